@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+export interface AlertsTable {
+  id: Generated<number>
+  plant_id: number
+  device_id: number
+  rule_id: number
+  code: string
+  name: string
+  level: number
+  influence: number
+  started_at: Date
+  last_at: Date
+  ended_at: Date | null
+}

@@ -1,0 +1,33 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface DevicesTable {
+  id: Generated<number>
+  plant_id: number
+  gateway_id: Optional<number>
+  type: DeviceType
+  sn: string
+  name: string
+  product_id: Optional<string>
+  sensor: Optional<string>
+  rated_w: Optional<number>
+  discovered: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface GatewaysTable {
+  device_id: number
+  protocol: GatewayProtocol
+  secret_hash: Optional<Buffer>
+  firmware: Optional<string>
+  mac: Optional<string>
+  ip: Optional<string>
+  signal_pct: Optional<number>
+  upload_interval_s: Generated<number>
+  heartbeat_interval_s: Generated<number>
+  heard_at: Optional<Date>
+}
+
+export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

@@ -1,0 +1,38 @@
+import type { GridType, PlantType } from '@heliograph/domain/plants'
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface PlantsTable {
+  id: Generated<number>
+  name: string
+  type: PlantType
+  grid_type: GridType
+  organisation_id: Optional<number>
+  owner_id: Optional<number>
+  capacity_kwp: number
+  zone: string
+  latitude: number
+  longitude: number
+  address: Optional<string>
+  nation_id: Optional<number>
+  region_level1: Optional<number>
+  region_level2: Optional<number>
+  tilt_deg: Optional<number>
+  azimuth_deg: Optional<number>
+  currency: Generated<string>
+  price_per_kwh: Generated<number>
+  contact_phone: Optional<string>
+  owner_name: Optional<string>
+  started_at: Date
+  created_by: Optional<number>
+  created_at: Generated<Date>
+  modified_by: Optional<number>
+  modified_at: Generated<Date>
+}
+
+export interface PlantRightsTable {
+  plant_id: number
+  user_id: number
+  may: 'read' | 'operate'
+}

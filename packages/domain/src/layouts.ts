@@ -1,0 +1,65 @@
+import type { Point, Values } from './points.ts'
+
+/**
+ * A sample is stored as an array of numbers, and its layout says which point stands where. A layout that was ever
+ * stored keeps its order for good: points are only added at its end.
+ */
+export const layouts = {
+  inverter: {
+    id: 1,
+    points: [
+      'acPower', 'pvPower', 'generationToday', 'generationTotal', 'temperature', 'acFrequency',
+      'pv1Voltage', 'pv1Current', 'pv2Voltage', 'pv2Current', 'ac1Voltage', 'ac1Current',
+      'ac2Voltage', 'ac2Current', 'ac3Voltage', 'ac3Current', 'runState', 'faultCode', 'runningHours',
+      'pv3Voltage', 'pv3Current', 'pv4Voltage', 'pv4Current', 'pv1Power', 'pv2Power', 'pv3Power', 'pv4Power',
+      'ratedPower', 'apparentPower', 'reactivePower', 'powerFactor',
+      'gridPower', 'buyToday', 'buyTotal', 'sellToday', 'sellTotal', 'usePower', 'useToday', 'useTotal',
+      'batteryPower', 'batterySoc', 'batteryVoltage', 'batteryCurrent', 'batteryTemperature', 'batterySoh',
+      'chargeToday', 'chargeTotal', 'dischargeToday', 'dischargeTotal', 'backupPower',
+      'grid1Power', 'grid2Power', 'grid3Power', 'grid1Voltage', 'grid2Voltage', 'grid3Voltage', 'gridFrequency',
+      'generatorPower', 'generatorToday', 'generatorTotal',
+    ],
+  },
+  meter: {
+    id: 2,
+    points: [
+      'gridPower', 'buyToday', 'buyTotal', 'sellToday', 'sellTotal', 'gridFrequency',
+      'grid1Power', 'grid2Power', 'grid3Power', 'grid1Voltage', 'grid2Voltage', 'grid3Voltage',
+      'usePower', 'useToday', 'useTotal', 'reactivePower', 'powerFactor', 'runState', 'faultCode',
+      'generatorPower', 'generatorToday', 'generatorTotal',
+    ],
+  },
+  battery: {
+    id: 3,
+    points: [
+      'batteryPower', 'batterySoc', 'batteryVoltage', 'batteryCurrent', 'batteryTemperature', 'batterySoh',
+      'chargeToday', 'chargeTotal', 'dischargeToday', 'dischargeTotal', 'runState', 'faultCode',
+    ],
+  },
+  environment: {
+    id: 4,
+    points: ['irradiance', 'ambientTemperature', 'moduleTemperature', 'windSpeed', 'runState', 'faultCode'],
+  },
+} as const satisfies Record<string, { id: number; points: readonly Point[] }>
+
+export type Layout = keyof typeof layouts
+
+export const layoutById = (id: number): readonly Point[] | undefined =>
+  Object.values(layouts).find((layout) => layout.id === id)?.points
+
+/** Shorter than its layout when nothing at the end was reported. */
+export const pack = (layout: Layout, values: Values): (number | null)[] => {
+  const row: (number | null)[] = layouts[layout].points.map((point) => values[point as Point] ?? null)
+  while (row.length > 0 && row.at(-1) === null) row.pop()
+  return row
+}
+
+export const unpack = (layoutId: number, row: readonly (number | null)[]): Values => {
+  const values: Values = {}
+  const names = layoutById(layoutId) ?? []
+  row.forEach((value, place) => {
+    const name = names[place]
+    if (name !== undefined && value !== null) values[name] = value
+  })
+  return values
+}

@@ -1,0 +1,53 @@
+/** Stands for a missing or invalid value (spec §9). */
+export const missing = '--'
+
+/**
+ * A number with at most `digits` decimals, truncated, never rounded (spec §9). It works on the shortest decimal text,
+ * because 0.29 * 100 is 28.999… and would lose a digit that the number has.
+ */
+export const truncate = (value: number | null | undefined, digits = 2) => {
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing
+  const text = plain(value)
+  const [whole = '0', fraction = ''] = text.split('.')
+  const kept = fraction.slice(0, digits).replace(/0+$/, '')
+  const cut = kept === '' ? whole : `${whole}.${kept}`
+  return Number(cut) === 0 ? cut.replace('-', '') : cut
+}
+
+/** The same with all its decimals: 1.5 → 1.50. */
+export const truncateFixed = (value: number | null | undefined, digits = 2) => {
+  const text = truncate(value, digits)
+  if (text === missing || digits === 0) return text
+  const [whole, fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(digits, '0')}`
+}
+
+/** A value in the unit that suits its size (spec §9): Wh, kWh and W step by k, M and G. */
+export const scale = (value: number, unit: 'W' | 'Wh' | 'kWh' | 'kWp'): { value: number; unit: string } => {
+  const inBase = unit.startsWith('k') ? value * 1000 : value
+  const base = unit.replace('k', '')
+  const size = Math.abs(inBase)
+  const [divisor, prefix] = size >= 1e9 ? [1e9, 'G'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'k'] : [1, '']
+  return { value: inBase / divisor, unit: prefix + base }
+}
+
+const plain = (value: number) => {
+  const text = String(value)
+  return text.includes('e') ? expand(text) : text
+}
+
+/** 1.5e-7 → 0.00000015 */
+const expand = (text: string) => {
+  const [mantissa = '', exponent = '0'] = text.split('e')
+  const negative = mantissa.startsWith('-')
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = whole + fraction
+  const point = whole.length + Number(exponent)
+  const unsigned =
+    point <= 0
+      ? `0.${'0'.repeat(-point)}${digits}`
+      : point >= digits.length
+        ? digits.padEnd(point, '0')
+        : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return negative ? `-${unsigned}` : unsigned
+}

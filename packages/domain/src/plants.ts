@@ -1,0 +1,23 @@
+/** Spec §3. */
+export const plantTypes = ['HOUSE_ROOF', 'COMMERCIAL_ROOF', 'INDUSTRIAL_ROOF', 'GROUND'] as const
+export type PlantType = (typeof plantTypes)[number]
+
+/** Spec §3: how a plant stands to the public grid. */
+export const gridTypes = [
+  'DISTRIBUTED_FULLY',
+  'EXCESS',
+  'OFF_GRID',
+  'BATTERY_BACKUP',
+  'CENTRALIZED_FULLY',
+  'PV_BTR_USE',
+] as const
+export type GridType = (typeof gridTypes)[number]
+
+export const hasGrid = (gridType: GridType) => gridType !== 'OFF_GRID' && gridType !== 'PV_BTR_USE'
+
+/** Whether a plant's gateways can be reached. */
+export const networkStates = ['NORMAL', 'PARTIAL_OFFLINE', 'ALL_OFFLINE', 'NO_DEVICE'] as const
+export type NetworkState = (typeof networkStates)[number]
+
+export const warningStates = ['NORMAL', 'ALARM'] as const
+export type WarningState = (typeof warningStates)[number]

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { addDays, dayAt, dayOf, daysBetween, formatInstant, isDay, isZone, lastDayOfMonth, offsetAt, spanOfDay } from './zones.ts'
+
+const zones = ['Europe/Berlin', 'Asia/Kolkata', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'Asia/Tehran', 'Africa/Cairo', 'America/Havana', 'Pacific/Chatham', 'Etc/UTC']
+const anInstant = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2035, 0, 1) })
+
+test('the offset and the day agree with an exact calendar, in every zone at every instant', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), anInstant, (zone, at) => {
+      const exact = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+      expect(offsetAt(zone, at)).toBe(exact.offsetNanoseconds / 1e6)
+      expect(dayAt(zone, at)).toBe(exact.toPlainDate().toString())
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('days follow each other without gap or overlap, and each holds its instants', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), anInstant, (zone, at) => {
+      const day = dayAt(zone, at)
+      const { from, to } = spanOfDay(zone, day)
+      expect(from).toBeLessThanOrEqual(at)
+      expect(to).toBeGreaterThan(at)
+      expect(spanOfDay(zone, addDays(day, 1)).from).toBe(to)
+      const exact = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+      expect(from).toBe(exact)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['2026-03-29', 23],
+  ['2026-10-25', 25],
+  ['2026-07-01', 24],
+])('in Berlin %s has %i hours', (day, hours) => {
+  const { from, to } = spanOfDay('Europe/Berlin', day)
+  expect((to - from) / 3_600_000).toBe(hours)
+})
+
+test("the day that Samoa skipped is empty, and its neighbours are whole", () => {
+  const { from, to } = spanOfDay('Pacific/Apia', '2011-12-30')
+  expect(to - from).toBe(0)
+  expect(spanOfDay('Pacific/Apia', '2011-12-29').to).toBe(spanOfDay('Pacific/Apia', '2011-12-31').from)
+})
+
+test('a day is told from a date that the calendar has not', () => {
+  expect(['2026-02-28', '2024-02-29'].every(isDay)).toBe(true)
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today'].some(isDay)).toBe(false)
+  expect(lastDayOfMonth(2026, 2)).toBe('2026-02-28')
+  expect(lastDayOfMonth(2026, 12)).toBe('2026-12-31')
+  expect(dayOf(2026, 3)).toBe('2026-03-01')
+  expect(daysBetween('2026-02-27', '2026-03-02')).toHaveLength(4)
+})
+
+test('instants are written in the zone', () => {
+  expect(formatInstant('Asia/Kolkata', Date.UTC(2026, 10, 20, 20, 0, 5))).toBe('2026-11-21 01:30:05')
+  expect(isZone('Europe/Berlin')).toBe(true)
+  expect(isZone('Mars/Olympus')).toBe(false)
+})

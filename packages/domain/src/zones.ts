@@ -1,0 +1,126 @@
+/** `YYYY-MM-DD` in some zone. */
+export type Day = string
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Plants' curves stand on this grid. */
+export const frameMs = 5 * minuteMs
+
+/** Milliseconds by which the zone's clocks are ahead of UTC at an instant. Throws RangeError for an unknown zone. */
+export const offsetAt = (zone: string, at: number) => {
+  const hour = Math.floor(at / offsetStepMs)
+  const known = offsetsOf(zone)
+  const found = known.get(hour)
+  if (found !== undefined) return found
+  const offset = readOffset(zone, hour * offsetStepMs)
+  if (known.size >= maxOffsetsKept) known.clear()
+  known.set(hour, offset)
+  return offset
+}
+
+/** The day that the zone's calendar shows at an instant. */
+export const dayAt = (zone: string, at: number): Day => utcDay(at + offsetAt(zone, at))
+
+/** The instant at which a day begins: its first moment, where midnight does not exist. */
+export const startOfDay = (zone: string, day: Day) => {
+  const midnight = utcMidnight(day)
+  // The offset before the day and the one within it can differ by the change of clocks, or by the date line.
+  const before = midnight - offsetAt(zone, midnight - dayMs)
+  const after = midnight - offsetAt(zone, midnight + dayMs)
+  const candidates = [Math.min(before, after), Math.max(before, after)]
+  const begin = candidates.find((at) => dayAt(zone, at) === day && dayAt(zone, at - 1) < day)
+  return begin ?? firstOf(zone, day, candidates[0]! - dayMs, candidates[1]! + dayMs)
+}
+
+/** A day as the half-open span of its instants: 23 to 25 hours, as a rule. */
+export const spanOfDay = (zone: string, day: Day) => ({ from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) })
+
+export const addDays = (day: Day, days: number): Day => utcDay(utcMidnight(day) + days * dayMs)
+
+export const daysBetween = (from: Day, to: Day): Day[] => {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export const yearOf = (day: Day) => Number(day.slice(0, 4))
+export const monthOf = (day: Day) => Number(day.slice(5, 7))
+export const dateOf = (day: Day) => Number(day.slice(8, 10))
+
+export const dayOf = (year: number, month = 1, date = 1): Day =>
+  `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`
+
+/** Whether year, month and date name a day that the calendar has. */
+export const isDay = (day: Day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcMidnight(day)) && utcDay(utcMidnight(day)) === day
+
+export const lastDayOfMonth = (year: number, month: number): Day =>
+  addDays(month === 12 ? dayOf(year + 1) : dayOf(year, month + 1), -1)
+
+export const isZone = (zone: string) => {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in a zone (spec §9). */
+export const formatInstant = (zone: string, at: number) =>
+  new Date(at + offsetAt(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Clocks change on quarters of an hour: no zone in use has changed its offset off this grid since 1972. */
+const offsetStepMs = 15 * minuteMs
+const maxOffsetsKept = 200_000
+
+const offsetsByZone = new Map<string, Map<number, number>>()
+const offsetsOf = (zone: string) => {
+  const known = offsetsByZone.get(zone)
+  if (known) return known
+  const fresh = new Map<number, number>()
+  formatOf(zone)
+  offsetsByZone.set(zone, fresh)
+  return fresh
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string) => {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+const readOffset = (zone: string, at: number) => {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+/** The first instant of a day or of the one after it, found by halving; only for days with a strange beginning. */
+const firstOf = (zone: string, day: Day, from: number, to: number) => {
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (dayAt(zone, middle) < day) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const utcMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+const utcDay = (at: number): Day => new Date(at).toISOString().slice(0, 10)
+const pad = (number: number) => String(number).padStart(2, '0')
