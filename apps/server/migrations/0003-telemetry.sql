@@ -20,6 +20,8 @@ create table latest (
 create table seen_records (
   gateway_id integer not null,
   record_no bigint not null,
+  -- The logger's working time when it took the record: another one means that the logger began to count anew.
+  working_s bigint not null,
   seen_at timestamptz not null default now(),
   primary key (gateway_id, record_no)
 );

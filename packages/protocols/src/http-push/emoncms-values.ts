@@ -1,0 +1,31 @@
+/** What cannot be read as a time is now. */
+export const readTime = (time: string | undefined, now: number) => {
+  if (time === undefined) return now
+  const seconds = wholeSeconds(time)
+  if (seconds !== undefined) return seconds * 1000
+  const [, day, clock = '00:00', zone = 'Z'] = isoTime.exec(time.trim()) ?? []
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${clock}${zone}`)
+  return Number.isNaN(at) ? now : at
+}
+
+export const readNode = (node: unknown) => cleaned(String(node ?? '')) || '0'
+
+export const wholeSeconds = (value: unknown) => {
+  const seconds = readNumber(value)
+  return seconds === undefined ? undefined : Math.trunc(seconds)
+}
+
+/** Letters, digits, spaces, `_`, `-` and `.`, as emoncms keeps them. */
+export const cleaned = (name: string) => name.replace(/[^\p{N}\p{L}_\s\-.]/gu, '').slice(0, 64)
+
+/** A finite number or a text that is one; true and false are 1 and 0. */
+export const readNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'boolean') return Number(value)
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && decimal.test(value))
+  const number = isNumeric ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
+const isoTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
+const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i

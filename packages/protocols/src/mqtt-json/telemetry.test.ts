@@ -1,0 +1,120 @@
+import type { Reading } from '@heliograph/domain/readings'
+import { pointNames } from '@heliograph/domain/points'
+import { deviceTypes } from '@heliograph/domain/devices'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxDevices, parseTelemetry, printTelemetry } from './telemetry.ts'
+
+/** Part of every JavaScript host, though not of the language whose types we compile against. */
+declare const TextEncoder: new () => { encode: (text: string) => Uint8Array }
+
+const at = Date.UTC(2026, 5, 15, 11, 40)
+const many = Array.from({ length: 129 }, (_, n) => n)
+const device = { sn: '2305107146', type: 'INVERTER', m: { acPower: 2140 } }
+
+test('a message is read with points by either of their names', () => {
+  const message = { seq: 17, ts: at, dev: [{ ...device, m: { acPower: 2140, B_left_cap1: 61, temperature: null } }] }
+  expect(parse(message)).toEqual({
+    seq: 17,
+    readings: [{ deviceSn: '2305107146', deviceType: 'INVERTER', at, values: { acPower: 2140, batterySoc: 61 } }],
+    ignored: [],
+  })
+})
+
+test("a device's own time goes before the message's", () => {
+  const message = { ts: at, dev: [{ ...device, ts: at - 5000 }, device] }
+  expect(readingsOf(message).map((reading) => reading.at)).toEqual([at - 5000, at])
+})
+
+test('bytes are read like text', () => {
+  const text = JSON.stringify({ ts: at, dev: [device], note: 'Gerät' })
+  expect(parseTelemetry(new TextEncoder().encode(text))).toEqual(parseTelemetry(text))
+})
+
+test('what is printed is read back', () => {
+  const reading: fc.Arbitrary<Reading> = fc.record({
+    deviceSn: fc.stringMatching(/^[0-9A-Za-z_-]{1,32}$/),
+    deviceType: fc.constantFrom(...deviceTypes),
+    at: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) }),
+    values: fc.dictionary(fc.constantFrom(...pointNames), finite, { noNullPrototype: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(reading, { maxLength: maxDevices }), fc.nat(), (readings, seq) => {
+      expect(parseTelemetry(printTelemetry({ seq, at, readings }))).toEqual({ seq, readings, ignored: [] })
+    }),
+  )
+})
+
+test.each([
+  ['a serial number with a slash', { ...device, sn: 'a/b' }, 'dev[0]: sn is not'],
+  ['a serial number that is too long', { ...device, sn: '1'.repeat(33) }, 'dev[0]: sn is not'],
+  ['an unknown type', { ...device, type: 'toString' }, 'dev[0]: type is not'],
+  ['a time in seconds', { ...device, ts: at / 1000 }, 'dev[0]: the time is not in milliseconds'],
+  ['values in a list', { ...device, m: [1, 2] }, 'dev[0]: there are no values'],
+  ['too many values', { ...device, m: Object.fromEntries(many.map((n) => [n, n])) }, 'dev[0]: more than 128'],
+  ['something else', 'device', 'dev[0]: sn is not'],
+])('a device with %s is ignored alone', (_, bad, reason) => {
+  const telemetry = parse({ ts: at, dev: [bad, device] })
+  expect(telemetry).toMatchObject({ readings: [{ deviceSn: device.sn }], ignored: [expect.stringContaining(reason)] })
+})
+
+test('unknown points and values that are not numbers are ignored and named', () => {
+  const values = { acPower: '2140', nonsense: 1, constructor: 1, pvPower: 3, gridPower: true }
+  expect(parse({ ts: at, dev: [{ ...device, m: values }] })).toMatchObject({
+    readings: [{ values: { pvPower: 3 } }],
+    ignored: ['2305107146.acPower', '2305107146.nonsense', '2305107146.constructor', '2305107146.gridPower'],
+  })
+})
+
+test('an infinite number and a poisoned name change nothing', () => {
+  const m = '{"acPower":1e999,"__proto__":{"polluted":1},"pvPower":1}'
+  const telemetry = parseTelemetry(`{"ts":${at},"dev":[{"sn":"1","type":"INVERTER","m":${m}}]}`)
+  expect(telemetry).toMatchObject({ readings: [{ values: { pvPower: 1 } }], ignored: ['1.acPower', '1.__proto__'] })
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['a list', '[]'],
+  ['no devices', '{}'],
+  ['a negative number', '{"seq":-1,"dev":[]}'],
+  ['too many devices', JSON.stringify({ dev: Array.from({ length: 65 }, () => device) })],
+  ['brackets without end', '['.repeat(200_000)],
+])('a message of %s is an error', (_, message) => {
+  expect(parseTelemetry(message)).toEqual({ error: expect.stringMatching(/./) })
+})
+
+test('any JSON and any bytes are answered, and nothing but finite numbers is read', () => {
+  const field = fc.oneof(fc.jsonValue(), fc.double(), fc.constant(at))
+  const close = fc.record({
+    seq: field,
+    ts: field,
+    dev: fc.array(
+      fc.record({
+        sn: fc.oneof(fc.string(), fc.constant('1')),
+        type: fc.constant('INVERTER'),
+        ts: field,
+        m: fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...pointNames)), field),
+      }),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), close.map((value) => JSON.stringify(value)), fc.uint8Array()), (message) => {
+      const telemetry = parseTelemetry(message)
+      const readings = 'error' in telemetry ? [] : telemetry.readings
+      const numbers = readings.flatMap(({ at: time, values }) => [time, ...Object.values(values)])
+      expect(numbers.every(Number.isFinite)).toBe(true)
+    }),
+  )
+})
+
+/** JSON has no negative zero. */
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+
+const parse = (message: unknown) => parseTelemetry(JSON.stringify(message))
+
+const readingsOf = (message: unknown) => {
+  const telemetry = parse(message)
+  if ('error' in telemetry) throw new Error(telemetry.error)
+  return telemetry.readings
+}

@@ -1,0 +1,58 @@
+import type { Reading } from '@heliograph/domain/readings'
+import { readReading } from '../plain-json/readings.ts'
+import { isRecord, parseJson } from '../plain-json/text.ts'
+
+/**
+ * Our own telemetry message, published with QoS 1 on `telemetryTopic`:
+ *
+ *     { "seq": 17, "ts": 1781523600000,
+ *       "dev": [{ "sn": "2305107146", "type": "INVERTER", "ts": 1781523595000,
+ *                 "m": { "acPower": 2140, "B_left_cap1": 61, "temperature": null } }] }
+ *
+ * Times are milliseconds since 1970; a device's own goes before the message's. The names in `m` are points by either of
+ * their names, in their units and with their signs; null is a point without a value. `seq` grows by one per message, so
+ * that with the gateway's serial number it tells a repetition.
+ */
+export interface Telemetry {
+  seq: number | undefined
+  readings: Reading[]
+  /** What was left out: devices as `dev[2]: why`, points as `sn.name`. */
+  ignored: string[]
+}
+
+export const maxDevices = 64
+
+/** Never throws. A message that is not of this shape is an error; a device or point that is not is ignored alone. */
+export const parseTelemetry = (message: Uint8Array | string): Telemetry | { error: string } => {
+  const telemetry = parseJson(message)
+  if (!isRecord(telemetry)) return { error: 'The message is not a JSON object' }
+  const { seq, ts, dev } = telemetry
+  if (seq !== undefined && !isSeq(seq)) return { error: 'seq is not a whole number from 0 on' }
+  if (!Array.isArray(dev)) return { error: 'dev is not a list' }
+  if (dev.length > maxDevices) return { error: `dev has more than ${maxDevices} devices` }
+
+  const readings: Reading[] = []
+  const ignored: string[] = []
+  dev.forEach((device: unknown, place) => {
+    const { sn, type, ts: own = ts, m: values } = isRecord(device) ? device : {}
+    const reading = readReading({ sn, type, at: own, values }, (what) => ignored.push(what))
+    if (typeof reading === 'string') ignored.push(`dev[${place}]: ${reading}`)
+    else readings.push(reading)
+  })
+  return { seq, readings, ignored }
+}
+
+/** The message of readings, of which those without a time of their own share `at`. */
+export const printTelemetry = ({ seq, at, readings }: { seq: number; at: number; readings: readonly Reading[] }) =>
+  JSON.stringify({
+    seq,
+    ts: at,
+    dev: readings.map((reading) => ({
+      sn: reading.deviceSn,
+      type: reading.deviceType,
+      ...(reading.at !== at && { ts: reading.at }),
+      m: reading.values,
+    })),
+  })
+
+const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0

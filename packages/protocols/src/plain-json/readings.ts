@@ -1,0 +1,48 @@
+import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
+import type { Reading } from '@heliograph/domain/readings'
+import { pointOf } from './point-names.ts'
+import { isRecord, shown } from './text.ts'
+
+/** Letters, digits, `_` and `-`: what may stand in a topic. */
+export const isSn = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9A-Za-z_-]{1,32}$/.test(value)
+
+/** Milliseconds since 1970. The bounds catch whoever sends seconds. */
+export const isInstant = (value: unknown): value is number =>
+  typeof value === 'number' && value >= earliestAt && value <= latestAt
+
+export const maxPoints = 128
+
+/**
+ * One device's part of a message, or why it is not one. Points that we do not know, and those without a finite number,
+ * are reported to `ignore`; null stands for a point that has no value now.
+ */
+export const readReading = (
+  { sn, type, at, values }: { sn: unknown; type: unknown; at: unknown; values: unknown },
+  ignore: (what: string) => void,
+): Reading | string => {
+  if (!isSn(sn)) return 'sn is not 1 to 32 letters, digits, _ or -'
+  if (!isDeviceType(type)) return 'type is not a device type'
+  if (!isInstant(at)) return 'the time is not in milliseconds since 1970'
+  if (!isRecord(values)) return 'there are no values'
+  const named = Object.entries(values)
+  if (named.length > maxPoints) return `more than ${maxPoints} values`
+  return { deviceSn: sn, deviceType: type, at, values: readValues(named, (name) => ignore(`${sn}.${shown(name)}`)) }
+}
+
+const earliestAt = Date.UTC(2000, 0)
+const latestAt = Date.UTC(2100, 0)
+
+const isDeviceType = (value: unknown): value is DeviceType => deviceTypes.some((type) => type === value)
+
+const readValues = (named: [string, unknown][], ignore: (name: string) => void): Values => {
+  const values: Values = {}
+  for (const [name, value] of named) {
+    const point = pointOf(name)
+    if (value === null) continue
+    if (point !== undefined && typeof value === 'number' && Number.isFinite(value)) values[point] = value
+    else ignore(name)
+  }
+  return values
+}

@@ -1,0 +1,126 @@
+import { runStates, type Values } from '@heliograph/domain/points'
+import { writeDataHead, type DataHead } from './data.ts'
+import { field, readFields, stringPowers, writeFields } from './fields.ts'
+
+/**
+ * The table of Sofar's KTL-X and Solis's 4G inverters: the same places up to byte 72, then each its own.
+ * Sources: the tables of node-red-sofar-inverter (Sofar), the two captures and field lists of a Solis stick.
+ *
+ * A single-phase Solis reports its only phase in the third place: `ac3Voltage` and `ac3Current`, with zeros in the
+ * others. It stays where it was reported, because nothing in the payload says that there is but one.
+ */
+export type Make = 'sofar' | 'solis'
+
+export const makeOf = (sensorType: string): Make | undefined => makesBySensorType.get(sensorType)
+export const sofarSensorType = '0127'
+export const solisSensorType = '0705'
+
+/** What a make's payload always has. */
+export const classicTableLength = { sofar: 151, solis: 233 } as const satisfies Record<Make, number>
+
+/** The payload must be at least as long as its make's always is. A state that nobody explained is left out. */
+export const decodeClassicTable = (payload: Uint8Array, make: Make): Values => {
+  const values = readFields(fieldsOf[make], payload)
+  const powers = stringPowers(values)
+  const pvPower = Math.round(((powers.pv1Power ?? 0) + (powers.pv2Power ?? 0)) * 10) / 10
+  return { pvPower, ...values, ...powers, ...(make === 'sofar' ? readSofarState(payload) : readSolisState(payload)) }
+}
+
+/** Throws a RangeError for a head whose sensor type has no such table, or whose serial number is too long. */
+export const encodeClassicTable = (head: DataHead, values: Values) => {
+  const make = makeOf(head.sensorType)
+  if (make === undefined) throw new RangeError(`Sensor type ${head.sensorType} has no classic table`)
+  const payload = new Uint8Array(classicTableLength[make])
+  writeDataHead(payload, head)
+  writeFields(fieldsOf[make], payload, values)
+  if (make === 'sofar') writeSofarState(payload, values)
+  else writeSolisState(payload, values)
+  return payload
+}
+
+const makesBySensorType = new Map<string, Make>([
+  [sofarSensorType, 'sofar'],
+  [solisSensorType, 'solis'],
+])
+
+const sameFields = [
+  field(37, 's16', 10, 'temperature'),
+  field(39, 'u16', 10, 'pv1Voltage'),
+  field(41, 'u16', 10, 'pv2Voltage'),
+  field(43, 'u16', 10, 'pv1Current'),
+  field(45, 'u16', 10, 'pv2Current'),
+  field(47, 'u16', 10, 'ac1Current'),
+  field(49, 'u16', 10, 'ac2Current'),
+  field(51, 'u16', 10, 'ac3Current'),
+  field(53, 'u16', 10, 'ac1Voltage'),
+  field(55, 'u16', 10, 'ac2Voltage'),
+  field(57, 'u16', 10, 'ac3Voltage'),
+  field(59, 'u16', 100, 'acFrequency'),
+  field(61, 'u32', 1, 'acPower'),
+  field(65, 'u32', 100, 'generationToday'),
+  field(69, 'u32', 10, 'generationTotal'),
+]
+
+const fieldsOf = {
+  sofar: [...sameFields, field(73, 'u32', 1, 'runningHours')],
+  solis: [
+    ...sameFields,
+    field(103, 's16', 1000, 'powerFactor'),
+    field(105, 'u16', 1, 'pvPower'),
+    field(131, 'u16', 1, 'apparentPower'),
+  ],
+}
+
+const stateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
+
+/** By the number on the wire; the high byte is not part of it. */
+const sofarStates = ['standby', 'self-check', 'running', 'fault', 'permanent fault'] as const
+const sofarStateAt = 77
+/** Sofar numbers the bits of these bytes 1 to 32, in this order, and shows a fault by that number. */
+const sofarFaultBytes = [81, 82, 79, 80]
+
+const readSofarState = (payload: Uint8Array): Values => {
+  const name = sofarStates[payload[sofarStateAt]!]
+  return { ...(name && { runState: stateOf(name) }), faultCode: firstFault(payload) }
+}
+
+const firstFault = (payload: Uint8Array) => {
+  for (let number = 1; number <= 32; number++) if (payload[faultByteAt(number)]! & faultBit(number)) return number
+  return 0
+}
+
+const writeSofarState = (payload: Uint8Array, { runState, faultCode = 0 }: Values) => {
+  const known = sofarStates.findIndex((name) => stateOf(name) === runState)
+  payload[sofarStateAt] = known === -1 ? 0 : known
+  const isNumbered = Number.isInteger(faultCode) && faultCode >= 1 && faultCode <= 32
+  if (isNumbered) payload[faultByteAt(faultCode)] = faultBit(faultCode)
+}
+
+const faultByteAt = (number: number) => sofarFaultBytes[(number - 1) >> 3]!
+const faultBit = (number: number) => 1 << ((number - 1) & 7)
+
+/**
+ * That 3 means generating is in the captures; the rest is taken from the register of the same name, in which everything
+ * from 1000 (hexadecimal) on is a fault and is its own code.
+ */
+const solisStateAt = 231
+const solisStates = ['standby', 'self-check', 'self-check', 'running'] as const
+const firstSolisFault = 0x1000
+const solisFailSafe = 0x2011
+
+const readSolisState = (payload: Uint8Array): Values => {
+  const word = payload[solisStateAt]! | (payload[solisStateAt + 1]! << 8)
+  if (word >= firstSolisFault) return { runState: stateOf('fault'), faultCode: word }
+  const name = solisStates[word]
+  return { ...(name && { runState: stateOf(name) }), faultCode: 0 }
+}
+
+/** A fault without one of Solis's codes is written as 'fail safe'. */
+const writeSolisState = (payload: Uint8Array, { runState, faultCode = 0 }: Values) => {
+  const isFault = faultCode !== 0 || runState === stateOf('fault') || runState === stateOf('permanent fault')
+  const isSolisCode = faultCode >= firstSolisFault && faultCode <= 0xffff
+  const state = solisStates.findIndex((name) => stateOf(name) === runState)
+  const word = isFault ? (isSolisCode ? faultCode : solisFailSafe) : Math.max(state, 0)
+  payload[solisStateAt] = word & 0xff
+  payload[solisStateAt + 1] = word >> 8
+}

@@ -1,0 +1,139 @@
+import { runStates, type Point, type Values } from '@heliograph/domain/points'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { encodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
+import type { DataHead } from './data.ts'
+import { deyeMicroSensorType, deyeMicroVersions, encodeDeyeMicro } from './deye-micro.ts'
+import { faultName } from './faults.ts'
+import { decodeData } from './payloads.ts'
+
+const stateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
+
+/** Every number that a register of so many steps per unit can hold. */
+const register = (max: number, steps: number, min = 0) => fc.integer({ min, max }).map((raw) => raw / steps)
+const tenths = register(0xffff, 10)
+
+const classic = {
+  temperature: register(0x7fff, 10, -0x8000),
+  pv1Voltage: tenths, pv1Current: tenths, pv2Voltage: tenths, pv2Current: tenths,
+  ac1Voltage: tenths, ac1Current: tenths, ac2Voltage: tenths, ac2Current: tenths,
+  ac3Voltage: tenths, ac3Current: tenths,
+  acFrequency: register(0xffff, 100),
+  acPower: register(0xffffffff, 1),
+  generationToday: register(0xffffffff, 100),
+  generationTotal: register(0xffffffff, 10),
+}
+
+const sofar = {
+  ...classic,
+  runningHours: register(0xffffffff, 1),
+  runState: fc.constantFrom(...states('standby', 'running', 'fault', 'permanent fault', 'self-check')),
+  faultCode: fc.nat(32),
+}
+
+const solis = {
+  ...classic,
+  powerFactor: register(1000, 1000, -1000),
+  pvPower: register(0xffff, 1),
+  apparentPower: register(0xffff, 1),
+  runState: fc.constantFrom(...states('standby', 'running', 'self-check')),
+  faultCode: fc.constant(0),
+}
+
+const micro = {
+  temperature: register(0x7fff, 100, -0x8000),
+  pv1Voltage: tenths, pv1Current: tenths, pv2Voltage: tenths, pv2Current: tenths,
+  pv3Voltage: tenths, pv3Current: tenths, pv4Voltage: tenths, pv4Current: tenths,
+  ac1Voltage: tenths, ac1Current: tenths,
+  acFrequency: register(0xffff, 100),
+  acPower: register(0xffffffff, 1),
+  generationToday: register(0xffffffff, 100),
+  generationTotal: register(0xffffffff, 10),
+  ratedPower: tenths,
+}
+
+test.each([
+  ['a Sofar table', sofar, encodeClassicTable, sofarSensorType, 16],
+  ['a Solis table', solis, encodeClassicTable, solisSensorType, 16],
+  ['a micro-inverter', micro, encodeDeyeMicro, deyeMicroSensorType, 10],
+] as const)('%s reads as it was written', (_, points, encode, sensorType, snLength) => {
+  const values = fc.record<Partial<Record<Point, number>>>(points)
+  fc.assert(
+    fc.property(aHead(sensorType, snLength), values, (head, written) => {
+      const { head: readHead, reading } = decodeData(encode(head, written))
+      expect(readHead).toEqual(head)
+      expect(reading).toMatchObject({ deviceSn: head.inverterSn, values: written })
+    }),
+  )
+})
+
+test('whatever is to be written, something that reads is written', () => {
+  const numbers = fc.record<Values>(Object.fromEntries(Object.keys(sofar).map((point) => [point, fc.double()])), {
+    requiredKeys: [],
+  })
+  fc.assert(
+    fc.property(fc.constantFrom(sofarSensorType, solisSensorType), numbers, (sensorType, values) => {
+      const { reading } = decodeData(encodeClassicTable({ ...aPlainHead, sensorType }, values))
+      expect(Object.values(reading!.values).every(Number.isFinite)).toBe(true)
+    }),
+  )
+})
+
+test('the lowest of several faults is reported, by the number that Sofar shows', () => {
+  const payload = encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, { faultCode: 26 })
+  expect(payload[80]).toBe(0x02)
+  payload[81] = 0x0a
+  expect(decodeData(payload).reading?.values.faultCode).toBe(2)
+  expect(faultName(2)).toBe('grid under voltage')
+})
+
+test('a state that nobody explained is left out', () => {
+  const payload = encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, {})
+  payload[77] = 9
+  expect(decodeData(payload).reading?.values).not.toHaveProperty('runState')
+})
+
+test.each([
+  [{ runState: stateOf('running'), faultCode: 0 }, { runState: stateOf('running'), faultCode: 0 }],
+  [{ runState: stateOf('fault'), faultCode: 0x1015 }, { runState: stateOf('fault'), faultCode: 0x1015 }],
+  [{ runState: stateOf('permanent fault'), faultCode: 1 }, { runState: stateOf('fault'), faultCode: 0x2011 }],
+  [{ runState: stateOf('off') }, { runState: stateOf('standby'), faultCode: 0 }],
+])('a Solis says %o as %o', (written, read) => {
+  const payload = encodeClassicTable({ ...aPlainHead, sensorType: solisSensorType }, written)
+  expect(decodeData(payload).reading?.values).toMatchObject(read)
+})
+
+test('a micro-inverter with two panels reports two', () => {
+  const head = { ...aPlainHead, sensorType: deyeMicroSensorType, inverterSn: '2305107146' }
+  const versions = { protocol: 'V0.2.0.1', dcFirmware: 'V0.1.1.7', acFirmware: 'V1.2.1.8' }
+  const payload = encodeDeyeMicro(head, { pv1Voltage: 30, pv1Current: 2, pv2Voltage: 31, pv2Current: 0 }, versions)
+  const { values } = decodeData(payload).reading!
+  expect(values).toMatchObject({ pv1Power: 60, pv2Power: 0, pvPower: 60 })
+  expect(values).not.toHaveProperty('pv3Voltage')
+  expect(deyeMicroVersions(payload)).toEqual(versions)
+})
+
+test('a fault without a known name is shown by its code', () => {
+  expect([faultName(7), faultName(0x1010)]).toEqual(['F07', 'F1010'])
+})
+
+const aPlainHead: Omit<DataHead, 'sensorType'> = {
+  stored: false,
+  clock: { workingSeconds: 100, powerOnSeconds: 10, offsetSeconds: 0 },
+  recordNumber: 1,
+  inverterSn: 'SA1ES100',
+}
+
+const second = fc.nat(0xffffffff)
+const aHead = (sensorType: string, snLength: number): fc.Arbitrary<DataHead> =>
+  fc.record({
+    stored: fc.boolean(),
+    sensorType: fc.constant(sensorType),
+    clock: fc.record({ workingSeconds: second, powerOnSeconds: second, offsetSeconds: second }),
+    recordNumber: second,
+    inverterSn: fc.stringMatching(new RegExp(`^[0-9A-Za-z]{1,${snLength}}$`)),
+  })
+
+function states(...names: (typeof runStates)[number][]) {
+  return names.map(stateOf)
+}
