@@ -15,17 +15,17 @@ export interface SapmMounting {
 /** Glass on both sides, on an open rack. */
 export const openRackGlassGlass: SapmMounting = { a: -3.47, b: -0.0594, cellOverModuleK: 3 }
 
-/** °C at the back of the module. D. King and others, Sandia PV array performance model (SAND2004-3535), equation 11. */
+/** °C at the back of the module. D. King and others, Sandia PV array performance model (SAND2004-3535). */
 export const sapmModuleC = (poaWm2: number, ambientC: number, windMs: number, { a, b }: SapmMounting) =>
   ambientC + poaWm2 * Math.exp(a + b * windMs)
 
-/** °C of the cells, equation 12 of the same report. */
+/** °C of the cells, by the same report. */
 export const sapmCellC = (poaWm2: number, ambientC: number, windMs: number, mounting: SapmMounting) =>
   sapmModuleC(poaWm2, ambientC, windMs, mounting) + (poaWm2 / 1000) * mounting.cellOverModuleK
 
 /**
  * °C of the cells from the nominal operating cell temperature, ground-mounted. P. Gilman and others, SAM Photovoltaic
- * Model Technical Reference Update (NREL/TP-6A20-67399, 2018), section 10.3.
+ * Model Technical Reference Update (NREL/TP-6A20-67399, 2018).
  */
 export const noctCellC = (
   poaWm2: number,

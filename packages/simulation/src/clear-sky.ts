@@ -23,15 +23,14 @@ export const ineichenClearSky = (
   const fh2 = Math.exp(-altitudeM / 1250)
   const cg1 = 5.09e-5 * altitudeM + 0.868
   const cg2 = 3.92e-5 * altitudeM + 0.0387
-  const ghi =
-    cg1 * dniExtra * cosZenith * Math.exp(-cg2 * absoluteAirMass * (fh1 + fh2 * (linkeTurbidity - 1)))
+  const ghi = cg1 * dniExtra * cosZenith * Math.exp(-cg2 * absoluteAirMass * (fh1 + fh2 * (linkeTurbidity - 1)))
   const beam = (0.664 + 0.163 / fh1) * dniExtra * Math.exp(-0.09 * absoluteAirMass * (linkeTurbidity - 1))
   const share = 1 - (0.1 - 0.2 * Math.exp(-linkeTurbidity)) / (0.1 + 0.882 / fh1)
   const dni = Math.min(beam, (ghi * Math.max(share, 0)) / cosZenith)
   return { ghi, dni, dhi: ghi - dni * cosZenith }
 }
 
-/** Global horizontal W/m² of a cloudless sky by the sun's height alone. B. Haurwitz, J. Meteorology 2 and 3 (1945-46). */
+/** Global horizontal W/m² of a cloudless sky by the sun's height alone. B. Haurwitz, J. Meteorology 2, 3 (1945-46). */
 export const haurwitzClearSky = (apparentZenithDeg: number) => {
   const cosZenith = Math.cos(apparentZenithDeg * (Math.PI / 180))
   return cosZenith > 0 ? 1098 * cosZenith * Math.exp(-0.059 / cosZenith) : 0

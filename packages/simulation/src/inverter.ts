@@ -1,6 +1,6 @@
 /**
  * AC watts from DC watts: the part-load curve of PVWatts, limited to the rated AC power, which is `dcLimitW` times the
- * nominal efficiency. A. Dobos, PVWatts Version 5 Manual (NREL/TP-6A20-62641, 2014), section 11.
+ * nominal efficiency. A. Dobos, PVWatts Version 5 Manual (NREL/TP-6A20-62641, 2014).
  */
 export const pvwattsAcW = (dcW: number, dcLimitW: number, nominalEfficiency = 0.96, referenceEfficiency = 0.9637) => {
   if (dcW <= 0) return 0

@@ -17,7 +17,7 @@ export const localDayNumber = (zone: string, at: number) => Math.floor((at + cac
 /** 0 is Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (dayNumber: number) => (((dayNumber + 4) % 7) + 7) % 7
 
-/** The first instant after `from` at which the zone's calendar has left the day of `from`; `to` is past it. */
+/** The first instant of the day of `to` in the zone's calendar; `from` lies in the day before it. */
 export const dayChangeBetween = (zone: string, from: number, to: number) => {
   const dayNumber = localDayNumber(zone, to)
   let [low, high] = [from, to]

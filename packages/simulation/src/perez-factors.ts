@@ -8,7 +8,7 @@ export const perezFactors = (clearness: number, brightness: number, zenith: numb
 /** From overcast to clear. */
 const clearnessBins = [1, 1.065, 1.23, 1.5, 1.95, 2.8, 4.5, 6.2]
 
-/** Perez and others (1990), table 6. */
+/** Perez and others (1990). */
 const allSitesComposite1990 = [
   [-0.008, 0.588, -0.062, -0.06, 0.072, -0.022],
   [0.13, 0.683, -0.151, -0.019, 0.066, -0.029],

@@ -51,7 +51,8 @@ export const currentAtV = (circuit: DiodeCircuit, voltageV: number) => {
 export const shortCircuitA = (circuit: DiodeCircuit) => currentAtV(circuit, 0)
 
 /** No current flows, so that the diode's voltage is the module's. */
-export const openCircuitV = (circuit: DiodeCircuit) => solve(openDiodeV(circuit), (v) => [current(circuit, v), slope(circuit, v)])
+export const openCircuitV = (circuit: DiodeCircuit) =>
+  solve(openDiodeV(circuit), (v) => [current(circuit, v), slope(circuit, v)])
 
 /** Volts and amperes of the most power: where its derivative by the diode's voltage is zero. */
 export const maximumPower = (circuit: DiodeCircuit) => {

@@ -13,6 +13,7 @@ export type LatestTable = SamplesTable
 export interface SeenRecordsTable {
   gateway_id: number
   record_no: number
+  working_s: number
   seen_at: Generated<Date>
 }
 

@@ -1,0 +1,174 @@
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
+import { dayMs } from '@heliograph/domain/zones'
+import { centres, type CentreName } from '@heliograph/domain/regions'
+import type { Engine } from './db/engine.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { createAccountStore } from './features/account/account.store.ts'
+import { createAccount } from './features/account/account.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { createAuthStore } from './features/auth/auth.store.ts'
+import { createAuth } from './features/auth/auth.ts'
+import { createPasswords, type Passwords } from './features/auth/passwords.ts'
+import { createTokens } from './features/auth/tokens.ts'
+import { brandingRoutes } from './features/branding/branding.routes.ts'
+import { createBranding } from './features/branding/branding.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
+import { createContentStore } from './features/content/content.store.ts'
+import { createContent } from './features/content/content.ts'
+import { createGatewayStore } from './features/devices/gateways.store.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
+import { createHistory } from './features/history/history.ts'
+import { intakeRoutes } from './features/intake/intake.routes.ts'
+import { createIntake } from './features/intake/intake.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { createLive } from './features/live/live.ts'
+import { createPlantRights } from './features/plants/plant-rights.ts'
+import { createPlantRightStore } from './features/plants/plant-rights.store.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
+import { createPlantStore } from './features/plants/plants.store.ts'
+import { createPlants } from './features/plants/plants.ts'
+import { regionRoutes } from './features/regions/regions.routes.ts'
+import { createRegions } from './features/regions/regions.ts'
+import { createApp } from './http/app.ts'
+import { createGate } from './http/gate.ts'
+import type { Metrics } from './http/metrics.ts'
+import { createIntakeCounts } from './ingest/counts.ts'
+import { createDating } from './ingest/dating.ts'
+import { createPipeline } from './ingest/pipeline.ts'
+import { createPresence } from './ingest/presence.ts'
+import { createQuota } from './ingest/quota.ts'
+import { createRoster } from './ingest/roster.ts'
+import type { Job } from './jobs/jobs.ts'
+import { createMemory } from './memory.ts'
+import { createHistoryStore } from './telemetry/history.store.ts'
+import { createKeeper } from './telemetry/keeper.ts'
+import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
+import { createPlantChanges } from './telemetry/plant-changes.ts'
+import { createRoller } from './telemetry/roller.ts'
+import { createSetAsideStore } from './telemetry/set-aside.store.ts'
+import { createUndatedStore } from './telemetry/undated.store.ts'
+
+export interface Needs {
+  engine: Engine
+  centre: CentreName
+  metrics: Metrics
+  retention: Retention
+  passwords?: Passwords
+  now: () => number
+  report: (error: Error) => void
+}
+
+export type Centre = Awaited<ReturnType<typeof compose>>
+
+/** The one place where parts meet, once per data centre: read it to see who needs whom. */
+export const compose = async ({ engine, centre, metrics, retention, passwords = createPasswords(), now, report }: Needs) => {
+  const { pool, db } = engine
+
+  // Telemetry: what devices said, and what became of it.
+  const changes = createPlantChanges()
+  const history = createHistoryStore(pool)
+  const setAside = createSetAsideStore(pool)
+  const undated = createUndatedStore(pool)
+  const roller = createRoller({
+    pool,
+    report,
+    onRolled: async ({ plantIds }) => changes.tell(plantIds),
+  })
+  const keeper = createKeeper({ pool, onKept: roller.poke })
+
+  // Ingest: the devices' door.
+  const gateways = createGatewayStore(pool)
+  const roster = createRoster({ source: gateways, now })
+  const counts = createIntakeCounts({
+    now,
+    onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
+  })
+  const pipeline = createPipeline({
+    roster,
+    keeper,
+    counts,
+    quota: createQuota({ now }),
+    keptSpan: () => keptSpan(now(), retention),
+    now,
+  })
+  const presence = createPresence({ save: gateways.saveHeard, now, report })
+  const dating = createDating({ undated, pipeline })
+  metrics.watch('heliograph_deliveries_waiting', 'Deliveries that are not yet committed', centre, keeper.waiting)
+
+  // Features: what people ask.
+  const plantStore = createPlantStore(db)
+  const rights = createPlantRights({ store: createPlantRightStore(db), now })
+  const accounts = createAccountStore(db)
+  const authStore = createAuthStore(db)
+  const tokens = createTokens({ key: await authStore.signingKey(), dataCentre: centres[centre] })
+  const auth = createAuth({ store: authStore, tokens, passwords, now })
+  const suspension = createMemory<string, boolean>({ forMs: 2000, now })
+  const isSuspended = () => suspension.recall('', authStore.isSuspended)
+
+  const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 1000, now })
+  const readFacts = async (plantId: number) => {
+    const plant = await plantStore.find(plantId)
+    return (
+      plant && {
+        id: plant.id,
+        zone: plant.zone,
+        gridType: plant.grid_type,
+        capacityKwp: plant.capacity_kwp,
+        pricePerKwh: plant.price_per_kwh,
+        createdAt: plant.created_at.getTime(),
+      }
+    )
+  }
+  const findPlant = (plantId: number) => plantFacts.recall(plantId, () => readFacts(plantId))
+  const statesOf = async (plantIds: readonly number[]) => {
+    const networks = await gateways.networkStates(plantIds, now())
+    return new Map(
+      plantIds.map((id) => [id, { network: networks.get(id) ?? ('NO_DEVICE' as const), warning: 'NORMAL' as const }]),
+    )
+  }
+
+  const app = createApp({
+    gate: createGate({ readSession: auth.readSession, rightIn: rights.rightIn, plantOf: rights.plantOf }),
+    isSuspended,
+    report,
+    routes: [
+      ...authRoutes(auth),
+      ...accountRoutes(createAccount({ store: accounts }), async () => 0),
+      ...brandingRoutes(
+        createBranding({ brands: [nordlicht], original: heliograph, currentDataCentre: centres[centre], isSuspended }),
+      ),
+      ...contentRoutes(createContent({ store: createContentStore(db), now })),
+      ...regionRoutes(createRegions({ now })),
+      ...plantRoutes(
+        createPlants({
+          store: plantStore,
+          history,
+          statesOf,
+          rightIn: rights.rightIn,
+          findUser: accounts.findUser,
+          findOrganisation: accounts.findOrganisation,
+          now,
+        }),
+      ),
+      ...liveRoutes(createLive({ history, findPlant, statesOf, changes, now })),
+      ...historyRoutes(createHistory({ store: history, findPlant })),
+      ...intakeRoutes(createIntake({ readCounts: counts.read, store: setAside, startedAt: now() })),
+    ],
+  })
+
+  const jobs: Job[] = [
+    { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
+    {
+      name: 'forget-old',
+      cron: '43 3 * * *',
+      work: async () => {
+        await setAside.dropBefore(now() - 30 * dayMs)
+        await undated.dropBefore(now() - 30 * dayMs)
+        await authStore.forgetOld(now() - 2 * dayMs)
+      },
+    },
+  ]
+
+  return { app, roller, pipeline, roster, presence, dating, jobs }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/**
+ * Who runs PostgreSQL, which refuses to be root: ourselves, or, when we are root, the owner of the existing cluster,
+ * else the system's `postgres`, else `nobody`. `undefined` means ourselves.
+ */
+export const userForPostgres = (clusterDir: string): RunsAs | undefined => {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` }
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(asUser)
+  const found = candidates.map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined)
+  if (!found) {
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has no user postgres or nobody to run it as. ' +
+        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+  return found
+}
+
+export interface RunsAs {
+  uid: number
+  gid: number
+  name: string
+}
+
+const candidates = ['postgres', '_postgres', 'nobody']
+
+const asUser = (line: string): RunsAs => {
+  const [name = '', , uid, gid] = line.split(':')
+  return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+}
+
+/** The environment of PostgreSQL's programs: no PG* variable and no home of another user leaks in. */
+export const environmentFor = (clusterDir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: clusterDir,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'win32' && { SystemRoot: process.env['SystemRoot'] }),
+})

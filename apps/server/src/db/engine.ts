@@ -1,0 +1,159 @@
+import { resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { startEmbedded, appUser, type Embedded } from './embedded.ts'
+import type { Profile } from './embedded-settings.ts'
+import { createPool, type PoolSettings } from './pool.ts'
+import { withRetry, isUnavailable } from './retry.ts'
+import type { Database } from './schema.ts'
+
+/**
+ * Opens a data centre's database: an external one when `url` is given (several processes may share it), else the
+ * embedded PostgreSQL of `dataDir`, in which every data centre has a database of its own. Engines of one process on
+ * one data folder share the server; the last one to close stops it.
+ *
+ * @throws when an external database is not there within `waitMs` (it says what it waits for), is too old, is not
+ * PostgreSQL, or does not keep UTC; DataFolderHeld when another process has the data folder
+ */
+export const openEngine = async (needs: EngineNeeds): Promise<Engine> => {
+  if (needs.url) return connectEngine({ ...needs, url: needs.url, kind: 'external' })
+  const shared = await shareEmbedded(needs)
+  try {
+    await createDatabase(shared.embedded.url, needs.databaseName)
+    const engine = await connectEngine({ ...needs, url: shared.embedded.urlFor(needs.databaseName), kind: 'embedded' })
+    const close = once(async () => {
+      await engine.close()
+      await shared.release()
+    })
+    return { ...engine, close }
+  } catch (error) {
+    await shared.release()
+    throw error
+  }
+}
+
+export interface Engine {
+  pool: pg.Pool
+  db: Kysely<Database>
+  /** For those who need a connection of their own: LISTEN, migrations, the job runner. Holds the password. */
+  url: string
+  describe: () => EngineDescription
+  close: () => Promise<void>
+}
+
+export interface EngineDescription {
+  kind: 'embedded' | 'external'
+  /** For example 18.4. */
+  version: string
+  /** Whether tables can be distributed over several nodes here. */
+  citus: boolean
+}
+
+export interface EngineNeeds extends PoolSettings {
+  url?: string | undefined
+  dataDir: string
+  /** The database inside the embedded PostgreSQL, for example heliograph_eu; an external `url` names its own. */
+  databaseName: string
+  log: (line: string) => void
+  /** How long to wait for an external database, default one minute. */
+  waitMs?: number | undefined
+  profile?: Profile | undefined
+}
+
+/** An engine on a server that runs already. */
+export const connectEngine = async ({ kind, waitMs, ...needs }: ConnectNeeds): Promise<Engine> => {
+  const pool = createPool(needs)
+  const close = once(() => pool.end())
+  try {
+    const { version, citus } = await inspect(pool, needs.log, waitMs ?? 60_000)
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+    return { pool, db, url: needs.url, describe: () => ({ kind, version, citus }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type ConnectNeeds = Pick<EngineNeeds, 'waitMs' | 'log'> &
+  PoolSettings & { url: string; kind: EngineDescription['kind'] }
+
+/** Creates a database owned by the application's role, unless it is there. @param template copied when given */
+export const createDatabase = async (adminUrl: string, name: string, template = 'template1') => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const [database, from] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
+    await client.query(`create database ${database} owner ${appUser} template ${from}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const oldestMajor = 15
+
+const inspect = async (pool: pg.Pool, log: (line: string) => void, waitMs: number) => {
+  let tellAt = 0
+  const ask = () => pool.query<Facts>(`
+    select version() as full, current_setting('server_version_num')::int as number,
+      current_setting('server_version') as version, current_setting('TimeZone') as zone,
+      exists (select from pg_extension where extname = 'citus') as citus`)
+  const { rows } = await withRetry(ask, {
+    forMs: waitMs,
+    passes: (error) => {
+      if (!isUnavailable(error)) return false
+      if (Date.now() > tellAt) log(`waiting for the database: ${(error as Error).message}`)
+      tellAt = Math.max(tellAt, Date.now() + 5_000)
+      return true
+    },
+  })
+  const { full, number, version, zone, citus } = rows[0]!
+  const refusal = refuses(full, number, version, zone)
+  if (refusal) throw new Error(refusal)
+  return { version: version.split(' ')[0]!, citus }
+}
+
+interface Facts {
+  full: string
+  number: number
+  version: string
+  zone: string
+  citus: boolean
+}
+
+/** Why we do not work with a server that says this about itself, if so. */
+export const refuses = (full: string, number: number, version: string, zone: string) => {
+  if (full.includes('CockroachDB') || full.includes('-YB-')) return `This is not PostgreSQL: ${full}`
+  if (number < oldestMajor * 10_000) return `PostgreSQL ${version} is too old: ${oldestMajor} or newer is needed.`
+  if (zone !== 'UTC') return `The connection's time zone is ${zone}, not UTC: remove "options" from DATABASE_URL.`
+  return undefined
+}
+
+const running = new Map<string, { starting: Promise<Embedded>; users: number; stopping?: Promise<void> }>()
+
+const shareEmbedded = async ({ log, profile, ...needs }: EngineNeeds) => {
+  const dataDir = resolve(needs.dataDir)
+  await running.get(dataDir)?.stopping
+  const shared = running.get(dataDir) ?? { starting: startEmbedded({ dataDir, log, profile }), users: 0 }
+  running.set(dataDir, shared)
+  shared.users += 1
+  const release = once(async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    const stop = shared.starting.then((embedded) => embedded.stop())
+    shared.stopping = stop.finally(() => running.delete(dataDir))
+    await shared.stopping
+  })
+  try {
+    return { embedded: await shared.starting, release }
+  } catch (error) {
+    running.delete(dataDir)
+    throw error
+  }
+}
+
+const once = (work: () => Promise<void>) => {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
+}

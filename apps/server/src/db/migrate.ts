@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withRetry } from './retry.ts'
+
+/**
+ * Brings a database up to date with the folder's files `0001-name.sql`, forward only, each in a transaction of its own:
+ * killed at any moment, it has done whole files or nothing, and a later run goes on. Of two processes the second waits.
+ * A file that has run must never change, and a new file comes last. What the database has beyond the folder is left
+ * alone, so that the previous release runs on the next one's tables.
+ *
+ * Our own, because node-pg-migrate 9 neither notices a changed file nor bounds the wait for a table's lock, behind
+ * which all other statements would queue.
+ *
+ * @returns the names of the files that ran
+ */
+export const migrate = async ({ url, folder, log }: MigrateNeeds): Promise<string[]> => {
+  const files = readMigrations(folder)
+  const options = '-c TimeZone=UTC -c statement_timeout=0'
+  const client = new pg.Client({ connectionString: url, application_name: 'heliograph-migrate', options })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create table if not exists schema_migrations
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    const waiting = findWaiting(files, rows)
+    for (const file of waiting) {
+      await withRetry(() => apply(client, file), { forMs: 60_000, passes: isLockTimeout })
+      log(`migrated the database: ${file.name}`)
+    }
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+interface MigrateNeeds {
+  url: string
+  folder: string
+  log: (line: string) => void
+}
+
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+type Applied = Pick<Migration, 'name' | 'checksum'>
+
+/** The files of a migrations folder in order. Line ends do not count: Git changes them on Windows. */
+export const readMigrations = (folder: string): Migration[] => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (number === undefined) throw new Error(`A migration is called like 0001-name.sql, not ${name}`)
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}`)
+    numbers.add(number)
+  }
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** Any constant will do, as long as all releases use the same. */
+const lockKey = 4_352_761_893
+
+const findWaiting = (files: Migration[], applied: Applied[]) => {
+  const ran = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.find(({ name, checksum }) => ran.has(name) && ran.get(name) !== checksum)
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it ran here. Write a new one instead.`)
+  const waiting = files.filter(({ name }) => !ran.has(name))
+  const [first] = waiting
+  const last = applied.at(-1)
+  if (first && last && first.name < last.name) {
+    throw new Error(`Migration ${first.name} comes before ${last.name}, which has run here. Give it a later number.`)
+  }
+  return waiting
+}
+
+const apply = async (client: pg.Client, { name, text, checksum }: Migration) => {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '2s'`)
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    const { message, position, code } = error as pg.DatabaseError
+    const line = position ? `, line ${text.slice(0, Number(position)).split('\n').length}` : ''
+    throw Object.assign(new Error(`Migration ${name}${line} failed: ${message}`, { cause: error }), { code })
+  }
+}
+
+const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'

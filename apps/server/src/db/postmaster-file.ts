@@ -1,0 +1,61 @@
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/**
+ * What postmaster.pid in a cluster says. `none`: no file, or its process is gone (PostgreSQL cleans up by itself).
+ * `foreign`: the number now belongs to something else, as after a restart of a container; PostgreSQL would refuse to
+ * start for ever. `running`: a PostgreSQL of this cluster.
+ */
+export const readPostmasterFile = (clusterDir: string): Found => {
+  const lines = read(join(clusterDir, 'postmaster.pid'))?.split('\n')
+  if (!lines) return { state: 'none' }
+  const processId = Number(lines[0])
+  if (!isAlive(processId)) return { state: 'none' }
+  return isPostgresOf(clusterDir, processId)
+    ? { state: 'running', processId, port: Number(lines[3]) }
+    : { state: 'foreign', processId }
+}
+
+export type Found =
+  | { state: 'none' }
+  | { state: 'foreign'; processId: number }
+  | { state: 'running'; processId: number; port: number }
+
+/** Both of PostgreSQL's lock files name the process, and both would stop it. */
+export const removeForeignFiles = (clusterDir: string, socketName: string) => {
+  for (const name of ['postmaster.pid', `${socketName}.lock`]) rmSync(join(clusterDir, name), { force: true })
+}
+
+/** Whether a process lives; one that ended and waits for its parent to notice does not. */
+export const isAlive = (processId: number) => {
+  if (!(processId > 0)) return false
+  try {
+    process.kill(processId, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const stat = read(`/proc/${processId}/stat`)
+  return stat === undefined || !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+}
+
+/** PostgreSQL's processes work in their cluster's folder. Without /proc we cannot tell, and leave the file alone. */
+const isPostgresOf = (clusterDir: string, processId: number) => {
+  if (process.platform !== 'linux') return true
+  try {
+    const program = basename(readlinkSync(`/proc/${processId}/exe`)).replace(/ \(deleted\)$/, '')
+    return program === 'postgres' && readlinkSync(`/proc/${processId}/cwd`) === realpathSync(clusterDir)
+  } catch (error) {
+    // Not readable: it runs as somebody else, so it is not ours.
+    return (error as NodeJS.ErrnoException).code !== 'EACCES' && isAlive(processId)
+  }
+}
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { Engine } from './engine.ts'
+import { openScratch } from './scratch.ts'
+
+const [first, second] = await Promise.all([openScratch(), openScratch()])
+afterAll(() => Promise.all([first.close(), second.close()]))
+
+test('a scratch database has our migrations, and nothing of another scratch database', async () => {
+  await sql`create table only_here (n int)`.execute(first.db)
+  expect(await has(first, 'only_here')).toBe(true)
+  expect(await has(second, 'only_here')).toBe(false)
+  expect(await has(second, 'schema_migrations')).toBe(true)
+})
+
+test('a closed scratch database is gone', async () => {
+  const { url, close } = await openScratch({ migrations: undefined })
+  const name = new URL(url).pathname.slice(1)
+  const exists = async () => (await first.pool.query('select from pg_database where datname = $1', [name])).rowCount
+  expect(await exists()).toBe(1)
+  await close()
+  expect(await exists()).toBe(0)
+})
+
+const has = async ({ db }: Engine, name: string) =>
+  (await sql<{ here: boolean }>`select to_regclass(${name}) is not null as here`.execute(db)).rows[0]!.here

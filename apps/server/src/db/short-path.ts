@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * A path to `folder` short enough for a Unix socket called `name` in it: the kernel allows 107 bytes (macOS 103).
+ * A long one is reached through a link in the temporary folder; the socket itself always stands in `folder`.
+ */
+export const reachForSocket = (folder: string, name: string): Reach => {
+  if (Buffer.byteLength(join(folder, name)) <= longestSocketPath) return { path: folder, release: () => undefined }
+  const home = mkdtempSync(join(tmpdir(), 'heliograph-'))
+  const path = join(home, 'd')
+  symlinkSync(folder, path)
+  return { path, release: () => rmSync(home, { recursive: true, force: true }) }
+}
+
+export interface Reach {
+  path: string
+  release: () => void
+}
+
+const longestSocketPath = 103

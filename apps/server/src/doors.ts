@@ -1,0 +1,32 @@
+import type { Centre } from './compose.ts'
+import type { Config } from './config.ts'
+import { startHttpPush } from './ingest/listeners/http-push.ts'
+import type { Listener } from './ingest/listeners/listener.ts'
+import { startMqttBridge } from './ingest/listeners/mqtt-bridge.ts'
+import { startMqtt } from './ingest/listeners/mqtt.ts'
+import { startSolarmanV5 } from './ingest/listeners/solarman-v5.ts'
+
+interface Needs {
+  config: Config
+  /** Of the data centre among those of this process: its ports follow those of the one before. */
+  place: number
+  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating'>
+  report: (error: Error) => void
+  log: (line: string) => void
+}
+
+/** Opens a data centre's doors for devices. Returns how to close them. */
+export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
+  const common = { ...centre, host: config.host, now: Date.now, report }
+  const doors: Listener[] = []
+  const closePresence = centre.presence.start()
+  if (config.v5Port > 0) doors.push(await startSolarmanV5({ ...common, port: config.v5Port + place }))
+  if (config.mqttUrl) doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
+  else if (config.mqttPort > 0) doors.push(await startMqtt({ ...common, port: config.mqttPort + place }))
+  if (config.pushPort > 0) doors.push(await startHttpPush({ ...common, port: config.pushPort + place }))
+  log(`Devices are heard on ports ${doors.map(({ port }) => port).join(', ')}.`)
+  return async () => {
+    await Promise.all(doors.map((door) => door.close()))
+    await closePresence()
+  }
+}

@@ -1,0 +1,17 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '../../http/routes.ts'
+import type { Account } from './account.ts'
+
+export const accountRoutes = (account: Account, unread: (asker: Asker) => Promise<number>) =>
+  routes(contract.account, {
+    me: ({ session }) => account.me(session),
+    organisations: ({ session }) => account.organisations(session),
+    role: ({ params, session }) => account.role(params.id, session),
+    roleFunctions: ({ params, session }) => account.roleFunctions(params.id, session),
+    unread: ({ session }) => unread(session),
+  })
+
+interface Asker {
+  userId: number
+  organisationId: number | null
+}

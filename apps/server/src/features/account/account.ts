@@ -1,0 +1,74 @@
+import type { LoginUser, Organisation, Role } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import type { Permission } from '@heliograph/domain/permissions'
+import type { AccountStore } from './account.store.ts'
+
+interface Me {
+  userId: number
+  organisationId: number | null
+  permissions: readonly Permission[]
+}
+
+export type Account = ReturnType<typeof createAccount>
+
+export const createAccount = ({ store }: { store: AccountStore }) => {
+  /** Of a private person, or of the organisation that one speaks for: other people's roles are nobody's business. */
+  const ownRole = async (roleId: number, { userId, organisationId }: Me) => {
+    if (roleId === privateRole) return { name: 'private', organisationId: 0, may: undefined }
+    const memberships = await store.membershipsOf(userId)
+    const membership = memberships.find(({ id }) => id === roleId && id === (organisationId ?? id))
+    if (!membership) throw new Refusal('AU_NO_READ_PERMISSION')
+    return { name: membership.role, organisationId: membership.id, may: membership.may }
+  }
+
+  return {
+    async me({ userId, organisationId, permissions }: Me): Promise<LoginUser> {
+      const user = await store.findUser(userId)
+      if (!user) throw new Refusal('AU_NO_READ_PERMISSION')
+      return {
+        ...user,
+        roleId: organisationId ?? privateRole,
+        organizationId: organisationId ?? 0,
+        identityType: user.email ? 2 : user.phoneNumber ? 1 : 3,
+        permissions: [...permissions],
+      }
+    },
+
+    organisations: async ({ userId }: Me) =>
+      (await store.membershipsOf(userId)).map(({ id, name }) => ({ org: organisationOf(id, name) })),
+
+    async role(roleId: number, me: Me): Promise<Role> {
+      const { name, organisationId } = await ownRole(roleId, me)
+      return { id: roleId, name, organizationId: organisationId, system: 'SOLARMAN' }
+    },
+
+    /** Empty for a private person: clients then show everything (spec §6). The server never reads it. */
+    async roleFunctions(roleId: number, me: Me) {
+      const { may } = await ownRole(roleId, me)
+      if (may === undefined) return []
+      return [
+        { code: 'plant.read', isOn: 1 },
+        { code: 'plant.operate', isOn: may === 'operate' ? 1 : 0 },
+      ]
+    },
+  }
+}
+
+/** A membership is known by its organisation; -1 is everybody's own. */
+const privateRole = -1
+
+const organisationOf = (id: number, name: string): Organisation => ({
+  id,
+  name,
+  adminId: null,
+  areaId: null,
+  businessType: null,
+  category: null,
+  logo: null,
+  originalLogo: null,
+  operateObject: null,
+  system: 'SOLARMAN',
+  timezone: null,
+  topGroupId: null,
+  type: null,
+})

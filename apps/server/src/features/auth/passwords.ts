@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '@heliograph/domain/errors'
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+/**
+ * What is kept of a password. Clients of this API family send its SHA-256, so that is what a person proves to know:
+ * argon2id (the library's default) stands over it, with more memory and passes than OWASP's floor asks for.
+ */
+export const createPasswords = ({ memoryCost = 65_536, timeCost = 3 }: { memoryCost?: number; timeCost?: number } = {}) => {
+  const options = { memoryCost, timeCost, parallelism: 1 }
+  const nobody = hash(sha256Hex(String(Math.random())), options)
+  const inTurn = createTurns()
+
+  return {
+    /** `proof` is the SHA-256 of the password, in lower-case hex. */
+    keep: (proof: string) => inTurn(() => hash(proof, options)),
+
+    /** An account that does not exist takes as long as one that does. */
+    matches: (kept: string | undefined, proof: string) =>
+      inTurn(async () => (await verify(kept ?? (await nobody), proof)) && kept !== undefined),
+  }
+}
+
+/** Clients send the digest, or only the password itself. */
+export const proofOf = ({ digest, clearText }: { digest?: string | undefined; clearText?: string | undefined }) => {
+  if (digest) return /^[0-9a-fA-F]{64}$/.test(digest) ? digest.toLowerCase() : sha256Hex(digest)
+  return clearText ? sha256Hex(clearText) : undefined
+}
+
+const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Each hash takes 64 MiB: two at once, and a queue that ends somewhere. */
+const createTurns = () => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>) => {
+    if (running >= 2) {
+      if (waiting.length >= 50) throw new Refusal('TOO_MANY_REQUESTS')
+      await new Promise<void>((go) => waiting.push(go))
+    }
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}

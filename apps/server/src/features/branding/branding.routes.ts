@@ -1,0 +1,6 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '../../http/routes.ts'
+import type { Branding } from './branding.ts'
+
+export const brandingRoutes = (branding: Branding) =>
+  routes(contract.branding, { configuration: ({ body }) => branding.configuration(body) })

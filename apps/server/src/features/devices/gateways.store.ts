@@ -1,0 +1,98 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { NetworkState } from '@heliograph/domain/plants'
+import type { Pool } from 'pg'
+import type { Heard } from '../../ingest/presence.ts'
+import type { GatewayKey, KnownDevice, KnownGateway } from '../../ingest/roster.ts'
+import type { GatewayProtocol } from './devices.table.ts'
+
+export type GatewayStore = ReturnType<typeof createGatewayStore>
+
+/** A gateway is online while it was heard within three heartbeats or two uploads, whichever is longer. */
+export const isOnlineSql = `g.heard_at > $now - make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))`
+
+export const createGatewayStore = (pool: Pool) => ({
+  async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {
+    const [condition, value] = 'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
+    const { rows } = await pool.query<RawGateway>(
+      `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash from devices d join gateways g on g.device_id = d.id
+       where d.gateway_id is null and ${condition}`,
+      [value],
+    )
+    const [row] = rows
+    if (!row) return undefined
+    const { rows: devices } = await pool.query<RawDevice>(
+      'select id, sn, type, rated_w from devices where gateway_id = $1',
+      [row.id],
+    )
+    return {
+      id: row.id,
+      sn: row.sn,
+      plantId: row.plant_id,
+      protocol: row.protocol,
+      secretHash: row.secret_hash,
+      devices: new Map(devices.map(({ id, sn, type, rated_w }) => [sn, { id, type, ratedW: rated_w }])),
+    }
+  },
+
+  async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
+    const { rows } = await pool.query<RawDevice>(
+      `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
+       on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn
+       returning id, sn, type, rated_w`,
+      [gateway.plantId, gateway.id, type, sn],
+    )
+    const { id, type: known, rated_w } = rows[0]!
+    return { id, type: known, ratedW: rated_w }
+  },
+
+  async saveHeard(heard: readonly Heard[]) {
+    await pool.query(
+      `update gateways g set heard_at = greatest(g.heard_at, h.heard_at), firmware = coalesce(h.firmware, g.firmware),
+         mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
+         upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
+         heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s)
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[])
+         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s)
+       where g.device_id = h.id`,
+      [
+        heard.map(({ gatewayId }) => gatewayId),
+        heard.map(({ heardAt }) => new Date(heardAt)),
+        heard.map(({ firmware }) => firmware ?? null),
+        heard.map(({ mac }) => mac ?? null),
+        heard.map(({ ip }) => ip ?? null),
+        heard.map(({ signalPct }) => signalPct ?? null),
+        heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
+        heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
+      ],
+    )
+  },
+
+  /** Plants without a gateway are left out. */
+  async networkStates(plantIds: readonly number[], now: number) {
+    const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
+      name: 'network-states',
+      text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${isOnlineSql.replace('$now', '$2')})::int as online
+             from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1) group by d.plant_id`,
+      values: [plantIds, new Date(now)],
+    })
+    return new Map(rows.map(({ plant_id, all, online }): [number, NetworkState] => [plant_id, stateOf(all, online)]))
+  },
+})
+
+const stateOf = (all: number, online: number): NetworkState =>
+  online === all ? 'NORMAL' : online === 0 ? 'ALL_OFFLINE' : 'PARTIAL_OFFLINE'
+
+interface RawGateway {
+  id: number
+  sn: string
+  plant_id: number
+  protocol: GatewayProtocol
+  secret_hash: Buffer | null
+}
+
+interface RawDevice {
+  id: number
+  sn: string
+  type: DeviceType
+  rated_w: number | null
+}

@@ -1,0 +1,9 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '../../http/routes.ts'
+import type { Intake } from './intake.ts'
+
+export const intakeRoutes = (intake: Intake) =>
+  routes(contract.intake, {
+    counts: async () => intake.counts(),
+    setAside: ({ query }) => intake.setAside(query),
+  })

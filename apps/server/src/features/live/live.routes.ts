@@ -1,0 +1,10 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '../../http/routes.ts'
+import type { Live } from './live.ts'
+
+export const liveRoutes = (live: Live) =>
+  routes(contract.live, {
+    fast: ({ plantId }) => live.fast(plantId),
+    operating: ({ plantId }) => live.operating(plantId),
+    follow: ({ plantId }) => live.follow(plantId),
+  })

@@ -1,0 +1,157 @@
+import type { FastSystem, OperatingSystem } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { flowsOf } from '@heliograph/domain/energy'
+import type { NetworkState, WarningState } from '@heliograph/domain/plants'
+import { addDays } from '@heliograph/domain/zones'
+import { createMemory } from '../../memory.ts'
+import type { DayEnergies, HistoryStore, PlantNow } from '../../telemetry/history.store.ts'
+import { periodsOf, todayIn } from '../../telemetry/periods.ts'
+import { energyFields, flowStatuses, powerFields, ratioFields, seconds } from '../../telemetry/portal.ts'
+
+export type Live = ReturnType<typeof createLive>
+
+export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs) => {
+  const remembered = createMemory<number, FastSystem>({ forMs: 1000, now })
+
+  const required = async (plantId: number) => {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    return plant
+  }
+
+  const fast = (plantId: number) =>
+    remembered.recall(plantId, async () => {
+      const plant = await required(plantId)
+      const [present, days, states] = await Promise.all([
+        history.nowOf([plantId]),
+        history.daysOfPlants([{ plantId, day: todayIn(plant.zone, now()) }]),
+        statesOf([plantId]),
+      ])
+      return fastSystemOf(plant, present.get(plantId), days.get(plantId), states.get(plantId) ?? unknownState)
+    })
+
+  return {
+    fast,
+
+    async operating(plantId: number): Promise<OperatingSystem> {
+      const plant = await required(plantId)
+      const today = todayIn(plant.zone, now())
+      const [present, months, days] = await Promise.all([
+        fast(plantId),
+        history.monthsOf(plantId),
+        history.daysOf(plantId, addDays(today, -1), today),
+      ])
+      const day = days.find((each) => each.day === today)
+      const yesterday = days.find((each) => each.day !== today)
+      const { month, year, total } = periodsOf(months, today)
+      const flows = day && flowsOf(day)
+      return {
+        ...present,
+        ...energyFields('Month', month),
+        ...energyFields('Year', year),
+        ...energyFields('Total', total),
+        incomeTotal: times(total?.generation, plant.pricePerKwh),
+        temperature: null,
+        businessWarningStatus: present.warningStatus,
+        consumerWarningStatus: present.warningStatus,
+        ...ratioFields('', day),
+        ...ratioFields('Month', month),
+        ...ratioFields('Year', year),
+        selfGenAndUseValue: selfUse(flows),
+        absorbedUseValue: null,
+        genForGrid: flows?.genForGrid ?? null,
+        useFromBuy: flows?.useFromBuy ?? null,
+        fullPowerHoursTotal: times(total?.generation, 1 / plant.capacityKwp),
+        fullPowerYesterdayHours: times(yesterday?.generation, 1 / plant.capacityKwp),
+      }
+    },
+
+    /** The plant now, and again after each roll-up that touched it. */
+    async follow(plantId: number) {
+      await required(plantId)
+      return follow(plantId, changes, () => {
+        remembered.forget(plantId)
+        return fast(plantId)
+      })
+    },
+  }
+}
+
+export interface LivePlant {
+  id: number
+  zone: string
+  capacityKwp: number
+  pricePerKwh: number
+  createdAt: number
+}
+
+interface Needs {
+  history: HistoryStore
+  findPlant: (plantId: number) => Promise<LivePlant | undefined>
+  statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
+  changes: PlantChanges
+  now: () => number
+}
+
+/** Tells whoever listens that a plant has something new. */
+export interface PlantChanges {
+  on: (plantId: number, tell: () => void) => () => void
+}
+
+interface PlantState {
+  network: NetworkState
+  warning: WarningState
+}
+
+const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
+
+async function* follow(plantId: number, changes: PlantChanges, read: () => Promise<FastSystem>) {
+  let changed = true
+  let wake = () => {}
+  const stop = changes.on(plantId, () => {
+    changed = true
+    wake()
+  })
+  try {
+    for (;;) {
+      if (!changed) await new Promise<void>((resolve) => (wake = resolve))
+      changed = false
+      yield { event: 'live' as const, data: await read() }
+    }
+  } finally {
+    stop()
+  }
+}
+
+const fastSystemOf = (
+  plant: LivePlant,
+  now: PlantNow | undefined,
+  today: DayEnergies | undefined,
+  { network, warning }: PlantState,
+): FastSystem => ({
+  systemId: plant.id,
+  ...powerFields(now),
+  ...flowStatuses(now),
+  ...energyFields('Value', today),
+  ...energyFields('UploadTotal', now?.counters),
+  generationUploadTotalOffset: 0,
+  selfSufficiencyValue: today ? selfSufficient(flowsOf(today)) : null,
+  generationCapacity: times(now?.generation, 1 / (plant.capacityKwp * 1000)),
+  fullPowerHoursDay: times(today?.generation, 1 / plant.capacityKwp),
+  networkStatus: network,
+  warningStatus: warning,
+  lastUpdateTime: seconds(now?.at ?? plant.createdAt),
+})
+
+type Flows = ReturnType<typeof flowsOf>
+
+/** kWh that did not have to be bought. */
+const selfSufficient = ({ useFromGen, useFromDischarge }: Flows) =>
+  useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0)
+
+/** kWh generated and not given away. */
+const selfUse = (flows: Flows | undefined) =>
+  flows?.genForUse === undefined || flows.genForUse === null ? null : flows.genForUse + (flows.genForCharge ?? 0)
+
+const times = (value: number | null | undefined, factor: number) =>
+  value === null || value === undefined ? null : value * factor

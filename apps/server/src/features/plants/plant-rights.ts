@@ -1,0 +1,14 @@
+import { createMemory } from '../../memory.ts'
+import type { PlantRight } from '@heliograph/domain/permissions'
+import type { Asker, PlantRightStore } from './plant-rights.store.ts'
+
+/** What the gate asks. A right that was taken away holds for a second more, as a session does. */
+export const createPlantRights = ({ store, now }: { store: PlantRightStore; now: () => number }) => {
+  const rights = createMemory<string, PlantRight | undefined>({ forMs: 1000, now })
+  const plants = createMemory<number, number | undefined>({ forMs: 1000, now })
+  return {
+    rightIn: (plantId: number, asker: Asker) =>
+      rights.recall(`${plantId} ${asker.userId} ${asker.organisationId}`, () => store.rightIn(plantId, asker)),
+    plantOf: (deviceId: number) => plants.recall(deviceId, () => store.plantOf(deviceId)),
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
+import type { FastifyInstance } from 'fastify'
+import { isListening } from '../ingest/listeners/listener.ts'
+
+/** The one door for people: it sends a request to its data centre, or to the pages. */
+export const openFront = async ({ port, host, apps, pages }: Needs) => {
+  const names = [...apps.keys()]
+  await Promise.all([...apps.values(), pages].map((app) => app.ready()))
+
+  const server: Server = createServer(limits, (request, response) => {
+    const path = request.url ?? '/'
+    const app = isCall(path) ? apps.get(centreOf(request, names)) : pages
+    ;(app ?? pages).routing(request, response)
+  })
+  server.setTimeout(idleMs)
+  const bound = await isListening(server, port, host)
+
+  return {
+    port: bound,
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      // Streams never end by themselves.
+      setTimeout(() => server.closeAllConnections(), graceMs).unref()
+      await closed
+      await Promise.all([...apps.values(), pages].map((app) => app.close()))
+    },
+  }
+}
+
+interface Needs {
+  port: number
+  host: string
+  apps: ReadonlyMap<CentreName, FastifyInstance>
+  pages: FastifyInstance
+}
+
+/** Without these a few hundred slow senders hold every connection. */
+const limits = {
+  requestTimeout: 10_000,
+  headersTimeout: 5_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+}
+const idleMs = 60_000
+const graceMs = 1_000
+
+const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path)
+
+/** A path without a prefix goes where its token is from; who has none, to the first. Only the way is believed here. */
+const centreOf = (request: IncomingMessage, names: readonly CentreName[]) => {
+  const named = regionOf(request.url ?? '/')
+  if (named) return named
+  if (names.length === 1) return names[0]!
+  const claimed = claimedCentre(request.headers.authorization)
+  return names.find((name) => centres[name] === claimed) ?? names[0]!
+}
+
+const claimedCentre = (authorization = '') => {
+  try {
+    const [, payload = ''] = authorization.split('.')
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { mdc?: unknown }).mdc
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { isListening } from '../ingest/listeners/listener.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What a monitoring system reads of this process. */
+export const createMetrics = () => {
+  const registry = new Registry()
+  const watched: (() => void)[] = []
+  collectDefaultMetrics({ register: registry })
+  const readings = new Counter({
+    name: 'heliograph_readings_total',
+    help: 'Readings by what became of them: kept, undated, or the reason for which they were dropped',
+    labelNames: ['centre', 'protocol', 'outcome'],
+    registers: [registry],
+  })
+
+  return {
+    registry,
+    countReading: (centre: string, protocol: string, outcome: string, number: number) =>
+      readings.inc({ centre, protocol, outcome }, number),
+    watch(name: string, help: string, centre: string, read: () => number) {
+      const known = registry.getSingleMetric(name) as Gauge | undefined
+      const gauge = known ?? new Gauge({ name, help, labelNames: ['centre'], registers: [registry] })
+      watched.push(() => gauge.set({ centre }, read()))
+    },
+    print() {
+      for (const refresh of watched) refresh()
+      return registry.metrics()
+    },
+  }
+}
+
+/** A door of its own: neither devices nor people have business with it. */
+export const openMetrics = async ({ port, host, metrics }: { port: number; host: string; metrics: Metrics }) => {
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.print().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  const bound = await isListening(server, port, host)
+  return {
+    port: bound,
+    close: () => new Promise<void>((done) => (server.close(() => done()), server.closeAllConnections())),
+  }
+}

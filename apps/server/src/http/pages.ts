@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { contract, openapi } from '@heliograph/contract'
+import fastify from 'fastify'
+
+/** What is not a call: the web client, and the reference of all calls. */
+export const createPages = ({ webDir }: { webDir: string }) => {
+  const app = fastify()
+  const reference = JSON.stringify(openapi(contract))
+
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': policy,
+    })
+  })
+  app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
+  app.get('/healthz', () => ({ ok: true }))
+
+  if (existsSync(join(webDir, 'index.html'))) {
+    app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const forever = path.includes(`${join('/', 'assets')}/`)
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    // The client's own addresses (history mode) all lead to its page; a missing file does not.
+    app.setNotFoundHandler((request, reply) =>
+      request.method === 'GET' && !request.url.startsWith('/assets/')
+        ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+        : reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null }),
+    )
+  }
+  return app
+}
+
+/** Styles inline: the chart and component libraries set them on elements. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type Reference = ReturnType<typeof openapi>
+
+/** Readable without a script: the policy above stands for this page too. */
+const referencePage = ({ info, paths }: Reference) => {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { summary: string; tags: string[]; 'x-access': unknown }>).map(
+      ([method, operation]) =>
+        `<tr><td>${escape(operation.tags.join(', '))}<td><code>${method.toUpperCase()} ${escape(path)}</code>` +
+        `<td>${escape(operation.summary)}<td><code>${escape(JSON.stringify(operation['x-access']))}</code>`,
+    ),
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(info.title)} API ${escape(info.version)}</title>
+<style>body{font:15px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
+code{font-size:.9em;overflow-wrap:anywhere}</style>
+<h1>${escape(info.title)} API ${escape(info.version)}</h1>
+<p>Everything machines need is in <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1). The calls:</p>
+<table><tr><th>Feature<th>Call<th>What it does<th>Who may</tr>${rows.join('')}</table></html>`
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

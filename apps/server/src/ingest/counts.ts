@@ -1,0 +1,58 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import type { GatewayProtocol } from '../features/devices/devices.table.ts'
+
+/** Why a reading was not kept. */
+export const dropReasons = [
+  'unknown gateway',
+  'too many devices',
+  'too old',
+  'in the future',
+  'implausible',
+  'seen before',
+  'undecodable',
+  'over quota',
+] as const
+export type DropReason = (typeof dropReasons)[number]
+
+export interface IntakeCount {
+  protocol: GatewayProtocol
+  /** 'kept', 'undated', or why not. */
+  outcome: DropReason | 'kept' | 'undated'
+  sinceStart: number
+  lastHour: number
+}
+
+export type IntakeCounts = ReturnType<typeof createIntakeCounts>
+
+/** Every reading that arrives ends in exactly one of these counts. */
+export const createIntakeCounts = ({ now, onCount = () => {} }: Needs) => {
+  const counts = new Map<string, { count: Omit<IntakeCount, 'lastHour'>; minutes: Map<number, number> }>()
+
+  return {
+    add(protocol: GatewayProtocol, outcome: IntakeCount['outcome'], number = 1) {
+      if (number === 0) return
+      const key = `${protocol} ${outcome}`
+      const known = counts.get(key) ?? { count: { protocol, outcome, sinceStart: 0 }, minutes: new Map<number, number>() }
+      counts.set(key, known)
+      known.count.sinceStart += number
+      const minute = Math.floor(now() / minuteMs)
+      known.minutes.set(minute, (known.minutes.get(minute) ?? 0) + number)
+      for (const old of known.minutes.keys()) if (old <= minute - 60) known.minutes.delete(old)
+      onCount(protocol, outcome, number)
+    },
+
+    read(): IntakeCount[] {
+      const since = Math.floor(now() / minuteMs) - 60
+      return [...counts.values()].map(({ count, minutes }) => {
+        const lastHour = [...minutes].reduce((sum, [minute, number]) => sum + (minute > since ? number : 0), 0)
+        return { ...count, lastHour }
+      })
+    },
+  }
+}
+
+interface Needs {
+  now: () => number
+  /** For metrics. */
+  onCount?: (protocol: GatewayProtocol, outcome: IntakeCount['outcome'], number: number) => void
+}

@@ -1,0 +1,61 @@
+import { emoncmsAnswer, parseBulk, parsePost } from '@heliograph/protocols/http-push/emoncms'
+import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pipeline } from '../pipeline.ts'
+import type { KnownGateway } from '../roster.ts'
+import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
+import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
+
+/** What posts to emoncms posts here, once its server's address is changed and its key is the gateway's secret. */
+export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now }: Needs) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, read: Read) => {
+    const parameters = { ...(request.query as EmoncmsParameters), ...parseForm(textOf(request)) }
+    const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
+    if (!gateway) return refuse(reply)
+    const said = read(parameters, request.params as { node?: string })
+    await accept(
+      'error' in said
+        ? { gateway, readings: [], payload: payloadOf(parameters), undecodable: said.error }
+        : reportOfInputs(gateway, parameters, said.inputs),
+    )
+    const text = emoncmsAnswer(parameters, said)
+    return reply
+      .code('error' in said ? 400 : 200)
+      .type(text.startsWith('{') ? 'application/json' : 'text/plain')
+      .send(text)
+  }
+
+  /** A key in the address or a header is judged before the body is read. */
+  const judge = async (request: FastifyRequest, reply: FastifyReply) => {
+    const secret = (request.query as EmoncmsParameters)['apikey'] ?? bearerOf(request)
+    if (secret === undefined && request.method === 'POST') return
+    const gateway = await identify(secret)
+    if (!gateway) return refuse(reply)
+    request.setDecorator('gateway', gateway)
+  }
+
+  const add = (path: string, read: Read) =>
+    app.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/input/${path}`,
+      onRequest: judge,
+      handler: (request, reply) => answer(request, reply, read),
+    })
+
+  for (const suffix of ['', '.json']) {
+    add(`post${suffix}`, (parameters) => parsePost(parameters, { now: now() }))
+    add(`post${suffix}/:node`, (parameters, { node = '' }) => parsePost(parameters, { now: now(), pathNode: node }))
+    add(`bulk${suffix}`, (parameters) => parseBulk(parameters, { now: now() }))
+  }
+}
+
+interface Needs {
+  prefix: string
+  identify: (secret: string | undefined) => Promise<KnownGateway | undefined>
+  accept: Pipeline['accept']
+  now: () => number
+}
+
+type Read = (parameters: EmoncmsParameters, path: { node?: string }) => EmoncmsInputs
+
+const refuse = (reply: FastifyReply) => unknownTo(reply).type('text/plain').send('Invalid API key')

@@ -1,0 +1,166 @@
+import type { Socket } from 'node:net'
+import { parseSamples } from '@heliograph/protocols/http-push/samples'
+import fastify, { type FastifyError } from 'fastify'
+import type { Pipeline } from '../pipeline.ts'
+import type { Presence } from '../presence.ts'
+import type { KnownGateway, Roster } from '../roster.ts'
+import { addEmoncms } from './emoncms-routes.ts'
+import { hashSecret } from './gateway-secret.ts'
+import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
+import type { Listener } from './listener.ts'
+
+/**
+ * The door of gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post` and `input/bulk`.
+ * A request is answered with 200 when what it brought is committed.
+ */
+export const startHttpPush = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
+  const {
+    headersMs = 5_000,
+    requestMs = 10_000,
+    idleMs = 15_000,
+    checkEveryMs = 1_000,
+    maxConnections = 5_000,
+  } = limits
+  const app = fastify({
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    keepAliveTimeout: idleMs,
+    bodyLimit: maxBodyBytes,
+    // HEAD would write as GET does.
+    exposeHeadRoutes: false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      querystringParser: parseForm,
+    },
+  })
+  app.server.maxConnections = maxConnections
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
+  /** Undefined for whoever is not a gateway of this door. */
+  const identify = async (secret: string | undefined) => {
+    if (secret === undefined || !secretShape.test(secret)) return undefined
+    const gateway = await orAway(roster.bySecret(hashSecret(secret)))
+    if (gateway?.protocol !== 'http') return undefined
+    presence.hear(gateway.id)
+    return gateway
+  }
+
+  const accept: Pipeline['accept'] = (gatewayReport) => orAway(pipeline.accept(gatewayReport))
+
+  app.removeAllContentTypeParsers()
+  // What a body is, its address says: small devices send any type, or none.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is no such address' }))
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error instanceof Away) {
+      report(error.cause)
+      return reply.code(503).header('retry-after', '5').send({ error: 'Nothing was kept, please send it again' })
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.code(status).send({ error: error.message })
+    report(error)
+    return reply.code(500).send({ error: 'Something went wrong here' })
+  })
+
+  app.decorateRequest('gateway')
+  app.post('/v1/samples', {
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      const gateway = await identify(bearerOf(request))
+      if (!gateway) return unknownTo(reply).send({ error: 'The secret is not known' })
+      request.setDecorator('gateway', gateway)
+    },
+    handler: async (request, reply) => {
+      const gateway = request.getDecorator<KnownGateway>('gateway')
+      const body = textOf(request)
+      const payload = Buffer.from(body)
+      const said = isPoisoned(body) ? { error: poisoned } : parseSamples(body)
+      if ('error' in said) {
+        await accept({ gateway, payload, readings: [], undecodable: said.error })
+        return reply.code(400).send(said)
+      }
+      const { readings, ignored } = said
+      // A point that we do not know is left out; a whole sample must not be lost unseen.
+      const lost = ignored.filter((what) => what.startsWith('samples['))
+      const undecodable = lost.length > 0 && { undecodable: lost.join('; ') }
+      const { kept, dropped } = await accept({ gateway, payload, readings, ...undecodable })
+      return {
+        kept,
+        // The undecodable part of a report counts once, whatever its size.
+        dropped: dropped + Math.max(lost.length - 1, 0),
+        ...(ignored.length > 0 && { ignored: ignored.slice(0, maxIgnored) }),
+      }
+    },
+  })
+  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, accept, now })
+
+  await app.listen({ port, host })
+  const address = app.server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    connections: () => sockets.size,
+    close: async () => void (await app.close()),
+  } satisfies Listener
+}
+
+export interface HttpPushLimits {
+  headersMs?: number
+  requestMs?: number
+  idleMs?: number
+  checkEveryMs?: number
+  maxConnections?: number
+}
+
+interface Needs {
+  port: number
+  host: string
+  roster: Roster
+  pipeline: Pipeline
+  presence: Presence
+  now: () => number
+  report: (error: Error) => void
+  limits?: HttpPushLimits
+}
+
+/** Whatever kept us from keeping: the sender's copy is the only one. */
+class Away extends Error {
+  override name = 'Away'
+  override cause: Error
+  constructor(cause: Error) {
+    super(cause.message)
+    this.cause = cause
+  }
+}
+
+const orAway = <T>(work: Promise<T>) =>
+  work.catch((error: Error): never => {
+    throw new Away(error)
+  })
+
+/** In JSON, a name that changes what an object is. Nothing of ours falls for it, so only an attacker sends it. */
+const isPoisoned = (body: string) => {
+  if (!suspicious.test(body)) return false
+  let isFound = false
+  try {
+    JSON.parse(body, (name, value: unknown) => {
+      isFound ||= name === '__proto__' || name === 'constructor'
+      return value
+    })
+  } catch {
+    return false
+  }
+  return isFound
+}
+
+const suspicious = /__proto__|constructor|\\u/
+const poisoned = 'The batch has a field named __proto__ or constructor'
+const secretShape = /^[\w-]{16,128}$/
+const maxBodyBytes = 256 * 1024
+const maxIgnored = 20

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { createConnection, type Socket } from 'node:net'
+import type { GatewayProtocol } from '../../features/devices/devices.table.ts'
+import type { Outcome, Pipeline, Report } from '../pipeline.ts'
+import { createPresence } from '../presence.ts'
+import { createRoster, type KnownGateway } from '../roster.ts'
+import { hashSecret } from './gateway-secret.ts'
+
+export const startOfTest = Date.UTC(2026, 5, 15, 12)
+
+/** What a listener needs, in memory: gateways that can be registered, and a pipeline whose commits wait at a gate. */
+export const createSurroundings = () => {
+  const gateways: KnownGateway[] = []
+  const clock = { at: startOfTest }
+  const now = () => clock.at
+  const reported: Error[] = []
+  const commits = createCommits()
+  const findings = { failure: undefined as Error | undefined }
+
+  const roster = createRoster({
+    now,
+    source: {
+      async findGateway(key) {
+        if (findings.failure) throw findings.failure
+        return gateways.find((gateway) =>
+          'sn' in key ? gateway.sn === key.sn : gateway.secretHash && Buffer.from(key.secretHash).equals(gateway.secretHash),
+        )
+      },
+      enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, ratedW: null }),
+    },
+  })
+  const presence = createPresence({ save: async (batch) => void heard.push(...batch.map(({ gatewayId }) => gatewayId)), now, report: (error) => reported.push(error) })
+  const heard: number[] = []
+
+  return {
+    clock,
+    commits,
+    reported,
+    /** The database cannot be asked who is known. */
+    findings,
+    register(sn: string, protocol: GatewayProtocol) {
+      const secret = randomBytes(32).toString('base64url')
+      const gateway = { id: gateways.length + 1, sn, plantId: 1, protocol, secretHash: hashSecret(secret), devices: new Map() }
+      gateways.push(gateway)
+      return { gateway, secret }
+    },
+    heard: async () => {
+      await presence.flush()
+      return heard
+    },
+    needs: {
+      port: 0,
+      host: '127.0.0.1',
+      roster,
+      presence,
+      pipeline: commits.pipeline,
+      now,
+      report: (error: Error) => void reported.push(error),
+    },
+  }
+}
+
+/** Everything that a peer sends back, until it hangs up. */
+export const openSocket = (port: number) => {
+  const socket = createConnection({ port, host: '127.0.0.1' })
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', () => {})
+  const closed = new Promise<Buffer>((resolve) => socket.once('close', () => resolve(Buffer.concat(chunks))))
+  return { socket, closed, answered: () => Buffer.concat(chunks) } satisfies OpenSocket
+}
+
+export interface OpenSocket {
+  socket: Socket
+  closed: Promise<Buffer>
+  answered: () => Buffer
+}
+
+const createCommits = () => {
+  const arrived: Report[] = []
+  const strangers: string[] = []
+  const kept: Report[] = []
+  let gate = Promise.resolve()
+  let failure: Error | undefined
+
+  const pipeline: Pipeline = {
+    async accept(report): Promise<Outcome> {
+      arrived.push(report)
+      await gate
+      if (failure) throw failure
+      kept.push(report)
+      return { kept: report.readings.length, dropped: report.undecodable === undefined ? 0 : 1 }
+    },
+    async acceptStranger(_protocol, gatewaySn) {
+      strangers.push(gatewaySn)
+      return { kept: 0, dropped: 1, setAside: true }
+    },
+  }
+
+  return {
+    pipeline,
+    arrived,
+    kept,
+    strangers,
+    fail: (error: Error | undefined) => void (failure = error),
+    /** Nothing commits until the returned function is called. */
+    block() {
+      let open = () => {}
+      gate = new Promise((resolve) => (open = resolve))
+      return () => open()
+    },
+  }
+}

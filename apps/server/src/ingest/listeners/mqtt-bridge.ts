@@ -1,0 +1,124 @@
+import { everyTopic, gatewayOfTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { Pipeline } from '../pipeline.ts'
+import type { Presence } from '../presence.ts'
+import type { Roster } from '../roster.ts'
+import type { Listener } from './listener.ts'
+import { maxPacketBytes } from './mqtt-guard.ts'
+import { reportOf } from './mqtt-report.ts'
+
+/**
+ * Takes telemetry from a broker that others run. That broker acknowledges the gateways and answers for what it has not
+ * handed over; it is acknowledged when a message is committed. Whoever may publish on a gateway's topic is that gateway:
+ * the broker's own access rules must see to it.
+ *
+ * Several connections share one subscription, as each has one message under way at a time. A broker that cannot share
+ * (MQTT 3.1.1) gets one connection. A broker that is away is tried again for ever.
+ */
+export const startMqttBridge = async ({ url, clientId, roster, pipeline, presence, report, limits = {} }: Needs) => {
+  const { links: linkCount = 8, retryMs = 5_000 } = limits
+  const links: Link[] = []
+
+  const take = async (topic: string, payload: Buffer) => {
+    const sn = gatewayOfTopic(topic)
+    if (sn === undefined) return
+    const gateway = await roster.bySn(sn)
+    const kept = payload.subarray(0, maxPacketBytes)
+    if (gateway?.protocol !== 'mqtt') return void (await pipeline.acceptStranger('mqtt', sn, kept))
+    presence.hear(gateway.id)
+    const isTooLong = kept.length < payload.length
+    const tooLong = { gateway, payload: kept, readings: [], undecodable: 'The message is too long' }
+    await pipeline.accept(isTooLong ? tooLong : reportOf(gateway, payload))
+  }
+
+  const open = (place: number, version: 4 | 5, topic: string) => {
+    const options: IClientOptions = { ...session(version), clientId: `${clientId}-${place}`, reconnectPeriod: retryMs }
+    const link: Link = { client: connect(url, options), isSubscribed: false }
+    links[place] = link
+    const { client } = link
+
+    const instead = (otherVersion: 4 | 5, otherTopic: string) => {
+      client.end(true)
+      open(place, otherVersion, otherTopic)
+    }
+
+    client.handleMessage = (packet, done) => {
+      const { stream } = client
+      take(packet.topic, Buffer.from(packet.payload)).then(
+        // On a newer connection the same number may be another message's.
+        () => void (client.stream === stream && done()),
+        (error: Error) => {
+          report(error)
+          // Only a new connection makes the broker send it again.
+          stream.destroy()
+        },
+      )
+    }
+    client.on('connect', ({ properties }) => {
+      if (topic === shared && properties?.sharedSubscriptionAvailable === false) return instead(version, alone)
+      client.subscribe(topic, { qos: 1 }, (error, granted) => {
+        if (client.disconnecting) return
+        if (!error && granted?.every(({ qos }) => qos < refusedFrom)) {
+          link.isSubscribed = true
+          if (topic === shared && place === 0) openOthers()
+        } else if (topic === shared && place === 0 && client.connected) instead(version, alone)
+        else report(error ?? new Error(`The broker refuses the subscription to ${topic}`))
+      })
+    })
+    client.on('close', () => {
+      link.isSubscribed = false
+    })
+    client.on('error', (error: Error & { code?: unknown }) => {
+      if (version === 5 && unsupportedVersion.has(error.code)) return instead(4, alone)
+      report(error)
+    })
+  }
+
+  const openOthers = () => {
+    for (let place = 1; place < linkCount; place++) if (!links[place]) open(place, 5, shared)
+  }
+
+  open(0, 5, shared)
+
+  return {
+    port: Number(new URL(url).port) || 1883,
+    connections: () => links.filter(({ isSubscribed }) => isSubscribed).length,
+    close: async () => void (await Promise.all(links.map(({ client }) => client.endAsync(true)))),
+  } satisfies Listener
+}
+
+interface Needs {
+  /** Of the broker, with user name and password where it wants them: `mqtt://user:password@host:1883`. */
+  url: string
+  /** The broker keeps what is meant for us under this name: the same after a restart, another in every process. */
+  clientId: string
+  roster: Roster
+  pipeline: Pipeline
+  presence: Presence
+  report: (error: Error) => void
+  limits?: { links?: number; retryMs?: number }
+}
+
+interface Link {
+  client: MqttClient
+  isSubscribed: boolean
+}
+
+const alone = everyTopic('telemetry')
+const shared = `$share/ingest/${alone}`
+
+const session = (version: 4 | 5): IClientOptions => ({
+  protocolVersion: version,
+  clean: false,
+  resubscribe: false,
+  reconnectOnConnackError: true,
+  ...(version === 5 && {
+    properties: { sessionExpiryInterval: sessionS, receiveMaximum: 64, maximumPacketSize: 4 * maxPacketBytes },
+  }),
+})
+
+/** What waits longer at the broker is given up. */
+const sessionS = 7 * 86_400
+/** As a broker of MQTT 3.1.1 says it, and as one of 5 does. */
+const unsupportedVersion = new Set<unknown>([1, 132])
+const refusedFrom = 128

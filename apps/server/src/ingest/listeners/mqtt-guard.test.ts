@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { generate } from 'mqtt-packet'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openSocket } from './listeners.fixture.ts'
+import { guardMqtt, maxConnectBytes, maxPacketBytes, type Guard } from './mqtt-guard.ts'
+
+const connectBytes = generate({
+  cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'G1', keepalive: 60,
+})
+const publishOf = (length: number) =>
+  generate({ cmd: 'publish', topic: 't', payload: Buffer.alloc(length - 3), qos: 0, retain: false, dup: false })
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+const connectGuarded = async () => {
+  const accepted: { guard: Guard; socket: Socket }[] = []
+  const server = createServer((socket) => accepted.push({ guard: guardMqtt(socket), socket }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const peer = openSocket(typeof address === 'object' && address ? address.port : 0)
+  await Promise.all([once(peer.socket, 'connect'), once(server, 'connection')])
+  closing.push(() => (peer.socket.destroy(), server.close()))
+  const passed: Buffer[] = []
+  const { guard, socket } = accepted[0]!
+  guard.stream.on('data', (chunk: Buffer) => passed.push(chunk))
+  const until = async (bytes: number) => {
+    while (Buffer.concat(passed).length < bytes) await once(guard.stream, 'data')
+  }
+  return { guard, socket, peer, passed: () => Buffer.concat(passed), until }
+}
+
+describe('before the sender is admitted', () => {
+  it('lets CONNECT pass and keeps what follows until then, in order', async () => {
+    const { guard, peer, passed, until } = await connectGuarded()
+    const publish = publishOf(1_000)
+    peer.socket.write(Buffer.concat([connectBytes, publish]))
+    await until(connectBytes.length)
+    expect(passed()).toEqual(connectBytes)
+    guard.admit()
+    await until(connectBytes.length + publish.length)
+    expect(passed()).toEqual(Buffer.concat([connectBytes, publish]))
+  })
+
+  it('hangs up on a first packet that is not CONNECT', async () => {
+    const { peer, passed } = await connectGuarded()
+    peer.socket.write(publishOf(10))
+    await peer.closed
+    expect(passed()).toHaveLength(0)
+  })
+
+  it('hangs up when a length of 256 MiB is announced, before anything of it arrives', async () => {
+    const { peer, passed } = await connectGuarded()
+    peer.socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))
+    await peer.closed
+    expect(passed()).toHaveLength(0)
+  })
+
+  it('reads less than 64 KiB of 256 MiB that are poured in', async () => {
+    const { socket, peer, passed } = await connectGuarded()
+    const flood = Buffer.alloc(1024 * 1024)
+    flood.set([0x10, 0xff, 0xff, 0xff, 0x7f])
+    const pour = () => {
+      while (!peer.socket.destroyed && peer.socket.write(flood));
+    }
+    peer.socket.on('drain', pour)
+    pour()
+    await Promise.all([peer.closed, once(socket, 'close')])
+    expect(socket.bytesRead).toBeLessThanOrEqual(64 * 1024)
+    expect(passed()).toHaveLength(0)
+  })
+
+  it('hangs up on a CONNECT that is longer than any needs to be, and takes the longest', async () => {
+    const tooLong = await connectGuarded()
+    tooLong.peer.socket.write(Buffer.from([0x10, ((maxConnectBytes + 1) & 0x7f) | 0x80, (maxConnectBytes + 1) >> 7]))
+    await tooLong.peer.closed
+    const longest = await connectGuarded()
+    const bytes = Buffer.concat([
+      Buffer.from([0x10, (maxConnectBytes & 0x7f) | 0x80, maxConnectBytes >> 7]),
+      Buffer.alloc(maxConnectBytes),
+    ])
+    longest.peer.socket.write(bytes)
+    await longest.until(bytes.length)
+    expect(longest.passed()).toEqual(bytes)
+  })
+})
+
+describe('after the sender is admitted', () => {
+  it('passes a packet of 64 KiB and hangs up on one that is a byte longer', async () => {
+    const { guard, peer, passed, until } = await connectGuarded()
+    peer.socket.write(connectBytes)
+    await until(connectBytes.length)
+    guard.admit()
+    const largest = publishOf(maxPacketBytes)
+    peer.socket.write(largest)
+    await until(connectBytes.length + largest.length)
+    peer.socket.write(publishOf(maxPacketBytes + 1))
+    await peer.closed
+    expect(passed().length).toBeLessThan(connectBytes.length + largest.length + maxPacketBytes)
+  })
+
+  it('takes nothing while it is held', async () => {
+    const { guard, socket, peer, passed, until } = await connectGuarded()
+    peer.socket.write(connectBytes)
+    await until(connectBytes.length)
+    guard.admit()
+    guard.hold()
+    expect(socket.isPaused()).toBe(true)
+    peer.socket.write(publishOf(100))
+    guard.release()
+    await until(connectBytes.length + 102)
+    expect(passed().subarray(connectBytes.length)).toEqual(publishOf(100))
+  })
+
+  it('finds every packet, wherever the pieces are cut', async () => {
+    const lengths = fc.array(fc.integer({ min: 3, max: 20_000 }), { minLength: 1, maxLength: 5 })
+    const cuts = fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(lengths, cuts, async (packetLengths, pieceLengths) => {
+        const { guard, peer, passed, until } = await connectGuarded()
+        const sent = Buffer.concat([connectBytes, ...packetLengths.map(publishOf)])
+        peer.socket.setNoDelay(true)
+        const pour = async () => {
+          for (let from = 0, turn = 0; from < sent.length; turn++) {
+            const length = pieceLengths[turn % pieceLengths.length]!
+            await new Promise((done) => peer.socket.write(sent.subarray(from, from + length), done))
+            from += length
+          }
+        }
+        const poured = pour()
+        await until(connectBytes.length)
+        guard.admit()
+        await Promise.all([poured, until(sent.length)])
+        expect(passed()).toEqual(sent)
+        // Had it lost its place, it would not know this for the start of a packet.
+        peer.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
+        await peer.closed
+        peer.socket.destroy()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

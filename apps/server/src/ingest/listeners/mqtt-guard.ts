@@ -1,0 +1,139 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+
+export interface Guard {
+  /** What the parser may read, and writes to. */
+  stream: Duplex
+  /** The sender of CONNECT is who it says: what it sent since goes on, and larger packets may come. */
+  admit: () => void
+  /** Takes nothing more from the socket until released. */
+  hold: () => void
+  release: () => void
+}
+
+export const maxConnectBytes = 4 * 1024
+export const maxPacketBytes = 64 * 1024
+
+/**
+ * Stands between a socket and an MQTT parser, which would gather whatever length a packet announces. It reads that
+ * length alone, keeps nothing, and hangs up on a packet that is longer than it may be; the limits are for what follows
+ * the fixed header. Only one packet, CONNECT, passes before `admit`.
+ */
+export const guardMqtt = (socket: Socket): Guard => {
+  const measure = createMeasure()
+  let stage: 'before connect' | 'connect came' | 'admitted' = 'before connect'
+  /** What came in one piece with CONNECT. */
+  let rest: Buffer | undefined
+  let held = false
+  let full = false
+
+  const flow = () => {
+    if (held || full || stage === 'connect came') socket.pause()
+    else socket.resume()
+  }
+
+  const pass = (chunk: Buffer) => {
+    full = !stream.push(chunk)
+    flow()
+  }
+
+  const take = (chunk: Buffer) => {
+    if (stage === 'before connect' && measure.isAtStart() && chunk[0] !== connectByte) return socket.destroy()
+    let to = 0
+    while (to < chunk.length) {
+      const step = measure.next(chunk, to, stage === 'admitted' ? maxPacketBytes : maxConnectBytes)
+      if (step === 'too long') return socket.destroy()
+      to = step.to
+      if (step.isWhole && stage === 'before connect') {
+        stage = 'connect came'
+        rest = chunk.subarray(to)
+        return pass(chunk.subarray(0, to))
+      }
+    }
+    pass(chunk)
+  }
+
+  const stream = new Duplex({
+    read() {
+      full = false
+      flow()
+    },
+    write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
+    writev: (chunks, done) => void socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+    final: (done) => void socket.end(done),
+    destroy(error, done) {
+      // What was written, a refusal perhaps, still goes out; but nobody is waited for to read it.
+      socket.off('data', take)
+      socket.pause()
+      socket.setTimeout(lingerMs, () => socket.destroy())
+      socket.destroySoon()
+      done(error)
+    },
+  })
+  // Before a reader has its own: an error ends the stream, which is all that there is to do.
+  stream.on('error', () => {})
+
+  socket.on('data', take)
+  socket.on('end', () => stream.push(null))
+  socket.on('error', () => stream.destroy())
+  socket.on('close', () => {
+    if (!socket.readableEnded) stream.destroy()
+  })
+
+  return {
+    stream,
+    admit() {
+      const waiting = rest
+      stage = 'admitted'
+      rest = undefined
+      if (waiting?.length) take(waiting)
+      flow()
+    },
+    hold() {
+      held = true
+      flow()
+    },
+    release() {
+      held = false
+      flow()
+    },
+  }
+}
+
+const connectByte = 0x10
+const lingerMs = 2_000
+
+/** Follows where packets end: a byte of type, one to four bytes of length, and as many bytes as these say. */
+const createMeasure = () => {
+  let headerBytes = 0
+  let length = 0
+  let left = 0
+
+  return {
+    isAtStart: () => headerBytes === 0,
+
+    /** Goes from a place in a chunk to the end of the packet, or of the chunk. */
+    next(chunk: Buffer, from: number, limit: number): { to: number; isWhole: boolean } | 'too long' {
+      let to = from
+      while (to < chunk.length && left === 0) {
+        const byte = chunk[to++]!
+        if (headerBytes++ === 0) continue
+        length += (byte & 0x7f) * 128 ** (headerBytes - 2)
+        if (length > limit) return 'too long'
+        if (byte < 0x80) {
+          left = length
+          if (left === 0) return whole(to)
+        } else if (headerBytes > 4) return 'too long'
+      }
+      const taken = Math.min(left, chunk.length - to)
+      left -= taken
+      to += taken
+      return headerBytes > 1 && left === 0 && taken > 0 ? whole(to) : { to, isWhole: false }
+    },
+  }
+
+  function whole(to: number) {
+    headerBytes = length = 0
+    return { to, isWhole: true }
+  }
+}

@@ -1,0 +1,197 @@
+import { createServer, type Socket } from 'node:net'
+import { commandTopic, telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { isSn } from '@heliograph/protocols/plain-json/readings'
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import type { Pipeline } from '../pipeline.ts'
+import type { Presence } from '../presence.ts'
+import type { KnownGateway, Roster } from '../roster.ts'
+import { createFlapping } from './flapping.ts'
+import { isSecretOf, isStill } from './gateway-secret.ts'
+import { isListening, type Listener } from './listener.ts'
+import { guardMqtt, type Guard } from './mqtt-guard.ts'
+import { reportOf } from './mqtt-report.ts'
+import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe } from './mqtt-rights.ts'
+
+/**
+ * The door of gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial number
+ * as user name and client id and its secret as password; it publishes on its own topics, listens to its own commands,
+ * and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends instead.
+ */
+export const startMqtt = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
+  const visitors = new WeakMap<Client, Visitor>()
+  const holders = new Map<string, Client>()
+  const sockets = new Set<Socket>()
+  const flapping = createFlapping({ now, ...limits.flapping })
+
+  const identify = async (connect: ConnectPacket | undefined, username?: string, password?: Uint8Array) => {
+    if (!connect || !isSn(username) || connect.clientId !== username || !password) return undefined
+    const found = await roster.bySn(username)
+    const isRight = isSecretOf(found ?? nobody, password)
+    if (!found || !isRight || found.protocol !== 'mqtt' || !mayLeaveWill(username, connect)) return undefined
+    return flapping.admits(username) ? found : undefined
+  }
+
+  /** Looked up anew: rights that were taken away end with the next packet, not with the connection. */
+  const stillAdmitted = async (proven: KnownGateway) => {
+    const current = await roster.bySn(proven.sn)
+    if (!isStill(proven, current)) throw new NotAllowed()
+    presence.hear(current.id)
+    return current
+  }
+
+  const take = async ({ gateway }: Admitted, { topic, payload }: PublishPacket) => {
+    const current = await stillAdmitted(gateway)
+    if (topic === telemetryTopic(current.sn)) await pipeline.accept(reportOf(current, Buffer.from(payload)))
+  }
+
+  const broker = await Aedes.createBroker({
+    connectTimeout: limits.connectMs ?? 10_000,
+    keepaliveLimit: maxKeepAliveS,
+    maxTopicLevels: 8,
+
+    preConnect(client, connect, done) {
+      // No session outlives its connection: it would be memory for others to fill.
+      connect.clean = true
+      const visitor = visitors.get(client)
+      if (visitor) visitor.connect = connect
+      done(null, true)
+    },
+
+    authenticate(client, username, password, done) {
+      const visitor = visitors.get(client)
+      identify(visitor?.connect, username, password)
+        .then(
+          (gateway) => {
+            if (!gateway || !visitor) return done(connackError(notAuthorized), null)
+            visitor.gateway = gateway
+            presence.hear(gateway.id)
+            done(null, true)
+            visitor.guard.admit()
+          },
+          (error: Error) => {
+            report(error)
+            done(connackError(serverUnavailable), null)
+          },
+        )
+        .catch(report)
+    },
+
+    authorizePublish(client, packet, done) {
+      const visitor = client ? visitors.get(client) : undefined
+      if (!isAdmitted(visitor) || !mayPublish(visitor.gateway.sn, packet)) return done(new NotAllowed())
+      if (++visitor.pending >= maxPending) visitor.guard.hold()
+      take(visitor, packet)
+        .finally(() => {
+          if (--visitor.pending < maxPending) visitor.guard.release()
+        })
+        .then(
+          () => done(),
+          (error: Error) => {
+            if (!(error instanceof NotAllowed)) report(error)
+            // The broker hangs up: the gateway keeps its message and comes back with it.
+            done(error)
+          },
+        )
+        .catch(report)
+    },
+
+    authorizeSubscribe(client, subscription, done) {
+      const visitor = visitors.get(client)
+      if (!isAdmitted(visitor) || ++visitor.asked > maxSubscriptions) return done(new NotAllowed())
+      presence.hear(visitor.gateway.id)
+      done(null, maySubscribe(visitor.gateway.sn, subscription) ? subscription : null)
+    },
+
+    authorizeForward: (client, packet) => (packet.topic === commandTopic(client.id) ? packet : null),
+  })
+
+  broker.on('client', (client) => {
+    // Two with one name: the newer one is the gateway that came back. The broker itself misses one that is just leaving.
+    const holder = holders.get(client.id)
+    if (holder !== client) holder?.conn.destroy()
+    holders.set(client.id, client)
+  })
+  broker.on('clientDisconnect', (client) => {
+    if (holders.get(client.id) === client) holders.delete(client.id)
+  })
+  broker.on('ping', (_packet, client) => {
+    const visitor = visitors.get(client)
+    if (!isAdmitted(visitor)) return
+    stillAdmitted(visitor.gateway).catch((error: Error) => {
+      if (error instanceof NotAllowed) client.close()
+      else report(error)
+    })
+  })
+  const failures: NodeJS.EventEmitter = broker
+  failures.on('error', report)
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.setNoDelay(true)
+    const guard = guardMqtt(socket)
+    visitors.set(broker.handle(guard.stream), { guard, pending: 0, asked: 0 })
+  })
+  server.maxConnections = limits.maxConnections ?? 20_000
+  const bound = await isListening(server, port, host)
+
+  return {
+    port: bound,
+    connections: () => sockets.size,
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      for (const socket of sockets) socket.destroy()
+      await closed
+      await new Promise<void>((done) => broker.close(done))
+    },
+  } satisfies Listener
+}
+
+export interface MqttLimits {
+  /** For CONNECT to arrive. */
+  connectMs?: number
+  maxConnections?: number
+  flapping?: { most: number; banMs: number }
+}
+
+interface Needs {
+  port: number
+  host: string
+  roster: Roster
+  pipeline: Pipeline
+  presence: Presence
+  now: () => number
+  report: (error: Error) => void
+  limits?: MqttLimits
+}
+
+/** A connection, and who it turned out to be. */
+interface Visitor {
+  guard: Guard
+  connect?: ConnectPacket
+  gateway?: KnownGateway
+  /** Messages that are not committed yet. */
+  pending: number
+  /** Subscriptions asked for so far. */
+  asked: number
+}
+
+type Admitted = Visitor & { gateway: KnownGateway }
+
+const isAdmitted = (visitor: Visitor | undefined): visitor is Admitted => visitor?.gateway !== undefined
+
+/** The other side's doing: nobody is told. */
+class NotAllowed extends Error {
+  override name = 'NotAllowed'
+}
+
+const connackError = (returnCode: typeof notAuthorized | typeof serverUnavailable) =>
+  Object.assign(new Error('Refused'), { returnCode })
+
+const notAuthorized = 5
+const serverUnavailable = 3
+/** Whoever is unknown costs the same comparison. */
+const nobody = { secretHash: new Uint8Array(32) }
+/** The broker hangs up after one and a half of what the gateway chose. */
+const maxKeepAliveS = 300
+const maxPending = 64

@@ -1,0 +1,37 @@
+import { points, type Point, type Unit, type Values } from '@heliograph/domain/points'
+
+/** Takes out what no device of this kind can have measured, and names it. */
+export const weedOut = (values: Values, ratedW: number | null) => {
+  const plausible: Values = {}
+  const weeds: string[] = []
+  for (const [point, value] of Object.entries(values) as [Point, number][]) {
+    const [least, most] = limitsOf(point, ratedW)
+    if (value >= least && value <= most) plausible[point] = value
+    else weeds.push(`${point} ${value}`)
+  }
+  return { plausible, weeds }
+}
+
+const limitsOf = (point: Point, ratedW: number | null): readonly [number, number] => {
+  if (ratedW !== null && generated.has(point)) return [-ratedW * 0.1 - 100, ratedW * 2 + 100]
+  const { unit } = points[point]
+  return unit === null ? [-1e9, 1e9] : limits[unit]
+}
+
+/** What an inverter's size bounds. Twice: modules may exceed it, and ratings are entered by people. */
+const generated = new Set<Point>(['acPower', 'pvPower', 'pv1Power', 'pv2Power', 'pv3Power', 'pv4Power'])
+
+const limits: Record<Unit, readonly [number, number]> = {
+  W: [-1e9, 1e9],
+  VA: [-1e9, 1e9],
+  Var: [-1e9, 1e9],
+  kWh: [0, 1e10],
+  V: [0, 100_000],
+  A: [-100_000, 100_000],
+  Hz: [0, 500],
+  '°C': [-80, 250],
+  '%': [0, 100],
+  h: [0, 1e7],
+  'W/m²': [-20, 2000],
+  'm/s': [0, 150],
+}

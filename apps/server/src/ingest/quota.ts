@@ -1,0 +1,32 @@
+import { hourMs } from '@heliograph/domain/zones'
+import type { Quota } from './pipeline.ts'
+
+/** Counts in memory, by the hour: a restart forgives, the database's own retention does the rest. */
+export const createQuota = ({ now }: { now: () => number }): Quota => {
+  let hour = 0
+  let strangers = 0
+  const taken = new Map<string, number>()
+
+  const take = (key: string, most: number) => {
+    const current = Math.floor(now() / hourMs)
+    if (current !== hour) {
+      hour = current
+      strangers = 0
+      taken.clear()
+    }
+    const before = taken.get(key) ?? 0
+    if (before >= most || (before === 0 && taken.size >= maxKeys)) return false
+    taken.set(key, before + 1)
+    return true
+  }
+
+  return {
+    take: async (gatewaySn) => take(gatewaySn, perGateway),
+    takeStranger: async (gatewaySn) => strangers < allStrangers && take(`? ${gatewaySn}`, perStranger) && ++strangers > 0,
+  }
+}
+
+const perGateway = 200
+const perStranger = 20
+const allStrangers = 2_000
+const maxKeys = 50_000

@@ -1,0 +1,76 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { GatewayProtocol } from '../features/devices/devices.table.ts'
+
+/** A gateway whose reports we take, and the devices behind it. */
+export interface KnownGateway {
+  id: number
+  sn: string
+  plantId: number
+  protocol: GatewayProtocol
+  secretHash: Uint8Array | null
+  devices: Map<string, KnownDevice>
+}
+
+export interface KnownDevice {
+  id: number
+  type: DeviceType
+  ratedW: number | null
+}
+
+/** Where the roster looks things up: the devices feature's tables. */
+export interface RosterSource {
+  findGateway: (by: GatewayKey) => Promise<KnownGateway | undefined>
+  /** Enters a device found in a gateway's reports; whoever was first wins. */
+  enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice>
+}
+
+export type GatewayKey = { sn: string } | { secretHash: Uint8Array }
+
+export type Roster = ReturnType<typeof createRoster>
+
+/** Who is known. Remembered for a short while, so that a storm of reports is not a storm of queries. */
+export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
+  const known = new Map<string, { gateway: Promise<KnownGateway | undefined>; until: number }>()
+  const entering = new Map<string, Promise<KnownDevice>>()
+
+  const find = (name: string, key: GatewayKey) => {
+    const remembered = known.get(name)
+    if (remembered && remembered.until > now()) return remembered.gateway
+    if (known.size >= maxRemembered) known.clear()
+    const gateway = source.findGateway(key)
+    known.set(name, { gateway, until: now() + rememberMs })
+    gateway.catch(() => known.delete(name))
+    return gateway
+  }
+
+  return {
+    bySn: (sn: string) => find(`sn ${sn}`, { sn }),
+    bySecret: (secretHash: Uint8Array) =>
+      find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
+
+    /** The device behind a gateway, entered if it is new; undefined when the gateway already has too many. */
+    async device(gateway: KnownGateway, sn: string, type: DeviceType) {
+      const device = gateway.devices.get(sn)
+      if (device) return device
+      if (gateway.devices.size >= maxDevicesBehind) return undefined
+      const key = `${gateway.id} ${sn}`
+      const entered = entering.get(key) ?? source.enterDevice(gateway, sn, type)
+      entering.set(key, entered)
+      try {
+        const fresh = await entered
+        gateway.devices.set(sn, fresh)
+        return fresh
+      } finally {
+        entering.delete(key)
+      }
+    },
+
+    /** Something about gateways was changed by people. */
+    forget: () => known.clear(),
+  }
+}
+
+/** Real loggers serve up to 32 devices, micro-inverter gateways up to 99. */
+const maxDevicesBehind = 128
+const maxRemembered = 100_000
+const rememberMs = 30_000

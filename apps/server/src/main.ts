@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compose, type Centre } from './compose.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openEngine, type Engine } from './db/engine.ts'
+import { DataFolderHeld } from './db/data-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { openDoors } from './doors.ts'
+import { openFront } from './http/front.ts'
+import { createMetrics, openMetrics } from './http/metrics.ts'
+import { createPages } from './http/pages.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { tendPartitions } from './telemetry/partitions.ts'
+
+const begun = performance.now()
+const here = fileURLToPath(new URL('..', import.meta.url))
+const log = (line: string) => console.log(line)
+const report = (error: Error) => console.error(`${new Date().toISOString()} ${error.stack ?? error.message}`)
+
+/** What was opened, in order; closed the other way round. */
+const opened: (() => Promise<unknown>)[] = []
+
+const start = async (config: Config) => {
+  const metrics = createMetrics()
+  const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
+  const centres = new Map<Config['dataCentres'][number], Centre & { engine: Engine }>()
+
+  for (const [place, centre] of config.dataCentres.entries()) {
+    const engine = await openEngine({
+      url: config.databaseUrl[centre],
+      dataDir: config.dataDir,
+      databaseName: `heliograph_${centre}`,
+      log,
+    })
+    opened.push(engine.close)
+    await migrate({ url: engine.url, folder: join(here, 'migrations'), log })
+    await tendPartitions(engine.pool, Date.now(), retention)
+    const composed = await compose({ engine, centre, metrics, retention, now: Date.now, report })
+    centres.set(centre, { ...composed, engine })
+    if (config.parts.includes('ingest')) {
+      opened.push(await openDoors({ config, place, centre: composed, report, log }))
+    }
+    if (config.parts.includes('jobs')) {
+      opened.push(composed.roller.start())
+      opened.push(await startJobs({ pool: engine.pool, jobs: composed.jobs, report }))
+    }
+  }
+
+  if (config.metricsPort > 0) {
+    opened.push((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics })).close)
+  }
+  if (config.parts.includes('api')) {
+    const front = await openFront({
+      port: config.port,
+      host: config.host,
+      apps: new Map([...centres].map(([centre, { app }]) => [centre, app])),
+      pages: createPages({ webDir: join(here, '../web/dist') }),
+    })
+    opened.push(front.close)
+    log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
+  }
+}
+
+const stop = async () => {
+  for (const close of opened.splice(0).toReversed()) await close().catch(report)
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void stop().then(() => process.exit(0))
+  })
+}
+process.on('unhandledRejection', (error) => report(error as Error))
+
+try {
+  await start(readConfig())
+} catch (error) {
+  // A person can do something about these; the stack would only hide what.
+  if (error instanceof ConfigError || error instanceof DataFolderHeld) console.error(error.message)
+  else report(error as Error)
+  await stop()
+  process.exit(1)
+}

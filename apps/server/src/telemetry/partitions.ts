@@ -1,0 +1,60 @@
+import { dayMs } from '@heliograph/domain/zones'
+import type { Pool } from 'pg'
+
+/** Kept before today and made ready after it, so that no sample ever waits for its partition. */
+export interface Retention {
+  samplesDays: number
+  framesMonths: number
+}
+
+export const daysAhead = 3
+
+/** The instants that the partitions hold: a sample outside them cannot be kept. */
+export const keptSpan = (now: number, { samplesDays }: Retention) => ({
+  from: startOfUtcDay(now) - samplesDays * dayMs,
+  to: startOfUtcDay(now) + daysAhead * dayMs,
+})
+
+/** Makes what is missing and drops what is past keeping. It may run twice at once. */
+export const tendPartitions = async (pool: Pool, now: number, retention: Retention) => {
+  const { from, to } = keptSpan(now, retention)
+  const days: Partition[] = []
+  for (let at = from; at < to; at += dayMs) days.push({ name: `samples_${stamp(at, 10)}`, from: at, to: at + dayMs })
+  const months: Partition[] = []
+  for (let back = retention.framesMonths; back >= -1; back--) {
+    const [begin, end] = [startOfUtcMonth(now, -back), startOfUtcMonth(now, 1 - back)]
+    months.push({ name: `plant_frames_${stamp(begin, 7)}`, from: begin, to: end })
+  }
+  await tend(pool, 'samples', days)
+  await tend(pool, 'plant_frames', months)
+}
+
+interface Partition {
+  name: string
+  from: number
+  to: number
+}
+
+const tend = async (pool: Pool, table: string, wanted: readonly Partition[]) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select child.relname as name from pg_inherits
+     join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
+     where parent.relname = $1 and parent.relnamespace = current_schema()::regnamespace`,
+    [table],
+  )
+  const present = new Set(rows.map(({ name }) => name))
+  const oldest = wanted[0]!.name
+  for (const { name, from, to } of wanted) {
+    if (present.has(name)) continue
+    const bounds = `from ('${new Date(from).toISOString()}') to ('${new Date(to).toISOString()}')`
+    await pool.query(`create table if not exists ${name} partition of ${table} for values ${bounds}`)
+  }
+  for (const name of present) if (name < oldest) await pool.query(`drop table if exists ${name}`)
+}
+
+const startOfUtcDay = (at: number) => Math.floor(at / dayMs) * dayMs
+const startOfUtcMonth = (at: number, months: number) => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
+}
+const stamp = (at: number, length: 7 | 10) => new Date(at).toISOString().slice(0, length).replaceAll('-', '_')

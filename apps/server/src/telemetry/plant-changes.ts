@@ -1,0 +1,18 @@
+/** Who waits for news of which plant. News is a hint: whoever gets it reads again. */
+export const createPlantChanges = () => {
+  const listeners = new Map<number, Set<() => void>>()
+
+  return {
+    on(plantId: number, tell: () => void) {
+      const known = listeners.get(plantId) ?? new Set()
+      listeners.set(plantId, known.add(tell))
+      return () => {
+        known.delete(tell)
+        if (known.size === 0) listeners.delete(plantId)
+      }
+    },
+    tell(plantIds: readonly number[]) {
+      for (const plantId of plantIds) for (const listener of listeners.get(plantId) ?? []) listener()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+export type Backoff = ReturnType<typeof createBackoff>
+
+/** Waits that double up to `mostMs`, each cut by up to a half, so that those who failed together do not return together. */
+export const createBackoff = ({ firstMs, mostMs }: { firstMs: number; mostMs: number }) => {
+  let tries = 0
+  return {
+    next: () => Math.min(mostMs, firstMs * 2 ** tries++) * (0.5 + Math.random() / 2),
+    reset: () => void (tries = 0),
+  }
+}

@@ -1,0 +1,45 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { errors, type ErrorCode, type MessageNumber } from '@heliograph/domain/errors'
+
+/** What becomes of a failed call (spec §8). */
+export type Failure =
+  /** The caller deals with it, or nobody must. */
+  | { kind: 'silent' }
+  /** The session is over: to /login. */
+  | { kind: 'session' }
+  /** The whole platform is. */
+  | { kind: 'suspended' }
+  | { kind: 'message'; number: MessageNumber }
+
+export const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof CallFailed)) return silent
+  const { status, code } = error
+  if (code === 'NETWORK_ERROR') return message(1)
+  if (code === 'TIMEOUT') return message(2)
+  if (code === 'service_suspend') return { kind: 'suspended' }
+  if (status === 401 || status === 301) return { kind: 'session' }
+  const number = isKnown(code) ? errors[code] : undefined
+  if (number) return message(number)
+  return number === null ? silent : byStatus(status)
+}
+
+/** The number of the words that tell a person what happened, if there are any. */
+export const messageOf = (error: unknown): MessageNumber | undefined => {
+  if (error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD') return 3
+  const failure = failureOf(error)
+  return failure.kind === 'message' ? failure.number : undefined
+}
+
+const silent: Failure = { kind: 'silent' }
+const message = (number: MessageNumber): Failure =>
+  // A wrong password is told in place, by the form that asked for it.
+  number === errors.AUTH_INVALID_USERNAME_OR_PASSWORD ? silent : { kind: 'message', number }
+
+const byStatus = (status: number): Failure => {
+  if (status === 403) return message(22)
+  if (status === 429) return message(43)
+  if (status === 502) return message(1)
+  return status >= 500 ? message(16) : silent
+}
+
+const isKnown = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(errors, code)

@@ -1,0 +1,48 @@
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Credentials } from '../api/credentials.ts'
+import type { Memory } from '../api/memory.ts'
+
+/** What an address carries beside the page (spec §2). */
+interface Carried {
+  clientStyle: string | undefined
+  /** `clear` takes the stored one away. */
+  token: string | undefined
+  dataCentre: DataCentre | undefined
+  /** The same address without token and region, with clientStyle. */
+  cleaned: string
+}
+
+/** Reads path and query; `remembered` is the clientStyle of this session. */
+export const readAddress = (address: string, remembered: string | undefined): Carried => {
+  const url = new URL(address, 'http://any')
+  const query = url.searchParams
+  const token = query.get('token') || undefined
+  const dataCentre = centreByRegion[query.get('region') ?? '']
+  const clientStyle = query.get('clientStyle') || remembered
+  query.delete('token')
+  query.delete('region')
+  if (clientStyle !== undefined) query.set('clientStyle', clientStyle)
+  return { clientStyle, token, dataCentre, cleaned: url.pathname + url.search + url.hash }
+}
+
+/** Before any request and before the first paint: what came in the address is kept, and leaves the address. */
+export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
+  const { pathname, search, hash } = page.location
+  const { clientStyle, token, dataCentre, cleaned } = readAddress(pathname + search + hash, session.read(styleKey))
+  if (clientStyle !== undefined) session.write(styleKey, clientStyle)
+  if (dataCentre !== undefined) credentials.keepDataCentre(dataCentre)
+  if (token === 'clear') credentials.clear()
+  else if (token !== undefined) {
+    credentials.keepToken(token, { long: false })
+    session.write(flagKey, byToken)
+  }
+  if (cleaned !== pathname + search + hash) page.history.replaceState(page.history.state, '', cleaned)
+  return { clientStyle }
+}
+
+/** A region that is none of these names no place: it must never become a part of a path. */
+const centreByRegion: Record<string, DataCentre | undefined> = { cn: 'CN', eu: 'FOREIGN_1' }
+const styleKey = 'client-style'
+const flagKey = 'session-flag'
+/** Spec §2: the flag's value when a token arrives by address. */
+const byToken = '3'

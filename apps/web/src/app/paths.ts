@@ -1,0 +1,47 @@
+/** Every address of the client (spec §2). `/plant/list` is ours: the page of all plants. */
+export const paths = {
+  login: '/login',
+  version: '/version',
+  tencentLogin: '/tencentLogin',
+  register: '/register',
+  forgetPassword: '/forgetPassword',
+
+  start: '/',
+  deviceDetail: '/device-detail',
+  communicationReport: '/communicationReport',
+  application: '/application',
+  applicationHome: '/application/home',
+  applicationDetail: '/application/detail',
+  deviceCharge: '/application/detail/deviceCharge',
+  messageCharge: '/application/detail/messageCharge',
+  applicationLargeScreen: '/application/detail/largeScreen',
+  insurance: '/application/detail/insurance',
+
+  plant: '/plant',
+  plantList: '/plant/list',
+  plantInfos: '/plant/infos',
+  plantData: '/plant/infos/data',
+  plantAlert: '/plant/infos/alert',
+  plantDevice: '/plant/infos/device',
+  plantRelate: '/plant/infos/relate',
+  plantDetail: '/plant/infos/detail',
+  plantExportData: '/plant/infos/exportdata',
+  plantComponentLayout: '/plant/infos/component-layout',
+
+  account: '/account',
+  accountSettings: '/account/settings',
+  accountBase: '/account/settings/base',
+  accountCommon: '/account/settings/common',
+  accountSecurity: '/account/settings/security',
+  accountUdesk: '/account/settings/udesk',
+  accountInstructions: '/account/settings/instructions',
+  accountMessage: '/account/settings/message',
+  accountSuggestion: '/account/settings/suggestion',
+  accountRevoke: '/account/settings/accountRevoke',
+  accountRevokeStep: '/account/settings/accountRevokeStep',
+  accountExport: '/account/settings/exportAccount',
+
+  largeScreen: '/largescreen',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]

@@ -1,0 +1,31 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Credentials } from '../api/credentials.ts'
+import type { Memory } from '../api/memory.ts'
+
+/** Being logged in, from the token to the last plant looked at. */
+export const createSession = (credentials: Credentials, memory: Memory) => ({
+  isOpen: () => credentials.token() !== undefined,
+
+  open: (token: string, { long }: { long: boolean }) => credentials.keepToken(token, { long }),
+
+  /** The server forgets the session too, if it can be reached. */
+  close: async (api: Api, cache: QueryClient) => {
+    const told = api.auth.logout().catch(() => undefined)
+    credentials.clear()
+    memory.forget(plantKey)
+    cache.clear()
+    await told
+  },
+
+  /** The server did so first. */
+  drop: () => credentials.clear(),
+
+  plant: () => Number(memory.read(plantKey)) || undefined,
+  keepPlant: (id: number) => memory.write(plantKey, `${id}`),
+  forgetPlant: () => memory.forget(plantKey),
+})
+
+export type Session = ReturnType<typeof createSession>
+
+const plantKey = 'plant'

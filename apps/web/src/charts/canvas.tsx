@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import classes from './charts.module.css'
+import type { Chart, ChartOption } from './echarts.ts'
+import { useLook, type Look } from './look.ts'
+
+interface Props {
+  /** Keep it stable (useCallback): a new function redraws. */
+  draw: (look: Look) => ChartOption
+  onFailed: () => void
+}
+
+/** Fills its parent with a drawing. What it shows must also be told in words: a canvas says nothing to a screen reader. */
+export const Canvas = ({ draw, onFailed }: Props) => {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [chart, setChart] = useState<Chart | null>(null)
+  const look = useLook(element)
+
+  useEffect(() => {
+    if (!element) return undefined
+    let opened: Chart | undefined
+    let gone = false
+    loadLibrary().then(
+      ({ openChart }) => {
+        if (gone) return
+        opened = openChart(element)
+        setChart(opened)
+      },
+      () => gone || onFailed(),
+    )
+    return () => {
+      gone = true
+      setChart(null)
+      opened?.dispose()
+    }
+  }, [element, onFailed])
+
+  useEffect(() => {
+    if (!chart || !element) return undefined
+    const observer = new ResizeObserver(() => chart.resize())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [chart, element])
+
+  useEffect(() => {
+    if (chart && look) chart.setOption(draw(look), { notMerge: true })
+  }, [chart, look, draw])
+
+  return <div ref={setElement} className={classes.canvas} aria-hidden="true" />
+}
+
+/** For a route's loader: the library arrives while the data does. */
+export const loadLibrary = () => import('./echarts.ts')

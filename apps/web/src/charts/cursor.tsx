@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import classes from './charts.module.css'
+
+interface Props {
+  label: string
+  hint: string
+  /** How many places the cursor can stand at. */
+  count: number
+  place: number | null
+  onMove: (place: number | null) => void
+  /** What stands there, in words: it is what a screen reader says when the cursor moves. */
+  textAt: (place: number) => string
+  /** The place under a position, px from the left of the box. */
+  placeAt: (x: number) => number | null
+  /** How many places Page Up and Page Down skip. */
+  leap: number
+  zoom?: Zoom
+  onPick?: (place: number) => void
+}
+
+export interface Zoom {
+  /** Shows only what lies between two positions, px. */
+  onSelect: (fromX: number, toX: number) => void
+  /** Below 1 shows less time, above 1 more; around a position, or around the cursor. */
+  onScale: (factor: number, aroundX?: number) => void
+  onReset: () => void
+}
+
+/** Lies over a drawing: takes pointer and keys, and is to a screen reader a slider that tells the values. */
+export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, leap, zoom, onPick }: Props) => {
+  const hintId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !zoom) return undefined
+    // React's own wheel listeners are passive and cannot keep the page from zooming.
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      zoom.onScale(event.deltaY < 0 ? zoomIn : 1 / zoomIn, event.clientX - element.getBoundingClientRect().left)
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [zoom])
+
+  const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: (place ?? count) - 1,
+      ArrowRight: (place ?? -1) + 1,
+      PageDown: (place ?? count) - leap,
+      PageUp: (place ?? -1) + leap,
+      Home: 0,
+      End: count - 1,
+    }
+    const target = moves[event.key]
+    if (target !== undefined && count > 0) onMove(Math.min(count - 1, Math.max(0, target)))
+    else if (event.key === 'Escape' && place !== null) onMove(null)
+    else if ((event.key === 'Enter' || event.key === ' ') && onPick && place !== null) onPick(place)
+    else if (zoom && (event.key === '+' || event.key === '=')) zoom.onScale(zoomIn)
+    else if (zoom && event.key === '-') zoom.onScale(1 / zoomIn)
+    else if (zoom && event.key === '0') zoom.onReset()
+    else return
+    event.preventDefault()
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return
+    if (event.pointerType === 'mouse' && zoom) setDrag({ from: xOf(event), to: xOf(event) })
+    onMove(placeAt(xOf(event)))
+  }
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag) setDrag({ ...drag, to: xOf(event) })
+    onMove(placeAt(xOf(event)))
+  }
+
+  const onPointerUp = () => {
+    if (drag && Math.abs(drag.to - drag.from) >= dragPx) {
+      zoom?.onSelect(Math.min(drag.from, drag.to), Math.max(drag.from, drag.to))
+    }
+    setDrag(null)
+  }
+
+  return (
+    <div
+      ref={box}
+      className={classes.cursor}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={hintId}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, count - 1)}
+      aria-valuenow={place ?? 0}
+      aria-valuetext={place === null ? '' : textAt(place)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerLeave={() => {
+        setDrag(null)
+        onMove(null)
+      }}
+      onBlur={() => onMove(null)}
+      onClick={() => {
+        if (onPick && place !== null) onPick(place)
+      }}
+      onDoubleClick={() => zoom?.onReset()}
+    >
+      {drag && (
+        <div
+          className={classes.selection}
+          style={{ left: Math.min(drag.from, drag.to), width: Math.abs(drag.to - drag.from) }}
+        />
+      )}
+      <span id={hintId} hidden>
+        {hint}
+      </span>
+    </div>
+  )
+}
+
+const zoomIn = 0.7
+const dragPx = 8

@@ -1,0 +1,75 @@
+import { truncate } from '@heliograph/domain/numbers'
+import type { BarPart, Bars } from './bars.ts'
+import type { ChartOption } from './echarts.ts'
+import type { Look } from './look.ts'
+import { maxAnimatedPoints } from './power-curve-option.ts'
+import type { Margins, Scale } from './scale.ts'
+
+export interface BarsView {
+  bars: Bars
+  hidden: ReadonlySet<string>
+  scale: Scale
+  margins: Margins
+}
+
+/** The drawing of stacked bars: one group per label, its stacks side by side. */
+export const energyBarsOption = ({ bars, hidden, scale, margins }: BarsView, look: Look): ChartOption => {
+  const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
+  const parts = bars.stacks.flatMap((stack) => stack.parts.map((part) => ({ ...part, stack: stack.id })))
+  return {
+    animation: !look.still && parts.length * bars.labels.length <= maxAnimatedPoints,
+    animationDuration: 300,
+    grid: { ...margins, containLabel: false },
+    xAxis: {
+      type: 'category',
+      data: [...bars.labels],
+      axisLine: { lineStyle: { color: look.muted } },
+      axisTick: { show: false },
+      axisLabel: { ...label, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: scale.min,
+      max: scale.max,
+      interval: scale.step,
+      axisLabel: { ...label, formatter: (value: number) => truncate(value, 6) },
+      splitLine: { lineStyle: { color: look.line } },
+    },
+    series: parts
+      .filter(({ id }) => !hidden.has(id))
+      .map((part) => ({
+        id: part.id,
+        name: part.label,
+        type: 'bar',
+        stack: part.stack,
+        data: [...part.values],
+        silent: true,
+        barMaxWidth: 22,
+        barGap: '12%',
+        barCategoryGap: '24%',
+        itemStyle: { color: fillOf(part, look) },
+      })),
+  }
+}
+
+const fillOf = ({ colour, unknown }: BarPart, look: Look) =>
+  unknown ? { image: hatch(look.muted), repeat: 'repeat' } : look.colour(colour)
+
+/** Diagonal strokes, so that the unknown never looks like a kind of energy. */
+const hatch = (colour: string) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = hatchPx
+  const context = canvas.getContext('2d')
+  if (!context) return canvas
+  context.strokeStyle = colour
+  context.lineWidth = 1.5
+  context.beginPath()
+  for (const shift of [-hatchPx, 0, hatchPx]) {
+    context.moveTo(shift - 1, hatchPx + 1)
+    context.lineTo(shift + hatchPx + 1, -1)
+  }
+  context.stroke()
+  return canvas
+}
+
+const hatchPx = 6

@@ -1,0 +1,132 @@
+import { truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { useElementSize } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import { heightsOf, sumOf, type BarPart, type Bars } from './bars.ts'
+import { Canvas } from './canvas.tsx'
+import classes from './charts.module.css'
+import { Cursor } from './cursor.tsx'
+import { energyBarsOption } from './energy-bars-option.ts'
+import { ChartFrame, type ChartData } from './frame.tsx'
+import { Legend, toggled } from './legend.tsx'
+import { Readout } from './readout.tsx'
+import { margins as fullMargins, scaleOf } from './scale.ts'
+import type { ChartWords } from './words.ts'
+
+interface Props {
+  bars: Bars
+  summary: string
+  fileName: string
+  words: ChartWords
+  /** A bar was chosen: to look closer at it. */
+  onPick?: (place: number) => void
+}
+
+/** Amounts per day, month or year: stacks of what they are made of, side by side. */
+export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) => {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set())
+  const [place, setPlace] = useState<number | null>(null)
+  const { ref, width } = useElementSize()
+
+  const parts = useMemo(() => bars.stacks.flatMap((stack) => stack.parts), [bars])
+  const shown = parts.filter(({ id }) => !hidden.has(id))
+  const scale = useMemo(() => scaleOf(heightsOf(bars, hidden)), [bars, hidden])
+  const draw = useCallback(
+    (look: Parameters<typeof energyBarsOption>[1]) => energyBarsOption({ bars, hidden, scale, margins }, look),
+    [bars, hidden, scale],
+  )
+
+  const count = bars.labels.length
+  const band = Math.max(1, width - margins.left - margins.right) / Math.max(1, count)
+  const xOf = (at: number) => margins.left + (at + 0.5) * band
+  const placeAt = (x: number) => {
+    const at = Math.floor((x - margins.left) / band)
+    return at >= 0 && at < count ? at : null
+  }
+  const valueOf = ({ values }: BarPart, at: number) => {
+    const value = values[at] ?? null
+    return value === null ? words.noData : `${truncate(value)}\u00A0${bars.unit}`
+  }
+  const textAt = (at: number) =>
+    [bars.titles[at], ...shown.map((part) => `${part.label} ${valueOf(part, at)}`)].join(', ')
+  const cursorPlace = place !== null && place < count ? place : null
+
+  return (
+    <ChartFrame
+      legend={
+        <div className={classes.legends}>
+          {bars.stacks.map((stack) => (
+            <div key={stack.id} className={classes.legendGroup}>
+              <span className={classes.legendTitle}>{stack.label}</span>
+              <Legend
+                label={`${words.legend}: ${stack.label}`}
+                entries={stack.parts.map((part) => ({ ...part, area: true }))}
+                hidden={hidden}
+                onToggle={(id) => setHidden(toggled(hidden, id, parts))}
+              />
+            </div>
+          ))}
+        </div>
+      }
+      summary={summary}
+      data={useMemo(() => tableOf(bars, words), [bars, words])}
+      fileName={fileName}
+      words={words}
+    >
+      {(onFailed) => (
+        <div className={classes.plot} ref={ref} data-pickable={onPick !== undefined}>
+          {cursorPlace !== null && (
+            <div className={classes.band} style={{ left: xOf(cursorPlace) - band / 2, width: band }} />
+          )}
+          <div className={classes.fill} role="img" aria-label={summary}>
+            {width > 0 && <Canvas draw={draw} onFailed={onFailed} />}
+          </div>
+          <span className={classes.unitLeft}>{bars.unit}</span>
+          {cursorPlace !== null && (
+            <Readout
+              title={bars.titles[cursorPlace] ?? ''}
+              rows={shown
+                .filter(({ values, unknown }) => !unknown || values[cursorPlace])
+                .map((part) => ({ ...part, area: true, value: valueOf(part, cursorPlace) }))}
+              empty={words.noData}
+              x={xOf(cursorPlace)}
+              width={width}
+            />
+          )}
+          <Cursor
+            label={words.cursor}
+            hint={words.cursorHint}
+            count={count}
+            place={cursorPlace}
+            onMove={setPlace}
+            textAt={textAt}
+            placeAt={placeAt}
+            leap={7}
+            {...(onPick && { onPick })}
+          />
+        </div>
+      )}
+    </ChartFrame>
+  )
+}
+
+const margins = { ...fullMargins, top: 26, right: 12 }
+
+const tableOf = ({ titles, unit, stacks }: Bars, words: ChartWords): ChartData => {
+  const columns = stacks.flatMap(({ parts, label }) => [
+    { name: `${label} (${unit})`, values: titles.map((_, place) => sumOf(parts.map(({ values }) => values[place] ?? null))) },
+    ...parts.map((part) => ({ name: `${part.label} (${unit})`, values: part.values })),
+  ])
+  const header = [words.period, ...columns.map(({ name }) => name)]
+  const sums = columns.map(({ values }) => sumOf(values))
+  return {
+    header,
+    rows: [
+      ...titles.map((title, place) => [title, ...columns.map(({ values }) => truncateFixed(values[place]))]),
+      [words.sum, ...sums.map((sum) => truncateFixed(sum))],
+    ],
+    exported: () => [
+      header,
+      ...titles.map((title, place) => [title, ...columns.map(({ values }) => values[place] ?? null)]),
+    ],
+  }
+}

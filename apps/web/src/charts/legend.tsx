@@ -1,0 +1,59 @@
+import classes from './charts.module.css'
+
+export interface LegendEntry {
+  id: string
+  label: string
+  colour: string
+  dash?: readonly number[]
+  /** A filled square instead of a line. */
+  area?: boolean
+  /** Hatched: what is not known. */
+  unknown?: boolean
+  note?: string
+}
+
+interface Props {
+  label: string
+  entries: readonly LegendEntry[]
+  hidden: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+export const Legend = ({ label, entries, hidden, onToggle }: Props) => (
+  <ul className={classes.legend} aria-label={label}>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <button
+          type="button"
+          className={classes.entry}
+          aria-pressed={!hidden.has(entry.id)}
+          onClick={() => onToggle(entry.id)}
+        >
+          <Swatch {...entry} />
+          <span className={classes.entryLabel}>{entry.label}</span>
+          {entry.note !== undefined && <span className={classes.entryNote}>{entry.note}</span>}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+export const Swatch = ({ colour, dash, area, unknown }: Omit<LegendEntry, 'id' | 'label'>) =>
+  area || unknown ? (
+    <span
+      className={unknown ? classes.swatchUnknown : classes.swatchArea}
+      style={{ color: `var(${colour})` }}
+      aria-hidden="true"
+    />
+  ) : (
+    <svg className={classes.swatchLine} viewBox="0 0 20 10" aria-hidden="true">
+      <line x1="1" y1="5" x2="19" y2="5" style={{ stroke: `var(${colour})` }} strokeDasharray={dash?.join(' ')} />
+    </svg>
+  )
+
+/** Which entries are switched off, and a switch. The last visible one stays: an empty chart looks like missing data. */
+export const toggled = (hidden: ReadonlySet<string>, id: string, all: readonly { id: string }[]): ReadonlySet<string> => {
+  const next = new Set(hidden)
+  if (!next.delete(id)) next.add(id)
+  return all.every((entry) => next.has(entry.id)) ? hidden : next
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+
+/** What a canvas must be told, because it cannot read style sheets. */
+export interface Look {
+  /** The colour that a custom property stands for at present: `--hg-buy` → `rgb(203, 44, 95)`. */
+  colour: (property: string) => string
+  muted: string
+  line: string
+  font: string
+  /** The person asked for less motion. */
+  still: boolean
+}
+
+/** The look at an element; a new one when the colour scheme, the brand or the wish for less motion changes. */
+export const useLook = (element: HTMLElement | null) => {
+  const [look, setLook] = useState<Look | null>(null)
+  useEffect(() => {
+    if (!element) return undefined
+    const read = () => setLook(lookAt(element))
+    read()
+    const root = new MutationObserver(read)
+    root.observe(document.documentElement, { attributes: true })
+    const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) => matchMedia(query))
+    for (const query of queries) query.addEventListener('change', read)
+    return () => {
+      root.disconnect()
+      for (const query of queries) query.removeEventListener('change', read)
+    }
+  }, [element])
+  return look
+}
+
+const lookAt = (element: HTMLElement): Look => {
+  const colour = (value: string) => resolve(element, value)
+  return {
+    colour: (property) => colour(`var(${property}, currentColor)`),
+    muted: colour('var(--hg-muted, GrayText)'),
+    line: colour('var(--hg-line, GrayText)'),
+    font: getComputedStyle(element).fontFamily,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }
+}
+
+/** Lets the browser compute it: a property may hold var(), light-dark() or color-mix(), which a canvas does not know. */
+const resolve = (element: HTMLElement, value: string) => {
+  const probe = document.createElement('span')
+  probe.style.color = value
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return toRgb(color)
+}
+
+/** Computed colours may come as oklch() or color(): drawing one pixel makes rgb of them all. */
+const toRgb = (colour: string) => {
+  if (colour.startsWith('rgb')) return colour
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context) return colour
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data
+  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
+}

@@ -1,0 +1,90 @@
+import { truncate } from '@heliograph/domain/numbers'
+import { pointsOf, segmentsOf, type Curve, type CurvePoint, type CurveSeries } from './curve.ts'
+import { hoursApart, ticksOf, type Span } from './day-axis.ts'
+import type { ChartOption } from './echarts.ts'
+import type { Look } from './look.ts'
+import type { Margins, Scale } from './scale.ts'
+
+export interface CurveView {
+  curve: Curve
+  hidden: ReadonlySet<string>
+  span: Span
+  zone: string
+  scale: Scale
+  margins: Margins
+  widthPx: number
+}
+
+/** The drawing of a curve: lines on a left axis of a power and a right one of percents. */
+export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
+  const { curve, hidden, span, zone, scale, margins, widthPx } = view
+  const ticks = ticksOf(zone, span, hoursApart(span, widthPx - margins.left - margins.right))
+  const places = ticks.map(({ at }) => at)
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]))
+  const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
+  const right = curve.series.some(({ axis, id }) => axis === 'right' && !hidden.has(id))
+  const pointCount = curve.series.length * curve.times.length
+  return {
+    animation: !look.still && pointCount <= maxAnimatedPoints,
+    animationDuration: 300,
+    grid: { ...margins, containLabel: false },
+    xAxis: {
+      type: 'value',
+      min: span.from,
+      max: span.to,
+      splitLine: { show: false },
+      axisLine: { onZero: true, lineStyle: { color: look.muted } },
+      axisTick: { show: true, customValues: places, lineStyle: { color: look.muted } },
+      axisLabel: { ...label, customValues: places, formatter: (at: number) => labels.get(at) ?? '', hideOverlap: true },
+    },
+    yAxis: [
+      {
+        type: 'value',
+        min: scale.min,
+        max: scale.max,
+        interval: scale.step,
+        axisLabel: { ...label, formatter: (value: number) => truncate(value, 6) },
+        splitLine: { lineStyle: { color: look.line } },
+      },
+      {
+        type: 'value',
+        show: right,
+        min: 0,
+        max: 100,
+        interval: 25,
+        axisLabel: { ...label, formatter: (value: number) => truncate(value, 0) },
+        splitLine: { show: false },
+      },
+    ],
+    series: curve.series
+      .filter(({ id }) => !hidden.has(id))
+      .map((series) => line(series, pointsOf(curve.times, series.values), look)),
+  }
+}
+
+const line = (series: CurveSeries, points: CurvePoint[], look: Look) => {
+  const colour = look.colour(series.colour)
+  return {
+    id: series.id,
+    name: series.label,
+    type: 'line',
+    yAxisIndex: series.axis === 'right' ? 1 : 0,
+    data: withDots(points),
+    symbol: 'none',
+    connectNulls: false,
+    step: series.step ? 'end' : false,
+    silent: true,
+    z: series.fill ? 2 : 3,
+    itemStyle: { color: colour },
+    lineStyle: { color: colour, width: series.axis === 'right' ? 1.25 : 2, type: series.dash ? [...series.dash] : 'solid' },
+    ...(series.fill && { areaStyle: { color: colour, opacity: 0.18 } }),
+  }
+}
+
+/** A value between two gaps has no neighbour to draw a line to: it becomes a dot. */
+const withDots = (points: CurvePoint[]) => {
+  const alone = new Set(segmentsOf(points).flatMap((segment) => (segment.length === 1 ? segment : [])))
+  return points.map((point) => (alone.has(point) ? { value: point, symbol: 'circle', symbolSize: 5 } : point))
+}
+
+export const maxAnimatedPoints = 300

@@ -1,0 +1,18 @@
+import { missing, scale, truncate } from '@heliograph/domain/numbers'
+
+/** A quantity as it is shown: in the unit that suits its size, truncated. A missing one has no unit. */
+export const quantityOf = (value: number | null | undefined, unit: 'W' | 'kWh') => {
+  if (value === null || value === undefined || !Number.isFinite(value)) return { text: missing, unit: '' }
+  const scaled = scale(value, unit)
+  return { text: truncate(scaled.value), unit: scaled.unit }
+}
+
+export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh') => {
+  const quantity = quantityOf(value, unit)
+  return quantity.unit === '' ? quantity.text : `${quantity.text}\u00A0${quantity.unit}`
+}
+
+export const percentText = (value: number | null | undefined, digits = 0) => {
+  const text = truncate(value, digits)
+  return text === missing ? text : `${text}\u00A0%`
+}

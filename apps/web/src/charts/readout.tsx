@@ -1,0 +1,40 @@
+import classes from './charts.module.css'
+import { Swatch, type LegendEntry } from './legend.tsx'
+
+export interface ReadoutRow extends LegendEntry {
+  value: string
+}
+
+interface Props {
+  title: string
+  rows: readonly ReadoutRow[]
+  empty: string
+  /** Where the cursor stands in a box of this width, px. */
+  x: number
+  width: number
+}
+
+/** The values at the cursor. Screen readers hear the same from the cursor itself. */
+export const Readout = ({ title, rows, empty, x, width }: Props) => (
+  <div
+    className={classes.readout}
+    style={x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }}
+    aria-hidden="true"
+  >
+    <strong>{title}</strong>
+    {rows.length === 0 && <p className={classes.readoutEmpty}>{empty}</p>}
+    <dl>
+      {rows.map(({ value, ...entry }) => (
+        <div key={entry.id}>
+          <dt>
+            <Swatch {...entry} />
+            {entry.label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+const offsetPx = 14

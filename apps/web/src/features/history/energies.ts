@@ -1,0 +1,107 @@
+import { flowsOf } from '@heliograph/domain/energy'
+
+/** What a period's statistics say, kWh. A part that the plant cannot tell is null. */
+export interface PeriodEnergies {
+  generation: number | null
+  use: number | null
+  buy: number | null
+  sell: number | null
+  charge: number | null
+  discharge: number | null
+  genForUse: number | null
+  genForCharge: number | null
+  genForGrid: number | null
+  useFromGen: number | null
+  useFromDischarge: number | null
+  useFromBuy: number | null
+}
+
+/** A part of a whole, kWh, and its share of it in the picture. */
+export interface Part {
+  id: PartId
+  kwh: number
+}
+
+export type PartId =
+  | 'generationUsed'
+  | 'generationCharged'
+  | 'generationSold'
+  | 'generationUnknown'
+  | 'useFromPv'
+  | 'useFromBattery'
+  | 'useFromGrid'
+  | 'useUnknown'
+
+/** What generation was used for and where consumption came from. Each list adds up to its whole; the rest is unknown. */
+export const splitsOf = (energies: PeriodEnergies) => {
+  const told = energies.genForUse === null && energies.useFromGen === null ? filled(energies) : energies
+  return {
+    generation: split(energies.generation, 'generationUnknown', {
+      generationUsed: told.genForUse,
+      generationCharged: told.genForCharge,
+      generationSold: told.genForGrid,
+    }),
+    use: split(energies.use, 'useUnknown', {
+      useFromPv: told.useFromGen,
+      useFromBattery: told.useFromDischarge,
+      useFromGrid: told.useFromBuy,
+    }),
+  }
+}
+
+/** Percent. */
+export const sharesOf = (energies: PeriodEnergies) => {
+  const { generation, use } = splitsOf(energies)
+  const fromGrid = generation === null && use === null ? null : kwhOf(use, 'useFromGrid')
+  const sold = kwhOf(generation, 'generationSold')
+  return {
+    selfSufficiency: share(energies.use, fromGrid, energies.buy),
+    selfUse: share(energies.generation, sold, energies.sell),
+  }
+}
+
+/** Both sides of a plant's balance at equal height: what came in, what went out, and the difference nobody measured. */
+export const balanceOf = ({ generation, use, buy, sell, charge, discharge }: PeriodEnergies) => {
+  const sources = present({ generation, discharge, buy })
+  const uses = present({ use, charge, sell })
+  const [given, taken] = [total(sources), total(uses)]
+  const whole = Math.max(given, taken)
+  const unknown = (kwh: number) => (kwh > whole * tolerance ? [{ id: 'unknown' as const, kwh }] : [])
+  return {
+    whole,
+    sources: [...sources, ...unknown(taken - given)],
+    uses: [...uses, ...unknown(given - taken)],
+  }
+}
+
+const filled = (energies: PeriodEnergies) => flowsOf({ ...energies, chargeFromBuy: null, dischargeForSell: null })
+
+const split = <Id extends PartId>(whole: number | null, rest: PartId, parts: Record<Id, number | null>): Part[] | null => {
+  if (whole === null) return null
+  let left = whole
+  const known = Object.entries<number | null>(parts).flatMap(([id, kwh]) => {
+    if (kwh === null) return []
+    const taken = Math.min(Math.max(0, kwh), left)
+    left -= taken
+    return [{ id: id as Id, kwh: taken }]
+  })
+  return left > whole * noise ? [...known, { id: rest, kwh: left }] : known
+}
+
+const present = <Id extends string>(energies: Record<Id, number | null>) =>
+  Object.entries<number | null>(energies).flatMap(([id, kwh]) => (kwh !== null && kwh > 0 ? [{ id: id as Id, kwh }] : []))
+
+const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh }) => sum + kwh, 0)
+
+const kwhOf = (parts: Part[] | null, id: PartId) => parts?.find((part) => part.id === id)?.kwh ?? null
+
+const share = (whole: number | null, without: number | null, fallback: number | null) => {
+  const outside = without ?? fallback
+  return whole === null || whole <= 0 || outside === null ? null : Math.max(0, (1 - outside / whole) * 100)
+}
+
+/** Less than a thousandth is the counters' own step. */
+const tolerance = 1e-3
+
+/** Sums of decimals miss each other by their last bits. */
+const noise = 1e-6

@@ -1,0 +1,69 @@
+import type { Api, DayRecord, Statistics } from '@heliograph/contract/browser'
+import { dateOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Frame } from './curve-of.ts'
+import type { PeriodEnergies } from './energies.ts'
+import type { Period } from './period.ts'
+
+export const historyQueries = (api: Api, plantId: number) => ({
+  /** A day's curve. Today's grows: it is asked for again as frames are added. */
+  day: (day: Day, today: Day) =>
+    queryOptions({
+      queryKey: ['history', plantId, 'day', day],
+      queryFn: ({ signal }) =>
+        api.history.day(
+          { params: { id: plantId }, query: { year: yearOf(day), month: monthOf(day), day: dateOf(day) } },
+          { signal },
+        ),
+      meta: { inPlace: true },
+      refetchInterval: day === today ? frameEveryMs : false,
+      staleTime: day === today ? minuteMs : pastStaleMs,
+    }),
+
+  /** A month by days, a year by months, a life by years. */
+  sums: ({ kind, day }: Period) =>
+    queryOptions({
+      queryKey: ['history', plantId, kind, kind === 'total' ? '' : kind === 'year' ? yearOf(day) : day.slice(0, 7)],
+      queryFn: ({ signal }) => {
+        const params = { id: plantId }
+        const year = yearOf(day)
+        if (kind === 'total') return api.history.total({ params }, { signal })
+        if (kind === 'year') return api.history.year({ params, query: { year } }, { signal })
+        return api.history.month({ params, query: { year, month: monthOf(day) } }, { signal })
+      },
+      meta: { inPlace: true },
+      staleTime: pastStaleMs,
+      placeholderData: keepPreviousData,
+    }),
+})
+
+/** The wire's words for a frame of a day's curve. Instants are seconds there. */
+export const frameOf = (record: DayRecord): Frame => ({
+  at: record.dateTime * 1000,
+  generationW: record.generationPower,
+  useW: record.usePower,
+  buyW: record.buyPower,
+  sellW: record.gridPower,
+  chargeW: record.chargePower,
+  dischargeW: record.dischargePower,
+  socPercent: record.batterySoc,
+})
+
+export const energiesOf = (sums: Statistics): PeriodEnergies => ({
+  generation: sums.generationValue,
+  use: sums.useValue,
+  buy: sums.buyValue,
+  sell: sums.gridValue,
+  charge: sums.chargeValue,
+  discharge: sums.dischargeValue,
+  genForUse: sums.genForUse,
+  genForCharge: sums.genForCharge,
+  genForGrid: sums.genForGrid,
+  useFromGen: sums.useFromGen,
+  useFromDischarge: sums.useFromDischarge,
+  useFromBuy: sums.useFromBuy,
+})
+
+const frameEveryMs = 2 * minuteMs
+/** Late reports can change the past, but not often. */
+const pastStaleMs = 10 * minuteMs

@@ -1,0 +1,37 @@
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { ageText, staleAfterMs } from './age.ts'
+import classes from './live.module.css'
+import type { StreamState } from './follow.ts'
+import { pollEveryMs } from './live.queries.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  /** When the plant last spoke; null before its first word. */
+  at: number | null
+  zone: string
+  stream: StreamState
+  words: Words['live']
+}
+
+/** “data 40 s ago · live”. Silent to screen readers while it ticks: it is read when one comes by. */
+export const DataAge = ({ at, zone, stream, words }: Props) => {
+  const now = useNow()
+  const told = {
+    live: words.streamLive,
+    polling: words.streamPolling({ seconds: pollEveryMs / 1000 }),
+    connecting: words.streamConnecting,
+  }
+  return (
+    <span
+      className={classes.chip}
+      data-tone={at === null || now - at > staleAfterMs ? 'muted' : stream === 'live' ? 'success' : 'neutral'}
+      title={at === null ? undefined : words.updatedAt({ time: formatInstant(zone, at) })}
+    >
+      <i className={classes.pulse} data-live={stream === 'live'} aria-hidden="true" />
+      {at === null ? words.dataNever : words.dataAge({ age: ageText(now - at, words) })}
+      {' · '}
+      {told[stream]}
+    </span>
+  )
+}

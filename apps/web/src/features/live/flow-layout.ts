@@ -1,0 +1,135 @@
+import { routeAlong, type Place, type Route } from './route.ts'
+import type { FlowNode } from './topology.ts'
+
+export interface Box extends Place {
+  node: FlowNode
+}
+
+/** A connection that the plant has, whether anything flows or not. Its route leads from `a` to `b`. */
+export interface Link {
+  id: string
+  a: FlowNode
+  b: FlowNode
+  route: Route
+  /** The same from `b` to `a`. */
+  back: Route
+}
+
+export interface FlowLayout {
+  compact: boolean
+  width: number
+  height: number
+  /** All nodes are of one size, and stand around their place. */
+  nodeWidth: number
+  nodeHeight: number
+  boxes: Box[]
+  links: Link[]
+}
+
+/**
+ * Places the nodes of a plant in a given width: PV above, battery below, grid left, home right. A generator takes the
+ * grid's place when there is none. px.
+ */
+export const layoutOf = (nodes: ReadonlySet<FlowNode>, width: number): FlowLayout => {
+  const compact = width < compactBelowPx
+  const size = compact ? compactSize : wideSize
+  const nodeWidth = Math.min(size.width, (width - 2 * size.columnGap) / 3)
+  const generatorInGridsPlace = nodes.has('generator') && !nodes.has('grid')
+  const third = nodes.has('battery') || nodes.has('backup') || (nodes.has('generator') && !generatorInGridsPlace)
+  const rowStep = size.height + size.rowGap
+  const spread = Math.min(width, size.widest)
+  const columns = [(width - spread + nodeWidth) / 2, width / 2, (width + spread - nodeWidth) / 2] as const
+  const place = (column: 0 | 1 | 2, row: 0 | 1 | 2): Place => ({ x: columns[column], y: size.height / 2 + row * rowStep })
+  const places: Record<FlowNode, Place> = {
+    pv: place(1, 0),
+    grid: place(0, 1),
+    home: place(2, 1),
+    battery: place(1, 2),
+    generator: generatorInGridsPlace ? place(0, 1) : place(0, 2),
+    backup: place(2, 2),
+  }
+  return {
+    compact,
+    width,
+    height: size.height + (third ? 2 : 1) * rowStep,
+    nodeWidth,
+    nodeHeight: size.height,
+    boxes: [...nodes].map((node) => ({ node, ...places[node] })),
+    links: linksOf(places, { ...size, width: nodeWidth }, generatorInGridsPlace).filter(
+      ({ a, b }) => nodes.has(a) && nodes.has(b),
+    ),
+  }
+}
+
+/** The connection on which a flow travels, and the route in its direction. */
+export const routeOf = (links: readonly Link[], { from, to }: { from: FlowNode; to: FlowNode }) => {
+  for (const { id, a, b, route, back } of links) {
+    if (a === from && b === to) return { id, route }
+    if (a === to && b === from) return { id, route: back }
+  }
+  return undefined
+}
+
+const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }: Size, generatorInGridsPlace: boolean) => {
+  const link = (a: FlowNode, b: FlowNode, ...corners: Place[]): Link => ({
+    id: `${a}-${b}`,
+    a,
+    b,
+    route: routeAlong(corners, bend),
+    back: routeAlong(corners.toReversed(), bend),
+  })
+  const { pv, grid, home, battery, generator, backup } = places
+  const middle = grid.y
+  const gridRight = grid.x + width / 2
+  const homeLeft = home.x - width / 2
+  const pvBottom = pv.y + height / 2
+  const batteryTop = battery.y - height / 2
+  /** From a node above or below the middle row round a corner into it; each pair has a lane of its own. */
+  const elbow = (startY: number, side: 1 | -1, endX: number) => {
+    const x = pv.x + side * lane
+    const y = middle + (startY < middle ? -lane : lane)
+    return [{ x, y: startY }, { x, y }, { x: endX, y }]
+  }
+  const generatorRight = generator.x + width / 2
+  const besideBattery = battery.x - width / 2 - Math.min(lane, (battery.x - width / 2 - generatorRight) / 2)
+  return [
+    link('pv', 'home', ...elbow(pvBottom, 1, homeLeft)),
+    link('pv', 'grid', ...elbow(pvBottom, -1, gridRight)),
+    link('pv', 'battery', { x: pv.x, y: pvBottom }, { x: pv.x, y: batteryTop }),
+    link('grid', 'home', { x: gridRight, y: middle }, { x: homeLeft, y: middle }),
+    link('battery', 'home', ...elbow(batteryTop, 1, homeLeft)),
+    link('battery', 'grid', ...elbow(batteryTop, -1, gridRight)),
+    ...(generatorInGridsPlace
+      ? [
+          link('generator', 'home', { x: gridRight, y: middle }, { x: homeLeft, y: middle }),
+          link('generator', 'battery', ...elbow(batteryTop, -1, gridRight).toReversed()),
+        ]
+      : [
+          link('generator', 'battery', { x: generatorRight, y: generator.y }, { x: battery.x - width / 2, y: generator.y }),
+          link(
+            'generator',
+            'home',
+            { x: generatorRight, y: generator.y - lane },
+            { x: besideBattery, y: generator.y - lane },
+            { x: besideBattery, y: middle + 2 * lane },
+            { x: homeLeft, y: middle + 2 * lane },
+          ),
+        ]),
+    link('home', 'backup', { x: home.x, y: home.y + height / 2 }, { x: backup.x, y: backup.y - height / 2 }),
+  ]
+}
+
+interface Size {
+  width: number
+  height: number
+  columnGap: number
+  rowGap: number
+  /** How far connections that run side by side are apart. */
+  lane: number
+  bend: number
+  widest: number
+}
+
+const compactBelowPx = 560
+const wideSize: Size = { width: 204, height: 92, columnGap: 24, rowGap: 28, lane: 14, bend: 22, widest: 760 }
+const compactSize: Size = { width: 116, height: 96, columnGap: 10, rowGap: 24, lane: 10, bend: 14, widest: 460 }

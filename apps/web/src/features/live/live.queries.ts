@@ -1,0 +1,90 @@
+import type { Api, FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import { minuteMs } from '@heliograph/domain/zones'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { FlowState } from './energy-flow.tsx'
+import type { Figures } from './key-figures.tsx'
+
+/** How often the powers are asked for while no stream brings them. */
+export const pollEveryMs = 15_000
+
+/** The sums of month, year and life come by no stream. */
+const sumsEveryMs = 5 * minuteMs
+
+export const liveQueries = (api: Api, plantId: number) => ({
+  /** The powers of the moment and the energies of the day. */
+  fast: (streaming: boolean) =>
+    queryOptions({
+      queryKey: keysOf(plantId).fast,
+      queryFn: ({ signal }) => api.live.fast({ params: { id: plantId } }, { signal }),
+      meta: { inPlace: true },
+      refetchInterval: streaming ? false : pollEveryMs,
+    }),
+
+  /** The same and the energies of month, year and life. */
+  operating: () =>
+    queryOptions({
+      queryKey: keysOf(plantId).operating,
+      queryFn: ({ signal }) => api.live.operating({ params: { id: plantId } }, { signal }),
+      meta: { inPlace: true },
+      refetchInterval: sumsEveryMs,
+    }),
+})
+
+/** Puts what the stream brought where the queries look. What is older than what is known stays out. */
+export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem) => {
+  const keys = keysOf(plantId)
+  const known = cache.getQueryData<FastSystem>(keys.fast)
+  if (known && known.lastUpdateTime > news.lastUpdateTime) return
+  cache.setQueryData<FastSystem>(keys.fast, news)
+  cache.setQueryData<OperatingSystem>(keys.operating, (operating) => operating && { ...operating, ...news })
+}
+
+/** When the plant last spoke, ms; null when it never did. Before its first report the wire says when it was made. */
+export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)
+
+export const flowStateOf = (fast: FastSystem): FlowState => ({
+  generationW: fast.generationPower,
+  useW: fast.usePower,
+  buyW: fast.buyPower,
+  sellW: fast.gridPower,
+  chargeW: fast.chargePower,
+  dischargeW: fast.dischargePower,
+  socPercent: fast.batterySoc,
+})
+
+export const batterySeenIn = (fast: FastSystem) =>
+  fast.batterySoc !== null || fast.chargePower !== null || fast.dischargePower !== null
+
+/** `sums` come from another call and may still be on their way: then theirs are missing. */
+export const figuresOf = (fast: FastSystem, sums: OperatingSystem | undefined): Omit<Figures, 'income'> => ({
+  generationW: fast.generationPower,
+  todayKwh: fast.generationValue,
+  monthKwh: sums?.generationMonth ?? null,
+  yearKwh: sums?.generationYear ?? null,
+  totalKwh: sums?.generationTotal ?? fast.generationUploadTotal,
+  selfSufficiency: without(sums?.buyRatio ?? percent(fast.buyValue, fast.useValue)),
+  selfUse: without(sums?.gridRatio ?? percent(fast.gridValue, fast.generationValue)),
+})
+
+const keysOf = (plantId: number) => ({
+  fast: ['live', plantId, 'fast'] as const,
+  operating: ['live', plantId, 'operating'] as const,
+})
+
+const hasSpoken = (fast: FastSystem) => spoken.some((field) => fast[field] !== null)
+
+const spoken = [
+  'generationPower',
+  'usePower',
+  'buyPower',
+  'gridPower',
+  'batterySoc',
+  'generationValue',
+  'generationUploadTotal',
+  'useUploadTotal',
+] as const
+
+const percent = (part: number | null, whole: number | null) =>
+  part === null || whole === null || whole <= 0 ? null : (part / whole) * 100
+
+const without = (share: number | null) => (share === null ? null : Math.min(100, Math.max(0, 100 - share)))

@@ -1,0 +1,31 @@
+import type { Api, FastSystem } from '@heliograph/contract/browser'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { follow, waitFor, type StreamState } from './follow.ts'
+import { liveQueries, patchLive } from './live.queries.ts'
+
+/** A plant as it is now: asked for once, then kept fresh by a stream, or by asking again while there is none. */
+export const useLive = (api: Api, plantId: number) => {
+  const cache = useQueryClient()
+  const [stream, setStream] = useState<StreamState>('connecting')
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void follow<FastSystem>({
+      open: (onEvent, signal) =>
+        api.live.follow({ params: { id: plantId } }, ({ data }) => onEvent(data), { signal }),
+      onEvent: (news) => patchLive(cache, plantId, news),
+      onState: setStream,
+      signal: leaving.signal,
+      wait: waitFor,
+    })
+    return () => leaving.abort()
+  }, [api, cache, plantId])
+
+  const queries = liveQueries(api, plantId)
+  return {
+    stream,
+    fast: useQuery(queries.fast(stream === 'live')),
+    operating: useQuery(queries.operating()),
+  }
+}

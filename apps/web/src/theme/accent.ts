@@ -1,0 +1,36 @@
+import { atLightness, ensureContrast } from '@heliograph/brand/contrast'
+import { looks, type Scheme } from './looks.ts'
+
+/** What is made of a brand's primary colour: the seed is a wish, the roles can be read. */
+export interface Accent {
+  /** As configured: decoration only. */
+  seed: string
+  /** Links and words in the brand's colour. */
+  text: string
+  /** Buttons, with white words on them. */
+  fill: string
+  fillHover: string
+  /** Rings, bars, icons: 3:1. */
+  graphic: string
+}
+
+export const accentOf = (seed: string, scheme: Scheme): Accent => {
+  const { page, card, raised, sunken } = looks[scheme].surfaces
+  const surfaces = [page, card, raised, sunken]
+  const fill = ensureContrast(seed, ['#ffffff'], 4.6)
+  return {
+    seed,
+    text: ensureContrast(seed, surfaces, 4.5),
+    fill,
+    fillHover: ensureContrast(fill, ['#ffffff'], 5.8),
+    graphic: ensureContrast(seed, surfaces, 3),
+  }
+}
+
+/** Ten steps from pale to deep, as the kit wants a colour; the seventh is the fill. */
+export const shadesOf = (seed: string) => {
+  const { fill, fillHover } = accentOf(seed, 'light')
+  const at = (lightness: number) => atLightness(seed, lightness, 0.85)
+  const [a, b, c, d, e, f, g, h] = [0.97, 0.93, 0.88, 0.81, 0.74, 0.67, 0.42, 0.35].map(at)
+  return [a!, b!, c!, d!, e!, f!, fill, fillHover, g!, h!] as const
+}

@@ -1,0 +1,53 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { toRgba, type ColourType } from '@heliograph/brand/colours'
+import { ensureContrast } from '@heliograph/brand/contrast'
+import { accentOf } from './accent.ts'
+import { looks, type Scheme } from './looks.ts'
+
+/** Custom properties: ours (`--hg-…`), and those by which the kit takes its colours from them. */
+export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string> => {
+  const { surfaces, energy, state } = looks[scheme]
+  const accent = accentOf(brand.colours.primary.hex, scheme)
+  return {
+    ...named('--hg-', surfaces),
+    ...named('--hg-', energy),
+    ...named('--hg-', state),
+    '--hg-accent': accent.seed,
+    '--hg-accent-text': accent.text,
+    '--hg-accent-fill': accent.fill,
+    '--hg-accent-graphic': accent.graphic,
+    '--hg-shadow': scheme === 'light' ? '0 1px 2px rgb(27 36 48 / 6%), 0 4px 16px rgb(27 36 48 / 5%)' : 'none',
+    '--hg-card-border': scheme === 'light' ? 'transparent' : surfaces.line,
+    ...chartColours(brand, [surfaces.page, surfaces.card]),
+
+    '--mantine-color-body': surfaces.page,
+    '--mantine-color-text': surfaces.text,
+    '--mantine-color-dimmed': surfaces.muted,
+    '--mantine-color-placeholder': surfaces.muted,
+    '--mantine-color-default': surfaces.card,
+    '--mantine-color-default-hover': surfaces.sunken,
+    '--mantine-color-default-color': surfaces.text,
+    '--mantine-color-default-border': surfaces.line,
+    '--mantine-color-disabled': surfaces.sunken,
+    '--mantine-color-disabled-color': surfaces.muted,
+    '--mantine-color-error': state.error,
+    '--mantine-color-anchor': accent.text,
+    '--mantine-primary-color-light-color': accent.text,
+    '--mantine-color-brand-light-color': accent.text,
+    '--mantine-color-brand-text': accent.text,
+  }
+}
+
+/** A brand's chart colours (spec §3) as wished where they can be told from the surface, else as near as they can be. */
+const chartColours = ({ colours }: Brand, surfaces: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(colours).flatMap(([type, colour]) => {
+      if (!isChart(type as ColourType)) return []
+      const opaque = ensureContrast(colour.hex, surfaces, 3)
+      return [[`--hg-${type}`, toRgba({ ...colour, hex: opaque }) ?? opaque]]
+    }),
+  )
+
+const isChart = (type: ColourType) => type.startsWith('chart-')
+const named = (prefix: string, colours: object) =>
+  Object.fromEntries(Object.entries(colours).map(([name, value]) => [prefix + name, value as string]))

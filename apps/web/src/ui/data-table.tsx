@@ -1,0 +1,84 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { SortHeader, type Order } from './sort-header.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, so that they can be compared. */
+  numeric?: boolean
+  /** Only what the source of the rows can sort by. */
+  sortable?: boolean
+}
+
+interface Props<Row> {
+  caption: string
+  /** The first names the row. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  order?: Order | undefined
+  onOrder?: (order: Order) => void
+  sortLabel: (name: string) => string
+  /** Rows stay while others are on their way. */
+  stale?: boolean
+}
+
+/** A table where there is room, cards on a phone. Sorting and paging are the source's work. */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return narrow ? <Cards {...props} /> : <Table {...props} />
+}
+
+const Table = <Row,>({ caption, columns, rows, keyOf, order, onOrder, sortLabel, stale }: Props<Row>) => {
+  const [first, ...others] = columns
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-busy={stale}>
+        <caption className="only-heard">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHeader key={column.id} column={column} order={order} onOrder={onOrder} label={sortLabel} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">{first.cell(row)}</th>
+              {others.map((column) => (
+                <td key={column.id} data-numeric={column.numeric}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Cards = <Row,>({ caption, columns, rows, keyOf, stale }: Props<Row>) => {
+  const [first, ...others] = columns
+  return (
+    <ul className={classes.cards} aria-label={caption} aria-busy={stale}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className={classes.card}>
+          <div className={classes.cardTitle}>{first.cell(row)}</div>
+          <dl className={classes.facts}>
+            {others.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

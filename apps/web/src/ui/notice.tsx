@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface Props {
+  title: string
+  text: string
+  icon?: ReactNode
+  /** At most one: what the person can do about it. */
+  action?: ReactNode
+  /** Fills the screen, and its title is the page's. */
+  page?: boolean
+}
+
+/** Nothing here, and why: an empty list, a failure, a page that does not exist. */
+export const Notice = ({ title, text, icon, action, page = false }: Props) => {
+  const Title = page ? 'h1' : 'h2'
+  return (
+    <div className={page ? `${classes.notice} ${classes.page}` : classes.notice}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <Title className={classes.title} tabIndex={-1}>
+        {title}
+      </Title>
+      <p className={classes.text}>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import classes from './quantity.module.css'
+
+/** A number and its unit, which never part. A missing value says so to those who hear it. */
+export const Quantity = ({ text, unit, missing }: { text: string; unit: string; missing: string }) => {
+  if (text !== '--') {
+    return (
+      <span className={classes.quantity}>
+        {text}
+        {unit !== '' && <small>{`\u00a0${unit}`}</small>}
+      </span>
+    )
+  }
+  return (
+    <span className={classes.missing}>
+      <span aria-hidden="true">--</span>
+      <span className="only-heard">{missing}</span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { closeToast, toasts, type Toast } from './toast.ts'
+import classes from './toasts.module.css'
+
+/** One per app. Told politely, so that nobody is interrupted. */
+export const Toasts = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
+  const shown = useStore(toasts, (state) => state.shown)
+  return (
+    <div className={classes.stack} role="region" aria-label={label}>
+      <div role="status">
+        {shown.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ToastLine = ({ toast: { id, text }, closeLabel }: { toast: Toast; closeLabel: string }) => {
+  const [held, setHeld] = useState(false)
+  const stays = held || text.length > longText
+  useEffect(() => {
+    if (stays) return undefined
+    const timer = setTimeout(() => closeToast(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, stays])
+  return (
+    <div
+      className={classes.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{text}</span>
+      <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => closeToast(id)}>
+        <IconClose size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Spec §9. What takes longer to read stays until it is closed. */
+const shownMs = 2000
+const longText = 80

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { languageCookie } from './brand.ts'
+import { parseHex, toRgba } from './colours.ts'
+import { brandFrom, configurationOf, textOf } from './configuration.ts'
+import { contrast, ensureContrast } from './contrast.ts'
+import { heliograph } from './heliograph.ts'
+import { nordlicht } from './nordlicht.ts'
+
+test.each([heliograph, nordlicht])('$code arrives as it was sent', (brand) => {
+  expect(brandFrom(configurationOf(brand), heliograph)).toEqual({ ...brand, domains: [] })
+})
+
+test('a broken configuration shows the default', () => {
+  const broken = {
+    ...configurationOf(nordlicht),
+    extendWeb: '{oops',
+    supportLanList: ['tlh'],
+    textList: [],
+    squareLogoLink: 'javascript:alert(1)',
+    colorList: [{ type: 'primary', colorCode: 'red', alpha: 100 }],
+  }
+  const { languages, texts, logos, colours } = brandFrom(broken, heliograph)
+  expect({ languages, texts, logos, colours }).toEqual({
+    languages: heliograph.languages,
+    texts: { showName: heliograph.texts.showName },
+    logos: heliograph.logos,
+    colours: heliograph.colours,
+  })
+})
+
+test('a name is told in the language, else in English', () => {
+  expect(textOf(heliograph, 'showName', 'zh')).toBe('日讯')
+  expect(textOf(heliograph, 'showName', 'sl')).toBe('Heliograph')
+  expect(textOf(heliograph, 'manualUrl', 'en')).toBeUndefined()
+})
+
+test('a white label keeps its language under another name', () => {
+  expect(languageCookie(heliograph)).not.toBe(languageCookie(nordlicht))
+})
+
+test.each([
+  ['#abc', 50, 'rgba(170, 187, 204, 0.5)'],
+  ['#4c87ff', 100, 'rgba(76, 135, 255, 1)'],
+  ['4C87FF', 0, 'rgba(76, 135, 255, 0)'],
+  ['#4c87f', 100, undefined],
+  ['#ggg', 100, undefined],
+  ['#abc', 101, undefined],
+])('%s at %i %% is %s', (hex, alphaPercent, rgba) => expect(toRgba({ hex, alphaPercent })).toBe(rgba))
+
+test('whatever colour a brand wishes for, what is derived can be read', () => {
+  const aColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(aColour, fc.constantFrom(['#ffffff', '#f5f7fa'], ['#161b22', '#0d1117']), (wish, surfaces) => {
+      const derived = ensureContrast(wish, surfaces, 4.5)
+      for (const surface of surfaces) expect(contrast(derived, surface)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('contrast is that of the standard', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#4c87ff', '#ffffff')).toBeCloseTo(3.38, 2)
+  expect(parseHex('#fff')).toEqual([255, 255, 255])
+})

@@ -1,0 +1,84 @@
+import { parseHex, toHex, type Rgb } from './colours.ts'
+
+/** Contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export const contrast = (one: string, other: string) => {
+  const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/**
+ * The colour itself if it stands out enough from every surface, else the nearest lightness of the same hue that does.
+ * A brand's colours are wishes: what must be read or told apart is derived from them.
+ */
+export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: number) => {
+  const stands = (candidate: string) => surfaces.every((surface) => contrast(candidate, surface) >= ratio)
+  if (stands(hex)) return toHex(rgbOf(hex))
+  const [lightness, chroma, hue] = toOklch(rgbOf(hex))
+  for (let away = 0; away <= 1; away += 0.005) {
+    for (const tried of [lightness - away, lightness + away]) {
+      if (tried < 0 || tried > 1) continue
+      const candidate = toHex(fromOklch([tried, chroma, hue]))
+      if (stands(candidate)) return candidate
+    }
+  }
+  return stands('#000000') ? '#000000' : '#ffffff'
+}
+
+/** The same hue at another lightness (0 black to 1 white); the chroma shrinks by a factor, and where no screen shows it. */
+export const atLightness = (hex: string, lightness: number, chromaFactor = 1) => {
+  const [, chroma, hue] = toOklch(rgbOf(hex))
+  return toHex(fromOklch([lightness, chroma * chromaFactor, hue]))
+}
+
+type Oklch = readonly [lightness: number, chroma: number, hue: number]
+
+const rgbOf = (hex: string): Rgb => {
+  const rgb = parseHex(hex)
+  if (!rgb) throw new RangeError(`Not a colour: ${hex}`)
+  return rgb
+}
+
+const luminance = (rgb: Rgb) => {
+  const [red, green, blue] = linear(rgb)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const linear = (rgb: Rgb) =>
+  rgb.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+
+const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
+
+// Matrices of OKLab as published by Björn Ottosson, "A perceptual color space for image processing" (2020).
+const toOklch = (rgb: Rgb): Oklch => {
+  const [red, green, blue] = linear(rgb)
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), Math.atan2(b, a)]
+}
+
+/** What lies outside the screen's colours loses chroma, not hue, until it fits. */
+const fromOklch = ([lightness, chroma, hue]: Oklch): Rgb => {
+  for (let kept = 1; kept > 0; kept -= 0.05) {
+    const rgb = unbounded([lightness, chroma * kept, hue])
+    if (rgb.every((part) => part >= -0.5 && part <= 255.5)) return rgb
+  }
+  return unbounded([lightness, 0, hue])
+}
+
+const unbounded = ([lightness, chroma, hue]: Oklch): Rgb => {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}

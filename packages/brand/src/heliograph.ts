@@ -1,0 +1,40 @@
+import type { Brand } from './brand.ts'
+import { languageCodes } from './languages.ts'
+import { heliographMark, toDataUrl } from './logo.ts'
+import { defaultPalette } from './palettes.ts'
+
+/** The original: what shows when nothing else is configured, and when the configuration cannot be had (spec §4). */
+export const heliograph: Brand = {
+  code: 'HELIOGRAPH',
+  whiteLabel: false,
+  domains: [],
+  texts: { showName: { en: 'Heliograph', zh: '日讯' }, appShowName: 'Heliograph' },
+  logos: { square: toDataUrl(heliographMark), topNavigation: toDataUrl(heliographMark) },
+  colours: defaultPalette,
+  languages: languageCodes,
+  multiDataCentre: true,
+  theme: 'auto',
+  layoutVersion: '1.5.3',
+  toasts: 3,
+  flags: {
+    gdpr: true,
+    notice: true,
+    privacyPolicyNotice: true,
+    message: true,
+    onlineInstructions: true,
+    onlineCustomerService: true,
+    largeScreen: true,
+    application: true,
+    deviceCharge: true,
+    suggestion: true,
+    insurance: true,
+    deviceLayout: true,
+    deviceDataExport: true,
+    register: true,
+    phoneUse: true,
+    forgotPassword: true,
+    deviceControl: false,
+  },
+  blockedFunctions: [],
+  officialDomain: null,
+}

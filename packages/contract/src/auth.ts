@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { nothing, text } from './kit/shapes.ts'
+
+const secret = text(4096)
+
+/** Which of these a grant needs is the rules' business; clients send many more fields, and none of those counts. */
+const tokenRequest = Type.Object({
+  grant_type: Type.Enum(['password', 'mdc_password', 'refresh_token']),
+  username: Type.Optional(text()),
+  /** SHA-256 of the plain password, lower-case hex. */
+  password: Type.Optional(text()),
+  /** The plain password; clients send it beside the hash or instead of it. */
+  clear_text_pwd: Type.Optional(text()),
+  /** 1 phone, 2 e-mail, 3 user name; some send none, some send it empty. */
+  identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
+  client_id: Type.Optional(text()),
+  system: Type.Optional(text()),
+  area: Type.Optional(text()),
+  /** The organisation that a person wants to speak for; 0 or none for themselves. */
+  org_id: Type.Optional(Type.String({ pattern: '^\\d{0,10}$' })),
+  refresh_token: Type.Optional(secret),
+})
+
+const tokens = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  refresh_token: Type.String(),
+  /** Seconds. */
+  expires_in: Type.Integer(),
+  scope: Type.String(),
+  jti: Type.String(),
+})
+export type Tokens = Static<typeof tokens>
+
+export const auth = {
+  token: call({
+    endpoint: 'POST /oauth2-s/oauth/token',
+    aliases: ['/oauth-s/oauth/token'],
+    summary: 'Log in, or renew a session; the refresh token is replaced each time',
+    access: 'public',
+    refusals: [
+      'AUTH_INVALID_USERNAME_OR_PASSWORD',
+      'AUTH_USER_ALREADY_MIGRATED',
+      'INVALID_TOKEN',
+      'TOO_MANY_REQUESTS',
+      'service_suspend',
+    ],
+    forms: true,
+    body: tokenRequest,
+    output: tokens,
+  }),
+  logout: call({
+    endpoint: 'POST /oauth2-s/oauth/logout',
+    summary: 'End the session that the token belongs to',
+    access: 'session',
+    refusals: [],
+    output: nothing,
+  }),
+}
+
+export type TokenRequest = Received<typeof auth.token>['body']

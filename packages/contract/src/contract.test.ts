@@ -1,0 +1,185 @@
+import { deviceTypes } from '@heliograph/domain/devices'
+import { Value } from 'typebox/value'
+import { expect, expectTypeOf, test } from 'vitest'
+import { addressesOf, contract, isStream, openapi } from './contract.ts'
+import type { Call, DeviceRow, FastSystem, PlantRow } from './contract.ts'
+import { fakeClient } from './kit/fake.ts'
+
+const calls: Call[] = Object.values(contract).flatMap((group): Call[] => Object.values(group))
+const addresses = calls.flatMap((call) => addressesOf(call).map(({ method, url }) => `${method} ${url}`))
+
+test('no two calls share an address, whatever they call its variables', () => {
+  const shapes = addresses.map((address) => address.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+test.each(calls)('$endpoint has no code at the top of its answer: clients would take it for an error', ({ output }) => {
+  const answers = isStream(output) ? Object.values(output.events) : [output]
+  for (const answer of answers) expect(answer).not.toHaveProperty('properties.code')
+})
+
+test.each(calls)('$endpoint answers what it has not with null, and leaves nothing out', ({ output }) => {
+  expect(optionalIn(isStream(output) ? output.events : output)).toEqual([])
+})
+
+test.each(calls)('$endpoint accepts fields that it does not know, as clients send more', ({ query, body }) => {
+  expect({ ...query }).not.toHaveProperty('additionalProperties')
+  expect({ ...body }).not.toHaveProperty('additionalProperties')
+})
+
+const promised = [
+  'POST /oauth2-s/oauth/token',
+  'POST /oauth-s/oauth/token',
+  'POST /oauth2-s/oauth/logout',
+  'GET /user-s/acc/org/login-user',
+  'GET /user-s/acc/org/my',
+  'GET /auth-s/auth/role/{id}',
+  'GET /auth-s/auth/role/{id}/function',
+  'GET /message-s/message/unreaded/total',
+  'POST /backyard-api-s/oem/project/basic-info',
+  'GET /backyard-api-s/config/slide-verify/enable',
+  'GET /backyard-api-s/config/gee-test/enable',
+  'POST /backyard-api-s/announcement/content',
+  'POST /backyard-api-s/version/manage/query',
+  'POST /backyard-api-s/version/manage/query/latest',
+  'GET /region-s/dict/listTimezone',
+  'GET /region-s/dict/listTimezone/all',
+  'POST /maintain-s/operating/station/search',
+  'GET /maintain-s/operating/station/information/{id}',
+  'GET /maintain-s/station/{id}',
+  'GET /maintain-s/station/{id}/detail',
+  'POST /maintain-s/operating/station/generation/energy-saved',
+  'GET /maintain-s/fast/system/{id}',
+  'GET /maintain-s/operating/system/{id}',
+  'GET /maintain-s/operating/station/{id}/live',
+  'GET /maintain-s/operating/station/{id}/collector',
+  'GET /maintain-s/operating/station/{id}/{kind}',
+  'GET /maintain-s/operating/station/{id}/battery/tree',
+  'GET /maintain-s/fast/device/{id}/device-types',
+  'GET /maintain-s/fast/device/{id}/device-list',
+  'POST /device-s/device/v3/detail',
+  'POST /device-s/device/detail',
+  'GET /device-s/device/params',
+  ...['day', 'week', 'month', 'year', 'total', 'dayrange'].map((scale) => `GET /device-s/device/{id}/stats/${scale}`),
+  'GET /maintain-s/history/power/{id}/record',
+  ...['month', 'year', 'total'].map((scale) => `GET /maintain-s/history/power/{id}/stats/${scale}`),
+  ...['daily', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/batteryPower/{id}/stats/${scale}`),
+  ...['day', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/power/analysis/{id}/${scale}`),
+  'POST /maintain-s/operating/alert/search',
+  'POST /maintain-s/operating/alert/detail',
+  'POST /maintain-s/operating/alert/timeline',
+  'GET /ingest-s/intake/counts',
+  'GET /ingest-s/intake/set-aside',
+]
+
+test('every promised path is in the contract, and no other', () => {
+  expect(addresses.toSorted()).toEqual(promised.toSorted())
+})
+
+test.each(['inverter', 'microInverter', 'battery'])("a plant's devices are listed by kind: %s", (kind) => {
+  expect(Value.Check(contract.devices.rows.params, { id: 1, kind })).toBe(true)
+  expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
+})
+
+test('only the calls that come before a session are public', () => {
+  const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
+  expect(open.filter((endpoint) => !/ \/(oauth2-s|backyard-api-s|region-s)\//.test(endpoint))).toEqual([])
+})
+
+test('a list is at most 100 long, but for the rows of one plant', () => {
+  const longest = (call: Call) => (call.query?.properties['size'] as { maximum: number } | undefined)?.maximum ?? 0
+  expect(calls.filter((call) => longest(call) > 100)).toEqual([
+    contract.devices.collectors,
+    contract.devices.rows,
+    contract.devices.batteries,
+  ])
+})
+
+test('answers have types that a client can lean on', () => {
+  expectTypeOf<PlantRow['gridInterconnectionType']>().toExtend<string>()
+  expectTypeOf<PlantRow['generationYear']>().toEqualTypeOf<number | null>()
+  expectTypeOf<PlantRow['networkStatus']>().toEqualTypeOf<'NORMAL' | 'PARTIAL_OFFLINE' | 'ALL_OFFLINE' | 'NO_DEVICE'>()
+  expectTypeOf<FastSystem['wireStatus']>().toEqualTypeOf<'PURCHASE' | 'GRID_CONNECTED' | 'STATIC' | null>()
+  expectTypeOf<FastSystem['lastUpdateTime']>().toEqualTypeOf<number>()
+  expectTypeOf<DeviceRow['type']>().toEqualTypeOf<(typeof deviceTypes)[number]>()
+})
+
+test('a fake of the platform holds its answers to the contract', async () => {
+  const count = { protocol: 'mqtt', sinceStart: 2, lastHour: 1 }
+  const dropped = [{ ...count, reason: 'too old' }]
+  const answer = { startedAt: 1_763_468_017, accepted: [count], undated: [], dropped }
+  const telling = (told: object) => fakeClient(contract, { intake: { counts: async () => told as typeof answer } })
+  expect(await telling(answer).intake.counts()).toEqual(answer)
+  await expect(telling({ ...answer, dropped: [count] }).intake.counts()).rejects.toThrow()
+})
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  security: object[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+const reference = openapi(contract)
+const operations = Object.entries(reference.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+)
+
+test('the reference describes every address once, and names its version', () => {
+  expect(reference).toMatchObject({ openapi: '3.1.0', info: { title: 'Heliograph', version: '1.7.1' } })
+  const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+  expect(described.toSorted()).toEqual(addresses.toSorted())
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(operations)('the reference of $method $path is whole', ({ path, operation }) => {
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+  expect(inPath.map(({ name }) => `{${name}}`).toSorted()).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
+  expect(inPath.every(({ required }) => required)).toBe(true)
+  expect(operation.parameters.every(({ in: place, schema }) => /^(path|query)$/.test(place) && schema)).toBe(true)
+  const parameters = operation.parameters.map(({ name, in: place }) => `${place} ${name}`)
+  expect(new Set(parameters).size).toBe(parameters.length)
+  expect(reference.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags))
+  expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true)
+  expect(Object.values(operation.responses).every(({ description }) => description !== '')).toBe(true)
+  expect(JSON.stringify(operation)).not.toContain('undefined')
+})
+
+test('the reference is plain JSON', () => {
+  const undefinedAt = (value: unknown): boolean =>
+    value === undefined || (typeof value === 'object' && value !== null && Object.values(value).some(undefinedAt))
+  expect(undefinedAt(reference)).toBe(false)
+  expect(JSON.parse(JSON.stringify(reference))).toEqual(reference)
+})
+
+test('the reference tells who may call, what may be left out, what may be refused, and how an answer travels', () => {
+  const find = (address: string) => operations.find(({ path, method }) => `${method} ${path}` === address)!.operation
+  const detail = find('post /device-s/device/v3/detail')
+  expect(detail).toHaveProperty('x-access', { device: 'read', at: 'body.deviceId', plantAt: 'body.siteId' })
+  expect(detail.security).toEqual([{ bearer: [] }])
+
+  const search = find('post /maintain-s/operating/station/search')
+  expect(search.parameters[0]).toMatchObject({ name: 'page', in: 'query', required: false, schema: { default: 1 } })
+
+  const token = find('post /oauth2-s/oauth/token')
+  expect(token.security).toEqual([])
+  expect(Object.keys(token.requestBody!.content)).toEqual(['application/json', 'application/x-www-form-urlencoded'])
+  expect(JSON.stringify(token.responses[412])).toContain('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  expect(JSON.stringify(token.responses[429])).toContain('TOO_MANY_REQUESTS')
+  expect(find('post /oauth-s/oauth/token')).toHaveProperty('deprecated', true)
+
+  const live = find('get /maintain-s/operating/station/{id}/live')
+  expect(live.responses[200]!.content).toHaveProperty('text/event-stream')
+})
+
+/** The names that an object in an answer need not have, at any depth. */
+function optionalIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] }
+  return [
+    ...Object.keys(properties).filter((name) => !required.includes(name)),
+    ...Object.values(schema).flatMap(optionalIn),
+  ]
+}

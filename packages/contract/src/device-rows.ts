@@ -1,0 +1,116 @@
+import { deviceTypes } from '@heliograph/domain/devices'
+import { Type, type Static } from 'typebox'
+import { id, instant, nullable } from './kit/shapes.ts'
+import { numbers } from './measures.ts'
+
+const word = nullable(Type.String())
+const whole = nullable(Type.Integer())
+export const deviceType = Type.Enum([...deviceTypes])
+/** 1 online, 2 alarm, 3 offline. */
+const state = Type.Integer()
+/** -1 for none, else the level of the worst alert. */
+const alertState = Type.Integer()
+
+/** A row of a plant's gateways, inverters or batteries; `par…` and `parent…` are about its gateway. */
+export const deviceRow = Type.Object({
+  id,
+  deviceSn: Type.String(),
+  serialNumber: Type.String(),
+  name: Type.String(),
+  type: deviceType,
+  siteId: id,
+  systemId: id,
+  systemName: Type.String(),
+  stationName: Type.String(),
+  productId: word,
+  sensorCode: word,
+  timeZone: Type.String(),
+  /** 1 online, 0 offline. */
+  netState: Type.Integer(),
+  deviceState: state,
+  alertState,
+  parAlertState: whole,
+  parDeviceState: whole,
+  parentId: whole,
+  parentSn: word,
+  parentDeviceId: whole,
+  parentDeviceSn: word,
+  parentDeviceName: word,
+  parentDeviceType: nullable(deviceType),
+  parentDeviceNetState: whole,
+  collectionTime: nullable(instant),
+  /** kWp, W, 0 to 1, kWh per kWp. */
+  ...numbers('installedCapacity', 'generationPower', 'generationCapacity', 'fullPowerHoursDay', 'dcDispersionRate'),
+  autoDiscovery: Type.Boolean(),
+  activationState: Type.Boolean(),
+  subBatteryFlag: Type.Boolean(),
+  lockFlag: whole,
+  preventBackflowStatus: whole,
+})
+export type DeviceRow = Static<typeof deviceRow>
+
+/** The same devices as other clients list them. `featureData` is JSON in a string: a few points by storage name. */
+export const deviceListItem = Type.Object({
+  deviceId: id,
+  deviceSn: Type.String(),
+  deviceName: Type.String(),
+  deviceType,
+  deviceStatus: state,
+  stationId: id,
+  systemId: id,
+  productId: word,
+  sensor: word,
+  gatewayId: whole,
+  gatewaySn: word,
+  collectionTime: nullable(instant),
+  timeZone: Type.String(),
+  /** kWh today, kWh, W, and percent of a gateway's radio. */
+  ...numbers('generation', 'generationTotal', 'generationPower', 'signalIntensity'),
+  communicationMode: word,
+  newDevice: Type.Boolean(),
+  alertStatus: alertState,
+  featureData: word,
+})
+export type DeviceListItem = Static<typeof deviceListItem>
+
+/** `key` is the label in the language asked for. Of a point with words for its values, `orgValue` is the number. */
+const field = Type.Object({
+  key: Type.String(),
+  storageName: Type.String(),
+  value: word,
+  unit: word,
+  orgValue: word,
+})
+
+export const deviceDetail = Type.Object({
+  deviceId: id,
+  deviceSn: Type.String(),
+  siteId: id,
+  productId: word,
+  type: deviceType,
+  name: Type.String(),
+  /** 1 online, 0 offline. */
+  connectStatus: Type.Integer(),
+  deviceState: state,
+  collectionTime: nullable(instant),
+  timeZone: Type.String(),
+  parentDeviceId: whole,
+  parentSn: word,
+  /** In the order of the platform's categories; clients count on it. */
+  paramCategoryList: Type.Array(
+    Type.Object({ name: Type.String(), tag: Type.String(), categoryId: Type.String(), fieldList: Type.Array(field) }),
+  ),
+})
+export type DeviceDetail = Static<typeof deviceDetail>
+export type DeviceField = Static<typeof field>
+
+const parameter = { storageName: Type.String(), name: Type.String(), unit: word }
+export const deviceParameter = Type.Object(parameter)
+export type DeviceParameter = Static<typeof deviceParameter>
+
+/** Values travel as strings. */
+export const deviceSeries = Type.Object({
+  ...parameter,
+  detailList: Type.Array(Type.Object({ collectionTime: Type.Integer(), value: Type.String() })),
+})
+export type DeviceSeries = Static<typeof deviceSeries>

@@ -1,0 +1,144 @@
+import { deviceTypes } from '@heliograph/domain/devices'
+import { Type } from 'typebox'
+import { deviceDetail, deviceListItem, deviceParameter, deviceRow, deviceSeries, deviceType } from './device-rows.ts'
+import { call } from './kit/call.ts'
+import { deviceId, pageOf, paging, plantId, text } from './kit/shapes.ts'
+
+const ofPlant = Type.Object({ id: plantId })
+const ofDevice = Type.Object({ id: deviceId })
+const readPlant = { plant: 'read', at: 'params.id' } as const
+const readDevice = { device: 'read', at: 'params.id' } as const
+
+const day = Type.String({ pattern: '^\\d{4}[-/]\\d{2}[-/]\\d{2}$', description: 'In the zone of the plant' })
+/** Without `showParams` every point is answered. */
+const shown = {
+  showParams: Type.Optional(Type.Array(text(64), { maxItems: 200 })),
+  lan: Type.Optional(text(16)),
+}
+
+const rows = {
+  access: readPlant,
+  refusals: [],
+  query: paging(['name', 'device_sn', 'id'], 1000),
+  output: pageOf(deviceRow),
+} as const
+
+export const devices = {
+  collectors: call({
+    ...rows,
+    endpoint: 'GET /maintain-s/operating/station/{id}/collector',
+    summary: "A plant's gateways",
+    params: ofPlant,
+  }),
+  rows: call({
+    ...rows,
+    endpoint: 'GET /maintain-s/operating/station/{id}/{kind}',
+    summary: "A plant's devices of one kind",
+    params: Type.Object({ id: plantId, kind: Type.Enum(['inverter', 'microInverter', 'battery']) }),
+  }),
+  batteries: call({
+    ...rows,
+    endpoint: 'GET /maintain-s/operating/station/{id}/battery/tree',
+    summary: "A plant's batteries with what they hang on",
+    params: ofPlant,
+  }),
+  types: call({
+    endpoint: 'GET /maintain-s/fast/device/{id}/device-types',
+    summary: 'Which types of device a plant has; the battery within a hybrid inverter is none',
+    access: readPlant,
+    refusals: [],
+    params: ofPlant,
+    output: Type.Array(deviceType),
+  }),
+  list: call({
+    endpoint: 'GET /maintain-s/fast/device/{id}/device-list',
+    summary: "A plant's devices, all or of one type",
+    access: readPlant,
+    refusals: [],
+    params: ofPlant,
+    query: Type.Object({ deviceType: Type.Optional(Type.Enum([...deviceTypes, 'All', ''])) }),
+    output: Type.Array(deviceListItem),
+  }),
+  detail: call({
+    endpoint: 'POST /device-s/device/v3/detail',
+    aliases: ['/device-s/device/detail'],
+    summary: 'A device with the newest value of each of its points',
+    access: { device: 'read', at: 'body.deviceId', plantAt: 'body.siteId' },
+    refusals: [],
+    body: Type.Object({
+      deviceId,
+      /** Refused when it is not the device's plant. */
+      siteId: Type.Optional(plantId),
+      language: Type.Optional(text(16)),
+      needRealTimeDataFlag: Type.Optional(Type.Boolean()),
+    }),
+    output: deviceDetail,
+  }),
+  parameters: call({
+    endpoint: 'GET /device-s/device/params',
+    summary: 'The points that a device reports',
+    access: { device: 'read', at: 'query.deviceId' },
+    refusals: [],
+    query: Type.Object({
+      deviceId,
+      productId: Type.Optional(text(64)),
+      queryType: Type.Optional(text(16)),
+      lan: Type.Optional(text(16)),
+    }),
+    output: Type.Array(deviceParameter),
+  }),
+  statsOfDay: call({
+    endpoint: 'GET /device-s/device/{id}/stats/day',
+    summary: 'What a device reported during a day',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object({ day, ...shown }),
+    output: Type.Array(deviceSeries),
+  }),
+  statsOfWeek: call({
+    endpoint: 'GET /device-s/device/{id}/stats/week',
+    summary: 'What a device reported during the week that a day lies in',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object({ day, ...shown }),
+    output: Type.Array(deviceSeries),
+  }),
+  statsOfMonth: call({
+    endpoint: 'GET /device-s/device/{id}/stats/month',
+    summary: 'What a device reported during a month',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object({ month: Type.String({ pattern: '^\\d{4}[-/]\\d{2}$' }), ...shown }),
+    output: Type.Array(deviceSeries),
+  }),
+  statsOfYear: call({
+    endpoint: 'GET /device-s/device/{id}/stats/year',
+    summary: 'What a device reported during a year',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object({ year: Type.String({ pattern: '^\\d{4}$' }), ...shown }),
+    output: Type.Array(deviceSeries),
+  }),
+  statsOfTotal: call({
+    endpoint: 'GET /device-s/device/{id}/stats/total',
+    summary: 'What a device reported during its life',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object(shown),
+    output: Type.Array(deviceSeries),
+  }),
+  statsOfRange: call({
+    endpoint: 'GET /device-s/device/{id}/stats/dayrange',
+    summary: 'What a device reported from one day to another, both included',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    query: Type.Object({ startDay: day, endDay: day, ...shown }),
+    output: Type.Array(deviceSeries),
+  }),
+}

@@ -1,0 +1,183 @@
+import { gridTypes } from '@heliograph/domain/plants'
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { id, instant, nullable, plantId } from './kit/shapes.ts'
+import { batteryStatus, energies, numbers, ratios, wireStatus } from './measures.ts'
+
+const word = nullable(Type.String())
+const whole = nullable(Type.Integer())
+
+/** One instant of a day's curve, on the grid of five minutes. W, percent. In the portal's order. */
+const dayRecord = Type.Object({
+  systemId: id,
+  /** 20260113. */
+  acceptDay: Type.Integer(),
+  /** 202601. */
+  acceptMonth: Type.Integer(),
+  ...numbers('generationPower', 'usePower', 'gridPower', 'buyPower', 'chargePower', 'dischargePower'),
+  ...numbers('temperature', 'pr', 'irradiate'),
+  weather: word,
+  ...numbers('useOffset', 'useOffsetIncome'),
+  dateTime: instant,
+  /** `wirePower` is positive when buying, `batteryPower` when discharging. */
+  ...numbers('irradiateIntensity', 'wirePower', 'batterySoc', 'batteryPower'),
+  deviceData: word,
+  ...numbers('generationRatio', 'generationCapacity'),
+  updateTime: nullable(instant),
+  ...numbers('upsPower', 'acCouplingGenPower', 'pvGenPower', 'dynamoGenPower', 'normalLoadPower'),
+  wireStatus,
+  batteryStatus,
+  /** Seconds east of UTC. */
+  timeZoneOffset: Type.Integer(),
+  ...numbers('chargePilePower'),
+  smartLoadStatus: word,
+  ...numbers('smartLoadPower'),
+})
+export type DayRecord = Static<typeof dayRecord>
+
+/**
+ * A day, a month (`day` 0), a year (`month` 0 too) or a plant's life (`year` 0 too) in sums: kWh, percent, money, not
+ * rounded.
+ */
+const statistics = Type.Object({
+  id: whole,
+  systemId: id,
+  year: Type.Integer(),
+  month: Type.Integer(),
+  day: Type.Integer(),
+  ...energies('Value'),
+  ...numbers('incomeValue'),
+  ...ratios(''),
+  ...numbers('irradiate', 'pr', 'fullPowerHoursDay', 'irradiateIntensity'),
+  deviceData: word,
+  /** '20260113', of days only. */
+  acceptDay: word,
+  ...numbers('cpr', 'theoreticalGeneration', 'loss', 'lossRatio'),
+  ...numbers('absorbedUseValue', 'genForGrid', 'useFromBuy', 'selfGenAndUseValue', 'selfSufficiencyValue'),
+  ...numbers('acCouplingGen', 'pvGen', 'dynamoGen', 'normalLoad', 'epsLoad', 'recoverGenValue', 'chargePile'),
+  calculatedByNewAlgorithm: nullable(Type.Boolean()),
+  analyseTime: nullable(instant),
+  lastUpdateTime: nullable(instant),
+  ...numbers('genForCharge', 'genForUse', 'useFromDischarge', 'useFromGen', 'cfp', 'dischargeForGrid'),
+  ...numbers('chargeFromBuyRatio', 'dischargeForGridRatio'),
+  offsetDay: whole,
+})
+export type Statistics = Static<typeof statistics>
+
+const curve = Type.Object({ statistics, records: Type.Array(dayRecord) })
+export type Curve = Static<typeof curve>
+
+/** Ascending, and only what has data. */
+const sums = Type.Object({ statistics, records: Type.Array(statistics) })
+export type Sums = Static<typeof sums>
+
+const lifeSums = Type.Object({ ...sums.properties, operatingTotalDays: Type.Integer() })
+export type LifeSums = Static<typeof lifeSums>
+
+/** Where generation (`gv`) went and where consumption (`uv`) came from, kWh. */
+const analysis = Type.Object({
+  gridInterconnectionType: Type.Enum([...gridTypes]),
+  analysisResult: Type.Integer(),
+  ...numbers('genValue', 'useValue'),
+  historyTimeType: Type.Enum(['day', 'month', 'year', 'total']),
+  ...numbers('gvForUse', 'gvForGrid', 'gvForCharge', 'uvFromBuy', 'uvFromDischarge', 'uvFromGen'),
+})
+export type Analysis = Static<typeof analysis>
+
+const year = Type.Integer({ minimum: 1970, maximum: 9999 })
+const month = Type.Integer({ minimum: 1, maximum: 12 })
+const day = Type.Integer({ minimum: 1, maximum: 31 })
+
+const ofDay = Type.Object({ year, month, day })
+const ofMonth = Type.Object({ year, month })
+const ofYear = Type.Object({ year })
+
+const ofPlant = {
+  access: { plant: 'read', at: 'params.id' },
+  refusals: [],
+  params: Type.Object({ id: plantId }),
+} as const
+
+export const history = {
+  day: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/record',
+    summary: "A plant's powers during a day, in its own zone",
+    query: ofDay,
+    output: curve,
+  }),
+  month: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/stats/month',
+    summary: "A month of a plant's energies, a record per day",
+    query: ofMonth,
+    output: sums,
+  }),
+  year: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/stats/year',
+    summary: "A year of a plant's energies, a record per month",
+    query: ofYear,
+    output: sums,
+  }),
+  total: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/stats/total',
+    summary: "A plant's energies since its beginning, a record per year",
+    output: lifeSums,
+  }),
+  batteryDay: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/batteryPower/{id}/stats/daily',
+    summary: "A battery plant's powers during a day",
+    query: ofDay,
+    output: curve,
+  }),
+  batteryMonth: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/batteryPower/{id}/stats/month',
+    summary: "A month of a battery plant's energies, a record per day",
+    query: ofMonth,
+    output: sums,
+  }),
+  batteryYear: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/batteryPower/{id}/stats/year',
+    summary: "A year of a battery plant's energies, a record per month",
+    query: ofYear,
+    output: sums,
+  }),
+  batteryTotal: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/batteryPower/{id}/stats/total',
+    summary: "A battery plant's energies since its beginning, a record per year",
+    output: lifeSums,
+  }),
+  analysisOfDay: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/day',
+    summary: 'Where the energies of a day came from and went',
+    query: ofDay,
+    output: analysis,
+  }),
+  analysisOfMonth: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/month',
+    summary: 'The same of a month (inferred from that of a day)',
+    query: ofMonth,
+    output: analysis,
+  }),
+  analysisOfYear: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/year',
+    summary: 'The same of a year (inferred from that of a day)',
+    query: ofYear,
+    output: analysis,
+  }),
+  analysisOfTotal: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/total',
+    summary: "The same of a plant's life (inferred from that of a day)",
+    output: analysis,
+  }),
+}

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { instant, nullable, pageOf, unorderedPaging } from './kit/shapes.ts'
+
+const word = nullable(Type.String())
+
+const tally = { sinceStart: Type.Integer(), lastHour: Type.Integer() }
+
+/**
+ * Readings, of this process and since it started. Every reading that came is in exactly one of these; `undated` are
+ * those that a gateway took before it knew the time.
+ */
+const intakeCounts = Type.Object({
+  startedAt: instant,
+  accepted: Type.Array(Type.Object({ protocol: Type.String(), ...tally })),
+  undated: Type.Array(Type.Object({ protocol: Type.String(), ...tally })),
+  dropped: Type.Array(Type.Object({ protocol: Type.String(), reason: Type.String(), ...tally })),
+})
+export type IntakeCounts = Static<typeof intakeCounts>
+
+const setAside = Type.Object({
+  id: Type.Integer(),
+  receivedAt: instant,
+  protocol: Type.String(),
+  gatewaySn: word,
+  deviceSn: word,
+  reason: Type.String(),
+  /** Bytes; `payload` is the first 4096 of them, in hex. */
+  size: Type.Integer(),
+  payload: Type.String(),
+})
+export type SetAside = Static<typeof setAside>
+
+/** Ours: what the devices' door let in and what it did not. */
+export const intake = {
+  counts: call({
+    endpoint: 'GET /ingest-s/intake/counts',
+    summary: 'How many readings were kept and dropped, and why',
+    access: { permission: 'operator' },
+    refusals: [],
+    output: intakeCounts,
+  }),
+  setAside: call({
+    endpoint: 'GET /ingest-s/intake/set-aside',
+    summary: 'What was dropped or could not be decoded, newest first',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: unorderedPaging(),
+    output: pageOf(setAside),
+  }),
+}

@@ -1,0 +1,193 @@
+/// <reference types="node" />
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { CallFailed, createClient, timeoutMs, type Transport } from './client.ts'
+import { id, nothing } from './shapes.ts'
+import { heartbeat, stream, writeEvent } from './stream.ts'
+
+const open = { summary: '', access: 'public', refusals: [] } as const
+const contract = {
+  things: {
+    find: call({
+      ...open,
+      endpoint: 'GET /thing/{id}',
+      params: Type.Object({ id: Type.String() }),
+      query: Type.Object({ show: Type.Optional(Type.Array(Type.String())), size: Type.Optional(id) }),
+      output: Type.Object({ name: Type.String() }),
+    }),
+    change: call({ ...open, endpoint: 'POST /thing', body: Type.Object({ name: Type.String() }), output: nothing }),
+    enter: call({
+      ...open,
+      endpoint: 'POST /enter',
+      forms: true,
+      body: Type.Object({ user: Type.String() }),
+      output: nothing,
+    }),
+    watch: call({ ...open, endpoint: 'GET /watch', output: stream({ live: Type.Object({ powerW: Type.Number() }) }) }),
+  },
+}
+
+let answer: RequestListener
+const server = createServer((request, response) => answer(request, response))
+let transport: Transport
+let token: string | undefined
+
+beforeEach(async () => {
+  token = undefined
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  transport = { baseUrl: `http://127.0.0.1:${port}`, token: () => token, dataCentre: () => undefined }
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const things = (changes: Partial<Transport> = {}) =>
+  createClient<typeof contract>(
+    { things: { find: 'GET /thing/{id}', change: 'POST /thing', enter: 'FORMDATA /enter', watch: 'STREAM /watch' } },
+    { ...transport, ...changes },
+  ).things
+
+/** Answers every request with this, and remembers the last. */
+const answerWith = (status: number, body = '', headers: Record<string, string> = {}) => {
+  const seen: { url?: string; method?: string; headers?: IncomingMessage['headers']; body?: string } = {}
+  answer = async (request, response) => {
+    const pieces = await request.setEncoding('utf8').toArray()
+    Object.assign(seen, { url: request.url, method: request.method, headers: request.headers, body: pieces.join('') })
+    response.writeHead(status, headers).end(body)
+  }
+  return seen
+}
+
+const failureOf = async (asked: Promise<unknown>) => {
+  const error = await asked.then(() => undefined, (reason: unknown) => reason)
+  if (!(error instanceof CallFailed)) throw new Error(`Not a failed call: ${error}`)
+  return { status: error.status, code: error.code, param: error.param }
+}
+
+test('names are put into the path, lists are repeated, and what is missing is left out', async () => {
+  const seen = answerWith(200, '{"name":"roof"}')
+  expect(await things().find({ params: { id: 'a/b' }, query: { show: ['DV1', 'DV2'] } })).toEqual({ name: 'roof' })
+  expect(seen).toMatchObject({ method: 'GET', url: '/thing/a%2Fb?show=DV1&show=DV2' })
+  expect(seen.headers).not.toHaveProperty('authorization')
+})
+
+test('the data centre is in the path, and the token in its header', async () => {
+  const seen = answerWith(200, '{}')
+  token = 'secret'
+  await things({ dataCentre: () => 'CN' }).change({ body: { name: 'roof' } })
+  expect(seen).toMatchObject({ url: '/mdc-cn/thing', body: '{"name":"roof"}', method: 'POST' })
+  expect(seen.headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' })
+  token = 'clear'
+  await things().change({ body: { name: 'roof' } })
+  expect(seen.headers?.authorization?.trim()).toBe('Bearer')
+})
+
+test('a form travels as a form', async () => {
+  const seen = answerWith(200)
+  await things().enter({ body: { user: 'a&b' } })
+  expect(seen).toMatchObject({ method: 'POST', body: 'user=a%26b' })
+  expect(seen.headers?.['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+})
+
+test('an empty answer is an empty object', async () => {
+  answerWith(204)
+  expect(await things().change({ body: { name: '' } })).toEqual({})
+})
+
+test('a refusal brings its code and what it is about', async () => {
+  answerWith(412, '{"code":"PARAM_ERROR","param":"name"}')
+  const failure = await failureOf(things().change({ body: { name: '' } }))
+  expect(failure).toEqual({ status: 412, code: 'PARAM_ERROR', param: 'name' })
+})
+
+test('an answer of a proxy has a status only', async () => {
+  answerWith(502, '<html>')
+  expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 502, code: undefined })
+  answerWith(200, '<html>')
+  expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 200, code: undefined })
+})
+
+test('a redirection is not followed', async () => {
+  answerWith(302, '', { location: '/elsewhere' })
+  expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 301 })
+})
+
+test('nobody there is told apart from nobody answering', async () => {
+  const gone = things({ baseUrl: 'http://127.0.0.1:1' }).change({ body: { name: '' } })
+  expect(await failureOf(gone)).toMatchObject({ status: 0, code: 'NETWORK_ERROR' })
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = new Promise<void>((arrived) => (answer = () => arrived()))
+  const silent = failureOf(things().change({ body: { name: '' } }))
+  await asked
+  vi.advanceTimersByTime(timeoutMs)
+  expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
+})
+
+test('a call that is taken back fails with the reason of whoever took it', async () => {
+  const taken = new AbortController()
+  answer = () => taken.abort(new Error('unmounted'))
+  await expect(things().change({ body: { name: '' } }, { signal: taken.signal })).rejects.toThrow('unmounted')
+})
+
+test('a stream tells its events as they come, and ends when the server ends it', async () => {
+  token = 'secret'
+  answer = (request, response) => {
+    expect(request.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer secret' })
+    response.write(heartbeat + writeEvent('live', '{"powerW":1}'))
+    response.end(writeEvent('live', '{"powerW":2}'))
+  }
+  const events: unknown[] = []
+  await things().watch({}, ({ data: { powerW } }) => events.push(powerW))
+  expect(events).toEqual([1, 2])
+})
+
+test('a stream that is left ends quietly, also at the server', async () => {
+  const left = new AbortController()
+  const closed = new Promise<void>((done) => {
+    answer = (_, response) => {
+      response.on('close', done)
+      response.write(writeEvent('live', '{"powerW":1}'))
+    }
+  })
+  await things().watch({}, () => left.abort(), { signal: left.signal })
+  await closed
+})
+
+test('whoever fails to take an event hears of it, and the line is closed', async () => {
+  const closed = new Promise<void>((done) => {
+    answer = (_, response) => {
+      response.on('close', done)
+      response.write(writeEvent('live', '{"powerW":1}'))
+    }
+  })
+  const watched = things().watch({}, () => {
+    throw new Error('no room')
+  })
+  await expect(watched).rejects.toThrow('no room')
+  await closed
+})
+
+test('a stream that falls silent or is refused fails', async () => {
+  answerWith(412, '{"code":"AU_NO_READ_PERMISSION","param":null}')
+  expect(await failureOf(things().watch({}, () => {}))).toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer = (_, response) => response.write(writeEvent('live', '{"powerW":1}'))
+  let heard = () => {}
+  const first = new Promise<void>((done) => (heard = done))
+  const silent = failureOf(things().watch({}, () => heard()))
+  await first
+  // The next wait begins after the event was told.
+  await new Promise((done) => setImmediate(done))
+  vi.advanceTimersByTime(timeoutMs)
+  expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
+})

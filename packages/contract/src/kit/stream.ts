@@ -1,0 +1,44 @@
+import type { Static, TSchema } from 'typebox'
+
+/** The events of a stream by name, each with the shape of its data. */
+export type Events = Record<string, TSchema>
+
+/** An answer that goes on: server-sent events (HTML Standard §9.2). Said apart from a schema by its one property. */
+export interface Stream<E extends Events = Events> {
+  events: E
+}
+
+export const stream = <E extends Events>(events: E): Stream<E> => ({ events })
+
+export const isStream = (output: TSchema | Stream): output is Stream => 'events' in output
+
+export type EventOf<E extends Events> = { [N in keyof E & string]: { event: N; data: Static<E[N]> } }[keyof E & string]
+
+/** Sent well within the client's timeout when nothing happens, or the client takes the stream for dead. */
+export const heartbeat = ':\n\n'
+
+/** `data` is the JSON of the event, as the server's serialiser printed it. */
+export const writeEvent = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
+
+/** Eats a stream in pieces, cut anywhere, and gives the events that each piece completes. */
+export const createEventReader = () => {
+  let rest = ''
+  return (piece: string): { event: string; data: unknown }[] => {
+    // A carriage return at the cut may be half of a line end: it waits for the next piece.
+    const whole = (rest + piece).replace(/\r\n|\r(?!$)/g, '\n')
+    const blocks = whole.split('\n\n')
+    rest = blocks.pop() ?? ''
+    return blocks.flatMap(readBlock)
+  }
+}
+
+const readBlock = (block: string) => {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+    if (name === 'event') event = value
+    if (name === 'data') data.push(value)
+  }
+  return data.length === 0 ? [] : [{ event, data: JSON.parse(data.join('\n')) as unknown }]
+}

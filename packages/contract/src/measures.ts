@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { nullable } from './kit/shapes.ts'
+
+/** The portal's words for a plant's six energies and powers: `grid` is what is fed in. */
+const flows = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge'] as const
+const shares = ['generationRatio', 'gridRatio', 'chargeRatio', 'useRatio', 'buyRatio', 'useDischargeRatio'] as const
+
+export const number = nullable(Type.Number())
+
+/** Fields that are numbers, or null where nothing was measured. */
+export const numbers = <const Name extends string>(...names: readonly Name[]) => named('', names)
+
+/** kWh of the six energies: today's are `Value`, others `Month`, `Year`, `Total`, `UploadTotal`. */
+export const energies = <const Suffix extends string>(suffix: Suffix) => named(suffix, flows)
+
+/** W. Where grid and battery have a sign, plus is buying and discharging; `batterySoc` is in percent. */
+export const powers = {
+  ...named('Power', flows),
+  ...numbers('wirePower', 'batteryPower', 'batterySoc'),
+}
+
+/**
+ * Percent. What generation was used for: generationRatio (at once), gridRatio and chargeRatio sum to 100. Where
+ * consumption came from: useRatio (generation), buyRatio and useDischargeRatio sum to 100.
+ */
+export const ratios = <const Suffix extends string>(suffix: Suffix) => named(suffix, shares)
+
+const directions = <const Word extends string>(...words: Word[]) => nullable(Type.Unsafe<Word>(Type.Enum(words)))
+
+/** Which way the grid's and the battery's power goes. */
+export const wireStatus = directions('PURCHASE', 'GRID_CONNECTED', 'STATIC')
+export const batteryStatus = directions('CHARGE', 'DISCHARGE', 'STATIC')
+export const genStatus = directions('OUT', 'STATIC')
+export const useStatus = directions('IN', 'STATIC')
+
+function named<const Name extends string, const Suffix extends string>(suffix: Suffix, names: readonly Name[]) {
+  const fields = names.map((name) => [`${name}${suffix}`, number])
+  return Object.fromEntries(fields) as Record<`${Name}${Suffix}`, typeof number>
+}

@@ -1,0 +1,121 @@
+import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { Type, type Static } from 'typebox'
+import { user } from './account.ts'
+import { id, instant, nullable } from './kit/shapes.ts'
+import { number, numbers } from './measures.ts'
+
+const word = nullable(Type.String())
+const whole = nullable(Type.Integer())
+
+const audit = {
+  createdBy: whole,
+  createdDate: nullable(instant),
+  lastModifiedBy: whole,
+  lastModifiedDate: nullable(instant),
+}
+
+/** Master data. Here location and region are objects, in lists they are flat. */
+export const station = Type.Object({
+  id,
+  name: Type.String(),
+  creatorOrganizationId: Type.Integer(),
+  ownerAccountId: whole,
+  contactPhone: word,
+  type: Type.Enum([...plantTypes]),
+  location: Type.Object({ ...numbers('lat', 'lng'), address: word }),
+  region: Type.Object({
+    nationId: whole,
+    level1: whole,
+    level2: whole,
+    level3: whole,
+    level4: whole,
+    level5: whole,
+    timezone: Type.String(),
+  }),
+  gridInterconnectionType: Type.Enum([...gridTypes]),
+  gridConnectedTime: nullable(instant),
+  ...numbers('floorArea', 'installationAzimuthAngle', 'installationTiltAngle'),
+  installedCapacity: Type.Number(),
+  startOperatingTime: nullable(instant),
+  valid: Type.Boolean(),
+  pictureFile: word,
+  ...audit,
+  ownerRemark: word,
+  ownerName: word,
+  ownerCompany: word,
+  stationImage: word,
+  powerType: Type.String(),
+  system: Type.String(),
+  authOpen: Type.Boolean(),
+  nmi: word,
+})
+export type Station = Static<typeof station>
+
+const finance = Type.Object({
+  powerStationId: id,
+  currency: Type.String(),
+  ...numbers('constructionCost', 'constructionSubsidy'),
+  constructionDate: nullable(instant),
+  ...numbers('financingAmount', 'financingProportion'),
+  financingRepaymentMethod: word,
+  ...numbers('nationalSubsidy', 'provincialSubsidy', 'prefecturalSubsidy', 'countySubsidy'),
+  ...numbers('financingTerm', 'financingInterestRate', 'financingPeriod'),
+  ...numbers('benchmarkPrice', 'consumptionPrice', 'desulfurizationPrice'),
+  tariffUrl: word,
+  financing: nullable(Type.Boolean()),
+  /** Income per kWh generated. */
+  mergeElectricPrice: number,
+  ...numbers('subsidyUnitAmount', 'dayRefund'),
+  ...audit,
+})
+export type Finance = Static<typeof finance>
+
+const metering = Type.Object({
+  powerStationId: id,
+  generationStatisticMethod: word,
+  consumptionStatisticMethod: word,
+  utilityStatisticMethod: word,
+  batteryStatisticMethod: word,
+  irradianceStatisticMethod: word,
+  theoryConsumeProportion: word,
+  ...numbers('generationTotalOffset', 'consumeTotalOffset'),
+  repeatedHint: Type.Boolean(),
+  statisticMethodSettingStrategy: word,
+  consumeProportionStatisticMethod: word,
+  theoreticalStatisticMethod: word,
+  irradianceMethod: word,
+  /** The six of spec §3. */
+  cumulativeElectricMethod: word,
+  electricityConsumptionMethod: word,
+  electricityPurchaseMethod: word,
+  gridInterconnectionMethod: word,
+  chargingElectricityMethod: word,
+  dischargeElectricityMethod: word,
+  ...audit,
+})
+export type Metering = Static<typeof metering>
+
+const owner = Type.Object({
+  userName: word,
+  orgName: word,
+  organization: Type.Boolean(),
+  nameList: nullable(Type.Array(Type.String())),
+  adminName: word,
+  adminPhone: word,
+  adminEmail: word,
+  userPhone: word,
+  userEmail: word,
+  userId: whole,
+  orgId: whole,
+})
+
+export const plantDetail = Type.Object({
+  station,
+  finance,
+  metering,
+  creatorUser: nullable(user),
+  powerStationUserorOrg: nullable(owner),
+  totalRunningDayCount: Type.Integer(),
+  hasBattery: Type.Boolean(),
+})
+export type PlantDetail = Static<typeof plantDetail>

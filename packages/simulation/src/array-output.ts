@@ -1,0 +1,76 @@
+import { absoluteAirMass, pressureAt, relativeAirMass } from './air-mass.ts'
+import { faimanCellC } from './cell-temperature.ts'
+import { extraterrestrial, ineichenClearSky } from './clear-sky.ts'
+import { clearSkyIndex } from './clouds.ts'
+import { erbs } from './decomposition.ts'
+import { glassTransmission } from './incidence.ts'
+import { pvwattsDcW, pvwattsLosses, totalLossPct } from './modules.ts'
+import type { ArrayProfile, PlantProfile } from './plant-profile.ts'
+import { sunPosition } from './sun.ts'
+import { groundReflected, hayDaviesDiffuse, incidenceCosine } from './transposition.ts'
+
+/** The sun and its light at a site. W/m², degrees. */
+export interface Daylight {
+  ghi: number
+  dni: number
+  dhi: number
+  dniExtra: number
+  apparentZenithDeg: number
+  azimuthDeg: number
+}
+
+/** What an array gets and makes of it. */
+export interface ArrayOutput {
+  /** Light on its plane, W/m². */
+  poaWm2: number
+  cellC: number
+  /** DC watts for each watt of its peak power. */
+  perPeak: number
+}
+
+export const noOutput = (ambientC: number): ArrayOutput => ({ poaWm2: 0, cellC: ambientC, perPeak: 0 })
+
+/** Undefined while the sun is down. `cover` is the cloud cover, 0 to 1. */
+export const daylightAt = (
+  profile: PlantProfile,
+  at: number,
+  dayOfYear: number,
+  cover: number,
+): Daylight | undefined => {
+  const { latitude, longitude, altitudeM = 0, linkeTurbidity = 3 } = profile
+  const pressurePa = altitudeM === 0 ? 101325 : pressureAt(altitudeM)
+  const sun = sunPosition(at, latitude, longitude, pressurePa / 100)
+  if (sun.apparentZenithDeg >= 90) return undefined
+  const dniExtra = extraterrestrial(dayOfYear)
+  const airMass = absoluteAirMass(relativeAirMass(sun.apparentZenithDeg), pressurePa)
+  const clear = ineichenClearSky(sun.apparentZenithDeg, airMass, linkeTurbidity, altitudeM, dniExtra)
+  const { ghi, dni, dhi } = erbs(clear.ghi * clearSkyIndex(profile.seed, at, cover), sun.zenithDeg, dniExtra)
+  return { ghi, dni, dhi, dniExtra, apparentZenithDeg: sun.apparentZenithDeg, azimuthDeg: sun.azimuthDeg }
+}
+
+/** Hay-Davies sky, glass, Faiman cells, PVWatts modules with its usual losses. */
+export const arrayOutput = (array: ArrayProfile, light: Daylight, ambientC: number, windMs: number): ArrayOutput => {
+  const { tiltDeg, azimuthDeg, shade = 0 } = array
+  const cosine = incidenceCosine(tiltDeg, azimuthDeg, light.apparentZenithDeg, light.azimuthDeg)
+  const beam = Math.max(cosine, 0) * light.dni
+  const sky = hayDaviesDiffuse({
+    tiltDeg,
+    incidenceCosine: cosine,
+    zenithDeg: light.apparentZenithDeg,
+    dhi: light.dhi,
+    dni: light.dni,
+    dniExtra: light.dniExtra,
+  })
+  const scattered = sky + groundReflected(tiltDeg, light.ghi, albedo)
+  const poaWm2 = (beam + scattered) * (1 - shade)
+  const cellC = faimanCellC(poaWm2, ambientC, windMs)
+  const effective = (beam * glassTransmission(cosine) + scattered * scatteredTransmission) * (1 - shade)
+  return { poaWm2, cellC, perPeak: pvwattsDcW(effective, cellC, keptShare, powerPerK) }
+}
+
+const albedo = 0.2
+/** Scattered light passes the glass about as a beam at 60° does. */
+const scatteredTransmission = glassTransmission(0.5)
+const keptShare = 1 - totalLossPct(pvwattsLosses) / 100
+/** Of a usual silicon module with passivated cells. */
+const powerPerK = -0.0035

@@ -1,0 +1,136 @@
+import { layouts, pack, unpack, type Layout } from '@heliograph/domain/layouts'
+import { pointNames, type Point } from '@heliograph/domain/points'
+import { expect, test } from 'vitest'
+import { devicesOf, deviceValues, stuckAt } from './device-readings.ts'
+import { stepPlant } from './plant-model.ts'
+import type { PlantProfile } from './plant-profile.ts'
+import { startState } from './plant-state.ts'
+
+const minuteMs = 60_000
+const noon = Date.UTC(2026, 5, 1, 11)
+const midnight = Date.UTC(2026, 5, 1, 23)
+
+const house: PlantProfile = {
+  seed: 11,
+  latitude: 48.1,
+  longitude: 11.6,
+  zone: 'Europe/Berlin',
+  arrays: [
+    { tiltDeg: 30, azimuthDeg: 130, peakW: 5160 },
+    { tiltDeg: 30, azimuthDeg: 220, peakW: 4300 },
+  ],
+  inverterRatedW: 8000,
+  phases: 3,
+  load: { kind: 'household', yearlyKwh: 4200 },
+  gridType: 'EXCESS',
+}
+const battery = { capacityKwh: 10, maxW: 5000, reservePct: 10 }
+const plants: Record<string, PlantProfile> = {
+  string: house,
+  hybrid: { ...house, battery, gridType: 'BATTERY_BACKUP' },
+  micro: { ...house, modulesPerMicro: 4, battery, weatherStation: true },
+  'single-phase': { ...house, phases: 1, weatherStation: true },
+  'off-grid': { ...house, battery, gridType: 'PV_BTR_USE' },
+  'full feed-in': {
+    ...house,
+    arrays: [{ tiltDeg: 15, azimuthDeg: 180, peakW: 100_000 }],
+    inverters: 3,
+    inverterRatedW: 90_000,
+    gridType: 'DISTRIBUTED_FULLY',
+  },
+}
+
+const stepAt = (profile: PlantProfile, at: number) => stepPlant(profile, startState(profile), at, 5 * minuteMs)
+const readingsAt = (profile: PlantProfile, at: number) =>
+  devicesOf(profile).map((device) => ({ ...device, values: deviceValues(profile, stepAt(profile, at), device) }))
+
+test.each([
+  ['string', ['inverter', 'meter']],
+  ['hybrid', ['hybrid-inverter']],
+  ['micro', [...Array.from({ length: 6 }, () => 'micro-inverter'), 'meter', 'battery', 'weather-station']],
+  ['single-phase', ['inverter', 'meter', 'weather-station']],
+  ['off-grid', ['hybrid-inverter']],
+  ['full feed-in', ['inverter', 'inverter', 'inverter']],
+])('a %s plant has its devices', (name, kinds) => {
+  expect(devicesOf(plants[name]!).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+const layoutsByType: Record<string, Layout> = {
+  INVERTER: 'inverter',
+  MICRO_INVERTER: 'inverter',
+  METER: 'meter',
+  BATTERY: 'battery',
+  WEATHER_STATION: 'environment',
+}
+
+test.each(Object.entries(plants))('every value of a %s plant is a number and finds its place', (_, profile) => {
+  for (const at of [noon, midnight]) {
+    for (const { deviceType, values } of readingsAt(profile, at)) {
+      if (values === undefined) continue
+      for (const [point, value] of Object.entries(values)) {
+        expect(pointNames).toContain(point)
+        expect(value).toSatisfy(Number.isFinite)
+      }
+      const layout = layoutsByType[deviceType]!
+      expect(unpack(layouts[layout].id, pack(layout, values))).toEqual(values)
+    }
+  }
+})
+
+test.each(Object.entries(plants))('what the devices of a %s plant say adds up to the plant', (_, profile) => {
+  const { moment, state } = stepAt(profile, noon)
+  const values = readingsAt(profile, noon).map((reading) => reading.values ?? {})
+  const sum = (point: Point) => values.reduce((total, of) => total + (of[point] ?? 0), 0)
+  expect(sum('acPower')).toBeCloseTo(moment.generationW, 8)
+  expect(sum('generationTotal')).toBeCloseTo(state.total.generation, 8)
+  if (!profile.gridType.endsWith('FULLY')) {
+    expect(sum('gridPower') + sum('acPower') + sum('batteryPower')).toBeCloseTo(sum('usePower'), 8)
+  }
+})
+
+test('inputs, phases and powers of an inverter agree with each other', () => {
+  for (const profile of [plants['string']!, plants['hybrid']!, plants['full feed-in']!]) {
+    for (const { values = {} } of readingsAt(profile, noon).filter(({ kind }) => kind.endsWith('inverter'))) {
+      const of = (point: Point) => values[point] ?? 0
+      const inputs = ([1, 2, 3, 4] as const).map((place) => of(`pv${place}Power`))
+      expect(inputs.reduce((sum, watts) => sum + watts, 0)).toBeCloseTo(of('pvPower'), 8)
+      expect(of('pv1Voltage') * of('pv1Current')).toBeCloseTo(of('pv1Power'), 8)
+      expect(of('pv1Voltage')).toBeGreaterThan(100)
+      expect(of('pv1Voltage')).toBeLessThan(1000)
+      const phases = ([1, 2, 3] as const).map((place) => of(`ac${place}Voltage`) * of(`ac${place}Current`))
+      expect(phases.reduce((sum, watts) => sum + watts, 0)).toBeCloseTo(of('apparentPower'), 8)
+      expect(Math.hypot(of('acPower'), of('reactivePower'))).toBeCloseTo(of('apparentPower'), 8)
+      expect(of('acPower')).toBeLessThan(of('pvPower'))
+    }
+  }
+})
+
+test('the phases of a meter add up, and voltage and frequency stay near their nominal values', () => {
+  const [, meter] = readingsAt(house, noon)
+  const { grid1Power = 0, grid2Power = 0, grid3Power = 0, gridPower = 0, gridFrequency, grid1Voltage } = meter!.values!
+  expect(grid1Power + grid2Power + grid3Power).toBeCloseTo(gridPower, 8)
+  expect(Math.abs(gridFrequency! - 50)).toBeLessThan(0.1)
+  expect(Math.abs(grid1Voltage! - 230)).toBeLessThan(10)
+})
+
+test('at night micro-inverters are silent, string inverters stand by, hybrids go on', () => {
+  const kinds = readingsAt(plants['micro']!, midnight).filter(({ values }) => values !== undefined)
+  expect(kinds.map(({ kind }) => kind)).toEqual(['meter', 'battery', 'weather-station'])
+  const [waiting] = readingsAt(plants['string']!, midnight)
+  expect(waiting!.values).toMatchObject({ runState: 0, acPower: 0, pv1Voltage: 0, pv1Current: 0 })
+  expect(readingsAt(plants['hybrid']!, midnight)[0]!.values).toMatchObject({ runState: 1, acPower: 0 })
+})
+
+test('a house with backup says what hangs on it', () => {
+  const [backed] = readingsAt(plants['hybrid']!, midnight)
+  expect(backed!.values!.backupPower).toBeLessThan(backed!.values!.usePower!)
+  const [offGrid] = readingsAt(plants['off-grid']!, midnight)
+  expect(offGrid!.values!.backupPower).toBe(offGrid!.values!.usePower)
+  expect(offGrid!.values).not.toHaveProperty('gridPower')
+})
+
+test('a stuck device repeats itself, wholly or at some points', () => {
+  const [before, now] = [{ acPower: 100, temperature: 30 }, { acPower: 200, temperature: 35, runState: 1 }]
+  expect(stuckAt(before, now)).toEqual({ acPower: 100, temperature: 30, runState: 1 })
+  expect(stuckAt(before, now, ['temperature'])).toEqual({ acPower: 200, temperature: 30, runState: 1 })
+})

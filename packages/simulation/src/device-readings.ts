@@ -1,0 +1,142 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import { hasGrid } from '@heliograph/domain/plants'
+import type { Point, Values } from '@heliograph/domain/points'
+import { batteryVoltage, socPct, stateOfHealthPct } from './battery.ts'
+import { writeInverter } from './inverter-values.ts'
+import { runStateOf } from './inverter-moment.ts'
+import { mainsHz, mainsV } from './mains.ts'
+import { hashed } from './noise.ts'
+import type { PlantStep } from './plant-model.ts'
+import { batteryOf, inverterUnits, isMicro, loadOf, type PlantProfile } from './plant-profile.ts'
+
+export type PlantDeviceKind =
+  | 'inverter'
+  | 'hybrid-inverter'
+  | 'micro-inverter'
+  | 'meter'
+  | 'battery'
+  | 'weather-station'
+
+export interface PlantDevice {
+  kind: PlantDeviceKind
+  deviceType: DeviceType
+  /** Which of the plant's inverters it is; 0 for all other kinds. */
+  inverter: number
+}
+
+/**
+ * The devices that a plant has. With a battery, or without a grid, its inverters are hybrids: the first of them also
+ * measures grid, load and battery. Micro-inverters leave those to a meter and a battery of their own.
+ */
+export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
+  const hasBattery = batteryOf(profile) !== undefined
+  const hasLoad = loadOf(profile) !== undefined && loadOf(profile)?.kind !== 'none'
+  const isHybrid = !isMicro(profile) && (hasBattery || !hasGrid(profile.gridType))
+  const kind = isMicro(profile) ? 'micro-inverter' : isHybrid ? 'hybrid-inverter' : 'inverter'
+  const deviceType = isMicro(profile) ? 'MICRO_INVERTER' : 'INVERTER'
+  const devices: PlantDevice[] = inverterUnits(profile).map((_, inverter) => ({ kind, deviceType, inverter }))
+  if (!isHybrid && (hasLoad || hasBattery)) devices.push({ kind: 'meter', deviceType: 'METER', inverter: 0 })
+  if (!isHybrid && hasBattery) devices.push({ kind: 'battery', deviceType: 'BATTERY', inverter: 0 })
+  if (profile.weatherStation === true) {
+    devices.push({ kind: 'weather-station', deviceType: 'WEATHER_STATION', inverter: 0 })
+  }
+  return devices
+}
+
+/**
+ * What a device says after a step, unrounded: resolution and roll-over are up to the protocol's encoder. Undefined from
+ * micro-inverters in the dark: their modules feed their radio.
+ */
+export const deviceValues = (profile: PlantProfile, step: PlantStep, device: PlantDevice): Values | undefined => {
+  if (device.kind === 'micro-inverter' && step.moment.isDark) return undefined
+  const values: Values = {}
+  if (device.kind.endsWith('inverter')) writeInverter(values, profile, step, device.inverter)
+  if (device.kind === 'meter' || (device.kind === 'hybrid-inverter' && device.inverter === 0)) {
+    if (hasGrid(profile.gridType)) writeGrid(values, profile, step)
+    writeUse(values, profile, step)
+  }
+  if (device.kind === 'battery' || (device.kind === 'hybrid-inverter' && device.inverter === 0)) {
+    writeBattery(values, profile, step)
+  }
+  if (device.kind === 'weather-station') writeEnvironment(values, step)
+  values.runState ??= running
+  values.faultCode ??= 0
+  return values
+}
+
+/** A device that is stuck repeats what it said `before`, at these points or at all. */
+export const stuckAt = (before: Values, now: Values, stuckPoints: readonly Point[] = pointsOf(now)): Values => {
+  const values = { ...now }
+  for (const point of stuckPoints) {
+    const stuck = before[point]
+    if (stuck !== undefined) values[point] = stuck
+  }
+  return values
+}
+
+const writeGrid = (values: Values, profile: PlantProfile, { state, moment }: PlantStep) => {
+  const { seed, gridV = 230, gridHz = 50, phases, inverterRatedW } = profile
+  const { at, gridW, useW } = moment
+  const fedShare = Math.max(0, -gridW) / inverterRatedW
+  values.gridPower = gridW
+  values.buyToday = state.today.buy
+  values.buyTotal = state.total.buy
+  values.sellToday = state.today.sell
+  values.sellTotal = state.total.sell
+  values.gridFrequency = mainsHz(at, gridHz)
+  values.grid1Power = gridW
+  values.grid1Voltage = mainsV(seed, at, gridV, 1, fedShare)
+  if (phases === 1) return
+  // Inverters feed the phases evenly; what is switched on in the house hangs on one or the other.
+  const turn = Math.floor(at / rewiringMs)
+  const fed = (useW - gridW) / 3
+  values.grid2Power = useW * (0.25 + 0.17 * hashed(seed, phaseStream, turn)) - fed
+  values.grid3Power = useW * (0.25 + 0.17 * hashed(seed, phaseStream + 1, turn)) - fed
+  values.grid1Power = gridW - values.grid2Power - values.grid3Power
+  values.grid2Voltage = mainsV(seed, at, gridV, 2, fedShare)
+  values.grid3Voltage = mainsV(seed, at, gridV, 3, fedShare)
+}
+
+const writeUse = (values: Values, { gridType }: PlantProfile, { state, moment }: PlantStep) => {
+  values.usePower = moment.useW
+  values.useToday = state.today.use
+  values.useTotal = state.total.use
+  if (gridType === 'BATTERY_BACKUP') values.backupPower = moment.useW * backedUpShare
+  if (!hasGrid(gridType)) values.backupPower = moment.useW
+}
+
+const writeBattery = (values: Values, profile: PlantProfile, { state, moment }: PlantStep) => {
+  const battery = batteryOf(profile)
+  if (battery === undefined) return
+  const { batteryW } = moment
+  const soc = socPct(battery, state.storedKwh)
+  const voltage = batteryVoltage(battery, soc, batteryW)
+  values.batteryPower = batteryW
+  values.batterySoc = soc
+  values.batteryVoltage = voltage
+  values.batteryCurrent = batteryW / voltage
+  // It stands in a cellar or garage and warms by its own losses.
+  values.batteryTemperature = 17 + 0.3 * (moment.ambientC - 12) + 7 * (batteryW / battery.maxW) ** 2
+  values.batterySoh = stateOfHealthPct(battery, state.total.discharge)
+  values.chargeToday = state.today.charge
+  values.chargeTotal = state.total.charge
+  values.dischargeToday = state.today.discharge
+  values.dischargeTotal = state.total.discharge
+}
+
+/** Its sensor lies in the plane of the first array, and feels the back of a module there. */
+const writeEnvironment = (values: Values, { moment }: PlantStep) => {
+  const { poaWm2 = 0, cellC = moment.ambientC } = moment.arrays[0] ?? {}
+  values.irradiance = poaWm2
+  values.ambientTemperature = moment.ambientC
+  values.moduleTemperature = cellC - (3 * poaWm2) / 1000
+  values.windSpeed = moment.windMs
+}
+
+const pointsOf = (values: Values) => Object.keys(values) as Point[]
+
+const running = runStateOf('running')
+/** The part of a house that is wired to the backup output. */
+const backedUpShare = 0.4
+const phaseStream = 530
+const rewiringMs = 20 * 60_000

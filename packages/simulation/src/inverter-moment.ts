@@ -1,0 +1,65 @@
+import { runStates } from '@heliograph/domain/points'
+import type { ArrayOutput } from './array-output.ts'
+import { pvwattsAcW } from './inverter.ts'
+import { faultOf, lightLeft, type PlantFaults } from './plant-faults.ts'
+import type { InverterUnit } from './plant-profile.ts'
+
+export interface InverterMoment {
+  /** DC by input. */
+  trackersW: readonly number[]
+  dcW: number
+  /** From the sun alone: what a hybrid's battery gives or takes is not in it. */
+  acW: number
+  /** AC power that its rating cut off. */
+  clippedW: number
+  /** Place in `runStates` of `domain/points`. */
+  runState: number
+  faultCode: number
+}
+
+export const runStateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
+
+/** `waiting` is the run state of an inverter that has too little light to feed in. */
+export const runInverter = (
+  unit: InverterUnit,
+  place: number,
+  arrays: readonly ArrayOutput[],
+  waiting: number,
+  faults: PlantFaults,
+): InverterMoment => {
+  const fault = faultOf(faults, place)
+  if (fault !== undefined) return idle(unit, fault.permanent === true ? permanentFault : faulty, fault.faultCode)
+  const trackersW = unit.trackers.map(
+    ({ array, peakW, quality }, tracker) =>
+      arrays[array]!.perPeak * peakW * quality * lightLeft(faults, place, tracker),
+  )
+  const possibleW = trackersW.reduce((sum, watts) => sum + watts, 0)
+  const dcLimitW = unit.ratedW / nominalEfficiency
+  const acW = pvwattsAcW(possibleW, dcLimitW, nominalEfficiency)
+  if (acW === 0) return idle(unit, waiting, 0)
+  const whole = { trackersW, dcW: possibleW, acW, clippedW: 0, runState: running, faultCode: 0 }
+  if (possibleW <= dcLimitW) return whole
+  return { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
+}
+
+/** An inverter that is told to give only a part takes less from its modules. */
+export const throttled = (inverter: InverterMoment, part: number): InverterMoment => ({
+  ...inverter,
+  trackersW: inverter.trackersW.map((watts) => watts * part),
+  dcW: inverter.dcW * part,
+  acW: inverter.acW * part,
+})
+
+export const idle = (unit: InverterUnit, runState: number, faultCode: number): InverterMoment => ({
+  trackersW: unit.trackers.map(() => 0),
+  dcW: 0,
+  acW: 0,
+  clippedW: 0,
+  runState,
+  faultCode,
+})
+
+const running = runStateOf('running')
+const faulty = runStateOf('fault')
+const permanentFault = runStateOf('permanent fault')
+const nominalEfficiency = 0.96

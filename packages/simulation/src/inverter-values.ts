@@ -1,0 +1,97 @@
+import { hasGrid } from '@heliograph/domain/plants'
+import type { Values } from '@heliograph/domain/points'
+import type { InverterMoment } from './inverter-moment.ts'
+import { mainsHz, mainsV } from './mains.ts'
+import { moduleVoltage } from './module-voltage.ts'
+import { noise } from './noise.ts'
+import type { PlantMoment, PlantStep } from './plant-model.ts'
+import { inverterUnits, isMicro, type InverterUnit, type PlantProfile } from './plant-profile.ts'
+
+/**
+ * Writes what an inverter says about itself: inputs, AC side, counters, state. Its powers and counters are those of the
+ * sun. Every point is written by its name: with computed names, objects of this size become slow dictionaries.
+ */
+export const writeInverter = (values: Values, profile: PlantProfile, step: PlantStep, place: number) => {
+  const { state, moment } = step
+  const unit = inverterUnits(profile)[place]!
+  const inverter = moment.inverters[place]!
+  const reactiveW = unit.ratedW * 0.012 * (1 + 0.2 * noise(profile.seed, reactiveStream + place, moment.at, 6e5))
+  const isFeeding = inverter.acW > 0
+  const apparentW = isFeeding ? Math.sqrt(inverter.acW ** 2 + reactiveW ** 2) : 0
+  values.ratedPower = unit.ratedW
+  values.pvPower = inverter.dcW
+  values.acPower = inverter.acW
+  values.apparentPower = apparentW
+  values.reactivePower = isFeeding ? reactiveW : 0
+  values.powerFactor = isFeeding ? inverter.acW / apparentW : 1
+  values.generationToday = state.inverterTodayKwh[place]!
+  values.generationTotal = state.inverterTotalKwh[place]!
+  values.runningHours = state.runningHours[place]!
+  values.temperature = moment.ambientC + 4 + (28 * inverter.acW) / unit.ratedW
+  values.runState = inverter.runState
+  values.faultCode = inverter.faultCode
+  writeInputs(values, unit, inverter, moment)
+  writePhases(values, profile, moment.at, inverter.acW / unit.ratedW, apparentW)
+}
+
+const writeInputs = (values: Values, unit: InverterUnit, { trackersW }: InverterMoment, { arrays }: PlantMoment) => {
+  const { trackers } = unit
+  for (let place = 0; place < trackers.length; place++) {
+    const { array, modulesInSeries } = trackers[place]!
+    const voltage = moduleVoltage(arrays[array]!) * modulesInSeries
+    const power = trackersW[place]!
+    inputWriters[place]!(values, voltage, voltage > 0 ? power / voltage : 0, power)
+  }
+}
+
+const writePhases = (values: Values, profile: PlantProfile, at: number, loadShare: number, apparentW: number) => {
+  const { seed, gridV = 230, gridHz = 50, gridType } = profile
+  const isOnGrid = hasGrid(gridType)
+  // Micro-inverters are small enough for a single phase.
+  const phases = isMicro(profile) ? 1 : profile.phases
+  values.acFrequency = isOnGrid ? mainsHz(at, gridHz) : gridHz
+  for (let phase = 0; phase < phases; phase++) {
+    const voltage = mainsV(seed, at, gridV, phase + 1, isOnGrid ? loadShare : 0)
+    phaseWriters[phase]!(values, voltage, apparentW / phases / voltage)
+  }
+}
+
+const inputWriters = [
+  (values: Values, voltage: number, current: number, power: number) => {
+    values.pv1Voltage = voltage
+    values.pv1Current = current
+    values.pv1Power = power
+  },
+  (values: Values, voltage: number, current: number, power: number) => {
+    values.pv2Voltage = voltage
+    values.pv2Current = current
+    values.pv2Power = power
+  },
+  (values: Values, voltage: number, current: number, power: number) => {
+    values.pv3Voltage = voltage
+    values.pv3Current = current
+    values.pv3Power = power
+  },
+  (values: Values, voltage: number, current: number, power: number) => {
+    values.pv4Voltage = voltage
+    values.pv4Current = current
+    values.pv4Power = power
+  },
+]
+
+const phaseWriters = [
+  (values: Values, voltage: number, current: number) => {
+    values.ac1Voltage = voltage
+    values.ac1Current = current
+  },
+  (values: Values, voltage: number, current: number) => {
+    values.ac2Voltage = voltage
+    values.ac2Current = current
+  },
+  (values: Values, voltage: number, current: number) => {
+    values.ac3Voltage = voltage
+    values.ac3Current = current
+  },
+]
+
+const reactiveStream = 540

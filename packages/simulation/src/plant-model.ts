@@ -1,0 +1,160 @@
+import { arrayOutput, daylightAt, noOutput, type ArrayOutput } from './array-output.ts'
+import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.ts'
+import { cloudCover, usualCloudCover } from './clouds.ts'
+import { houseLoadW } from './house.ts'
+import { runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
+import { dayChangeBetween, localTime } from './local-clock.ts'
+import { faultOf, noFaults, type PlantFaults } from './plant-faults.ts'
+import {
+  batteryOf,
+  buyLimitW,
+  inverterUnits,
+  isMicro,
+  loadOf,
+  sellLimitW,
+  type PlantProfile,
+} from './plant-profile.ts'
+import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
+import { dayOfYearAt } from './sun.ts'
+import { ambientC, windMs } from './weather.ts'
+
+/** How a plant is at an instant. Watts; the signs are those of `domain/points`. */
+export interface PlantMoment {
+  at: number
+  isDark: boolean
+  ambientC: number
+  windMs: number
+  /** By place in the profile. */
+  arrays: readonly ArrayOutput[]
+  inverters: readonly InverterMoment[]
+  /** At the AC side of the inverters, without the battery. */
+  generationW: number
+  useW: number
+  /** Positive when buying. */
+  gridW: number
+  /** Positive when discharging. */
+  batteryW: number
+  /** AC power that the inverters' rating cut off. */
+  clippedW: number
+  /** AC power that neither load, battery nor grid could take. */
+  curtailedW: number
+  /** Load that was shed for want of power. */
+  unservedW: number
+}
+
+export interface PlantStep {
+  state: PlantState
+  moment: PlantMoment
+}
+
+/**
+ * Moves a plant on by `dtMs` to the instant `at`. The powers are those of `at` and count for the whole step, so that
+ * for every step's rises generation + buy + discharge = use + sell + charge. The plant's AC side is where everything is
+ * counted: conversion losses lie within inverters and battery. Full feed-in plants have neither load nor battery;
+ * without a grid the surplus is curtailed, and the load that nothing covers is shed and not counted as use.
+ */
+export const stepPlant = (
+  profile: PlantProfile,
+  state: PlantState,
+  at: number,
+  dtMs: number,
+  faults: PlantFaults = noFaults,
+): PlantStep => {
+  const hours = dtMs / hourMs
+  const { dayNumber, clockMs } = localTime(profile.zone, at)
+  const moment = momentAt(profile, state.storedKwh, at, hours, dayNumber, clockMs, faults)
+  const battery = batteryOf(profile)
+
+  const isNewDay = dayNumber !== state.dayNumber
+  const hoursToday = isNewDay ? hours * shareSinceMidnight(profile.zone, at, dtMs, dayNumber) : hours
+  const kept = faults.counterReset === true ? withoutTotals(state) : state
+  const from = isNewDay ? withoutToday(kept) : kept
+  const inverterKwh = (place: number, during: number) => (moment.inverters[place]!.acW * during) / 1000
+  const next: PlantState = {
+    dayNumber,
+    storedKwh: battery === undefined ? 0 : storedAfter(battery, state.storedKwh, moment.batteryW, hours),
+    total: risen(from.total, moment, hours),
+    today: risen(from.today, moment, hoursToday),
+    inverterTotalKwh: from.inverterTotalKwh.map((kwh, place) => kwh + inverterKwh(place, hours)),
+    inverterTodayKwh: from.inverterTodayKwh.map((kwh, place) => kwh + inverterKwh(place, hoursToday)),
+    runningHours: from.runningHours.map((sum, place) =>
+      moment.inverters[place]!.runState === running ? sum + hours : sum,
+    ),
+  }
+  return { state: next, moment }
+}
+
+const momentAt = (
+  profile: PlantProfile,
+  storedKwh: number,
+  at: number,
+  hours: number,
+  dayNumber: number,
+  clockMs: number,
+  faults: PlantFaults,
+): PlantMoment => {
+  const battery = batteryOf(profile)
+  const load = loadOf(profile)
+  const { seed, latitude, longitude, altitudeM = 0 } = profile
+  const dayOfYear = dayOfYearAt(at)
+  const cover = cloudCover(seed, at, usualCloudCover(latitude, dayOfYear))
+  const airC = ambientC(seed, at, latitude, longitude, altitudeM, dayOfYear, cover)
+  const wind = windMs(seed, at, longitude)
+  const light = daylightAt(profile, at, dayOfYear, cover)
+  const arrays = profile.arrays.map((array) =>
+    light === undefined ? noOutput(airC) : arrayOutput(array, light, airC, wind),
+  )
+
+  const isStopped = !isMicro(profile) && faultOf(faults, 0) !== undefined
+  const usable = isStopped ? undefined : battery
+  const waiting = waitingState(profile, light?.azimuthDeg)
+  const ready = inverterUnits(profile).map((unit, place) => runInverter(unit, place, arrays, waiting, faults))
+  const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
+  const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
+  // A hybrid inverter's rating limits what sun and battery give together.
+  const spareW = isMicro(profile) ? Infinity : profile.inverterRatedW - possibleW
+  const { batteryW, gridW, curtailedW, unservedW } = dispatch(
+    possibleW,
+    loadW,
+    usable === undefined ? 0 : chargeLimitW(usable, storedKwh, hours),
+    usable === undefined ? 0 : Math.max(0, Math.min(spareW, dischargeLimitW(usable, storedKwh, hours))),
+    sellLimitW(profile),
+    buyLimitW(profile),
+  )
+  const generationW = possibleW - curtailedW
+  return {
+    at,
+    isDark: light === undefined,
+    ambientC: airC,
+    windMs: wind,
+    arrays,
+    inverters: curtailedW > 0 ? ready.map((inverter) => throttled(inverter, generationW / possibleW)) : ready,
+    generationW,
+    useW: loadW - unservedW,
+    gridW,
+    batteryW,
+    clippedW: ready.reduce((sum, { clippedW }) => sum + clippedW, 0),
+    curtailedW,
+    unservedW,
+  }
+}
+
+/** What an inverter does without enough light: hybrids go on, micro-inverters live on light alone, others stand by. */
+const waitingState = (profile: PlantProfile, sunAzimuthDeg: number | undefined) => {
+  if (isMicro(profile)) return sunAzimuthDeg === undefined ? off : standby
+  if (batteryOf(profile) !== undefined) return running
+  return sunAzimuthDeg !== undefined && sunAzimuthDeg < 180 ? selfCheck : standby
+}
+
+/** The part of a step that lies after midnight, when the step has led into a new day. */
+const shareSinceMidnight = (zone: string, at: number, dtMs: number, dayNumber: number) => {
+  const from = at - dtMs
+  if (localTime(zone, from).dayNumber === dayNumber) return 1
+  return (at - dayChangeBetween(zone, from, at)) / dtMs
+}
+
+const hourMs = 3_600_000
+const running = runStateOf('running')
+const standby = runStateOf('standby')
+const selfCheck = runStateOf('self-check')
+const off = runStateOf('off')

@@ -1,0 +1,146 @@
+import { hasGrid, type GridType } from '@heliograph/domain/plants'
+import type { BatteryProfile } from './battery.ts'
+import type { LoadProfile } from './house.ts'
+import { hashed } from './noise.ts'
+
+/** A plant to simulate. What is derived from it is kept: a profile is not to be changed, but copied. */
+export interface PlantProfile {
+  /** Decides the weather and everybody's habits. */
+  seed: number
+  latitude: number
+  /** Positive to the east. */
+  longitude: number
+  /** IANA name: the load follows its clocks, and day counters start anew at its midnight. */
+  zone: string
+  altitudeM?: number
+  /** 2 very clear, 3 usual, 5 hazy. */
+  linkeTurbidity?: number
+  arrays: readonly ArrayProfile[]
+  /** AC, all inverters together. */
+  inverterRatedW: number
+  /** String or hybrid inverters that share the arrays evenly; 1 when left out. */
+  inverters?: number
+  /** When given, the plant has micro-inverters with so many modules each, 1 to 4, and `inverters` has no meaning. */
+  modulesPerMicro?: number
+  phases: 1 | 3
+  /** 230 V and 50 Hz when left out. */
+  gridV?: number
+  gridHz?: number
+  battery?: BatteryProfile
+  load?: LoadProfile
+  gridType: GridType
+  /** What may be fed in at most; 0 is zero feed-in. */
+  feedInLimitW?: number
+  weatherStation?: boolean
+}
+
+export interface ArrayProfile {
+  /** 0 lies flat, 90 is a wall. */
+  tiltDeg: number
+  /** From north over east: 180 looks south. */
+  azimuthDeg: number
+  peakW: number
+  /** The part of the light that obstacles take, 0 to 1. */
+  shade?: number
+}
+
+/** An inverter with its inputs. */
+export interface InverterUnit {
+  ratedW: number
+  trackers: readonly Tracker[]
+}
+
+/** One input of an inverter: at most four, as devices have points for. */
+export interface Tracker {
+  /** Place of its array in the profile. */
+  array: number
+  peakW: number
+  modulesInSeries: number
+  /** Output relative to the array's usual module: modules differ. */
+  quality: number
+}
+
+export const isMicro = (profile: PlantProfile) => profile.modulesPerMicro !== undefined
+
+/** Whether load and battery stand behind the plant's meter. Where everything is fed in, the modules have their own. */
+export const hasOwnUse = ({ gridType }: PlantProfile) =>
+  gridType !== 'DISTRIBUTED_FULLY' && gridType !== 'CENTRALIZED_FULLY'
+
+export const batteryOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.battery : undefined)
+
+export const loadOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.load : undefined)
+
+export const sellLimitW = ({ gridType, feedInLimitW = Infinity }: PlantProfile) =>
+  hasGrid(gridType) ? feedInLimitW : 0
+
+export const buyLimitW = ({ gridType }: PlantProfile) => (hasGrid(gridType) ? Infinity : 0)
+
+/**
+ * Throws RangeError for more arrays than the inverters have inputs, and for modules per micro-inverter other than 1 to
+ * 4.
+ */
+export const inverterUnits = (profile: PlantProfile): readonly InverterUnit[] => {
+  const known = unitsByProfile.get(profile)
+  if (known !== undefined) return known
+  const units =
+    profile.modulesPerMicro === undefined
+      ? stringInverters(profile, profile.inverters ?? 1)
+      : microInverters(profile, profile.modulesPerMicro)
+  unitsByProfile.set(profile, units)
+  return units
+}
+
+const unitsByProfile = new WeakMap<PlantProfile, readonly InverterUnit[]>()
+
+const stringInverters = (profile: PlantProfile, count: number): InverterUnit[] => {
+  const { arrays, inverterRatedW, seed } = profile
+  if (arrays.length > maxTrackers) throw new RangeError(`${arrays.length} arrays on ${maxTrackers} inputs`)
+  const ratedW = inverterRatedW / count
+  const inputs = Math.max(arrays.length, ratedW > 20_000 ? maxTrackers : 2)
+  const inputsPerArray = Math.max(1, Math.floor(inputs / Math.max(1, arrays.length)))
+  return Array.from({ length: count }, (_, unit) => ({
+    ratedW,
+    trackers: arrays.flatMap(({ peakW }, array) => {
+      const trackerW = peakW / count / inputsPerArray
+      return Array.from({ length: inputsPerArray }, (_, input) => ({
+        array,
+        peakW: trackerW,
+        modulesInSeries: inSeries(Math.max(1, Math.round(trackerW / moduleW))),
+        quality: qualityOf(seed, unit * maxTrackers * maxTrackers + array * maxTrackers + input),
+      }))
+    }),
+  }))
+}
+
+const microInverters = (profile: PlantProfile, modulesPerMicro: number): InverterUnit[] => {
+  if (modulesPerMicro < 1 || modulesPerMicro > maxTrackers) {
+    throw new RangeError(`${modulesPerMicro} modules on a micro-inverter`)
+  }
+  const modules = profile.arrays.flatMap(({ peakW }, array) => {
+    const count = Math.max(1, Math.round(peakW / moduleW))
+    return Array.from({ length: count }, () => ({ array, peakW: peakW / count }))
+  })
+  const units: InverterUnit[] = []
+  for (let first = 0; first < modules.length; first += modulesPerMicro) {
+    const own = modules.slice(first, first + modulesPerMicro)
+    units.push({
+      ratedW: (profile.inverterRatedW * own.length) / modules.length,
+      trackers: own.map(({ array, peakW }, place) => ({
+        array,
+        peakW,
+        modulesInSeries: 1,
+        quality: qualityOf(profile.seed, first + place),
+      })),
+    })
+  }
+  return units
+}
+
+/** Strings of up to 20 modules stay below 1000 V; more modules make several strings of equal length. */
+const inSeries = (modules: number) => Math.ceil(modules / Math.ceil(modules / 20))
+
+const qualityOf = (seed: number, module: number) => 0.985 + 0.03 * hashed(seed, qualityStream, module)
+
+const moduleW = 430
+const maxTrackers = 4
+const qualityStream = 401

@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failed, root, runQuietly, say, tool } from './run.mjs'
+
+/** The path of a Chromium that runs: one that is installed, else one that is installed now. */
+export const ensureBrowser = async () => {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) {
+    if (await runs(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new Failed(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a browser that can be started.`)
+  }
+  return (await findBrowser()) ?? (await fromDebian()) ?? (await fromPlaywright()) ?? giveUp()
+}
+
+const findBrowser = async () => {
+  const candidates = [...namedInPath(), ...usualPlaces, await playwrightPath()].filter((path) => path && isProgram(path))
+  for (const path of candidates) if (await runs(path)) return path
+  return undefined
+}
+
+const namedInPath = () =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].flatMap((name) =>
+  process.platform === 'win32' ? `${name}.exe` : name,
+)
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].map(
+    (folder) => folder && join(folder, 'Google/Chrome/Application/chrome.exe'),
+  ),
+]
+
+/** The fonts draw Chinese, and with Debian's bare images anything at all. */
+const fromDebian = async () => {
+  if (process.getuid?.() !== 0 || !isDebian() || !namedBy('apt-get')) return undefined
+  say('browser', 'none found: installing the Debian packages chromium and fonts-noto-cjk ...')
+  const apt = (...args) => runQuietly('apt-get', ['-qq', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  await apt('update')
+  const { exitCode, said } = await apt('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  if (exitCode !== 0) console.error(said.trim())
+  return findBrowser()
+}
+
+/** Ubuntu's package of that name is a snap, which a container cannot start. */
+const isDebian = () => existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+const fromPlaywright = async () => {
+  say('browser', 'none found: downloading Playwright\'s Chromium ...')
+  const { exitCode, said } = await runQuietly(...tool('playwright', ['install', 'chromium']))
+  if (exitCode !== 0) console.error(said.trim())
+  return findBrowser()
+}
+
+const giveUp = () => {
+  throw new Failed(`The tests need a Chromium or Chrome, and none could be found, installed or downloaded. Install one:
+  Debian, Ubuntu   sudo apt-get install chromium fonts-noto-cjk   (Ubuntu: chromium-browser)
+  Fedora           sudo dnf install chromium
+  macOS            brew install --cask google-chrome
+or name one:       CHROMIUM_PATH=/path/to/chrome npm test`)
+}
+
+/** Where Playwright's own download is, or would be. */
+const playwrightPath = async () => {
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href)
+  return chromium.executablePath()
+}
+
+/** Asks it, because a stub may stand where a browser should. Windows opens a window instead of answering. */
+const runs = async (path) =>
+  isProgram(path) && (process.platform === 'win32' || (await runQuietly(path, ['--version'], { timeout: 20_000 })).exitCode === 0)
+
+const namedBy = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
+
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

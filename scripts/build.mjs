@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Failed, root, run, say, tool } from './run.mjs'
+
+/** Compiles what changed since the last build: the programs with tsc, and beside it the web client with Vite. */
+export const ensureBuild = () =>
+  Promise.all([
+    ensure('programs', programSources(), ['apps/server/dist/main.js', 'apps/simulator/dist/main.js'], buildPrograms),
+    ensure('web client', webSources(), ['apps/web/dist/index.html'], buildWeb),
+  ])
+
+/** Their packages come along by reference. Whether the client's types are right is for `npm run types` to say. */
+const buildPrograms = () => run(...tool('typescript', ['--build', 'apps/server', 'apps/simulator'], 'tsc'))
+const buildWeb = () =>
+  run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } })
+
+const ensure = async (name, sources, results, build) => {
+  const stampFile = join(root, 'node_modules/.cache/heliograph', `${name.replace(' ', '-')}.stamp`)
+  const stamp = hashOf(sources)
+  const isMissing = (result) => !existsSync(join(root, result))
+  if (readIfThere(stampFile) === stamp && !results.some(isMissing)) return say(name, 'up to date')
+
+  say(name, 'building ...')
+  rmSync(stampFile, { force: true })
+  const exitCode = await build()
+  if (exitCode !== 0) throw new Failed(`The ${name} could not be built: the reason stands above.`, exitCode)
+  const missing = results.find(isMissing)
+  if (missing) throw new Failed(`The ${name} build ended well, and yet ${missing} is not there.`)
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+const programSources = () =>
+  [...configuration, ...filesIn('packages'), ...filesIn('apps/server'), ...filesIn('apps/simulator')]
+
+/** What a browser gets: neither the server nor a test is part of it. */
+const webSources = () =>
+  [...configuration, ...filesIn('packages'), ...filesIn('apps/web')].filter((path) => !/[.]test[.]tsx?$/.test(path))
+
+const configuration = ['package-lock.json', 'tsconfig.base.json']
+
+const filesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ignored.has(entry.name) ? [] : filesIn(path)
+    return [path]
+  })
+const ignored = new Set(['node_modules', 'dist', '.data', 'test-results', '__screenshots__', '.vitest-attachments'])
+
+/** By content, not by time: a fresh clone, a switch of branches and back, and a touched file build nothing anew. */
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths.toSorted()) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
