@@ -101,7 +101,7 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
   const rights = createPlantRights({ store: createPlantRightStore(db), now })
   const accounts = createAccountStore(db)
   const authStore = createAuthStore(db)
-  const tokens = createTokens({ key: await authStore.signingKey(), dataCentre: centres[centre] })
+  const tokens = createTokens({ key: await authStore.signingKey(), dataCentre: centres[centre], now })
   const auth = createAuth({ store: authStore, tokens, passwords, now })
   const suspension = createMemory<string, boolean>({ forMs: 2000, now })
   const isSuspended = () => suspension.recall('', authStore.isSuspended)

@@ -61,12 +61,6 @@ export const live = {
   streamPolling: 'checked every {seconds} s',
   streamConnecting: 'connecting',
 
-  stateNormal: 'Online',
-  statePartial: 'Partly offline',
-  stateOffline: 'Offline',
-  stateNoDevice: 'No device',
-  stateAlarm: 'Alarm',
-
   localTime: 'Local time of the plant',
   loading: 'Loading the plant’s data',
   failed: 'The data could not be loaded.',

@@ -61,12 +61,6 @@ export const live = {
   streamPolling: '每 {seconds} 秒刷新',
   streamConnecting: '连接中',
 
-  stateNormal: '在线',
-  statePartial: '部分离线',
-  stateOffline: '离线',
-  stateNoDevice: '无设备',
-  stateAlarm: '告警',
-
   localTime: '电站当地时间',
   loading: '正在加载电站数据',
   failed: '数据加载失败。',

@@ -17,7 +17,7 @@ export type Tokens = ReturnType<typeof createTokens>
  * Tokens look like JWTs, because clients read `exp` from them, and act like references: each names a session, and every
  * request asks whether that still stands. They are bound to one data centre and to one use.
  */
-export const createTokens = ({ key, dataCentre }: { key: Uint8Array; dataCentre: string }) => {
+export const createTokens = ({ key, dataCentre, now }: { key: Uint8Array; dataCentre: string; now: () => number }) => {
   const sign = (use: Use, subject: TokenSubject, expiresAt: number) =>
     new SignJWT({
       user_name: `${subject.organisationId}_${subject.identifier}_${subject.identityType}`,
@@ -53,6 +53,7 @@ export const createTokens = ({ key, dataCentre }: { key: Uint8Array; dataCentre:
       try {
         const { payload } = await jwtVerify<{ detail: { identifier: string; identityType: number } }>(token, key, {
           algorithms: ['HS256'],
+          currentDate: new Date(now()),
           audience: `${dataCentre}/${use}`,
         })
         const { identifier, identityType } = payload.detail

@@ -8,7 +8,7 @@ import type { GatewayProtocol } from './devices.table.ts'
 export type GatewayStore = ReturnType<typeof createGatewayStore>
 
 /** A gateway is online while it was heard within three heartbeats or two uploads, whichever is longer. */
-export const isOnlineSql = `g.heard_at > $now - make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))`
+export const isOnlineSql = `g.heard_at > $now::timestamptz - make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))`
 
 export const createGatewayStore = (pool: Pool) => ({
   async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {

@@ -29,8 +29,12 @@ export const createSurroundings = () => {
       enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, ratedW: null }),
     },
   })
-  const presence = createPresence({ save: async (batch) => void heard.push(...batch.map(({ gatewayId }) => gatewayId)), now, report: (error) => reported.push(error) })
   const heard: number[] = []
+  const presence = createPresence({
+    save: async (batch) => void heard.push(...batch.map(({ gatewayId }) => gatewayId)),
+    now,
+    report: (error) => void reported.push(error),
+  })
 
   return {
     clock,
@@ -40,13 +44,15 @@ export const createSurroundings = () => {
     findings,
     register(sn: string, protocol: GatewayProtocol) {
       const secret = randomBytes(32).toString('base64url')
-      const gateway = { id: gateways.length + 1, sn, plantId: 1, protocol, secretHash: hashSecret(secret), devices: new Map() }
+      const secretHash: Uint8Array | null = hashSecret(secret)
+      const gateway: KnownGateway = { id: gateways.length + 1, sn, plantId: 1, protocol, secretHash, devices: new Map() }
       gateways.push(gateway)
       return { gateway, secret }
     },
+    /** The gateways heard since the last time. */
     heard: async () => {
       await presence.flush()
-      return heard
+      return heard.splice(0)
     },
     needs: {
       port: 0,

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
-import { generate } from 'mqtt-packet'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSocket } from './listeners.fixture.ts'
 import { guardMqtt, maxConnectBytes, maxPacketBytes, type Guard } from './mqtt-guard.ts'
+import { connectPacket, packetOf, publishPacket } from './mqtt-packets.fixture.ts'
 
-const connectBytes = generate({
-  cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'G1', keepalive: 60,
-})
-const publishOf = (length: number) =>
-  generate({ cmd: 'publish', topic: 't', payload: Buffer.alloc(length - 3), qos: 0, retain: false, dup: false })
+const connectBytes = connectPacket({ clientId: 'G1' })
+/** Three bytes of it are the topic. */
+const publishOf = (length: number) => publishPacket('t', Buffer.alloc(length - 3))
+const announcing256MiB = packetOf(0x10, Buffer.alloc(0), 256 * 1024 * 1024 - 1)
 
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
@@ -53,7 +52,7 @@ describe('before the sender is admitted', () => {
 
   it('hangs up when a length of 256 MiB is announced, before anything of it arrives', async () => {
     const { peer, passed } = await connectGuarded()
-    peer.socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))
+    peer.socket.write(announcing256MiB)
     await peer.closed
     expect(passed()).toHaveLength(0)
   })
@@ -61,7 +60,7 @@ describe('before the sender is admitted', () => {
   it('reads less than 64 KiB of 256 MiB that are poured in', async () => {
     const { socket, peer, passed } = await connectGuarded()
     const flood = Buffer.alloc(1024 * 1024)
-    flood.set([0x10, 0xff, 0xff, 0xff, 0x7f])
+    flood.set(announcing256MiB)
     const pour = () => {
       while (!peer.socket.destroyed && peer.socket.write(flood));
     }
@@ -74,13 +73,10 @@ describe('before the sender is admitted', () => {
 
   it('hangs up on a CONNECT that is longer than any needs to be, and takes the longest', async () => {
     const tooLong = await connectGuarded()
-    tooLong.peer.socket.write(Buffer.from([0x10, ((maxConnectBytes + 1) & 0x7f) | 0x80, (maxConnectBytes + 1) >> 7]))
+    tooLong.peer.socket.write(packetOf(0x10, Buffer.alloc(0), maxConnectBytes + 1))
     await tooLong.peer.closed
     const longest = await connectGuarded()
-    const bytes = Buffer.concat([
-      Buffer.from([0x10, (maxConnectBytes & 0x7f) | 0x80, maxConnectBytes >> 7]),
-      Buffer.alloc(maxConnectBytes),
-    ])
+    const bytes = packetOf(0x10, Buffer.alloc(maxConnectBytes))
     longest.peer.socket.write(bytes)
     await longest.until(bytes.length)
     expect(longest.passed()).toEqual(bytes)

@@ -1,0 +1,146 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
+import { minuteMs, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+// A household with a battery in Berlin; the clocks were set back on 25 October.
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-10-26T12:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+const plantId = await server.aPlant({ owner_id: ada.id, zone, capacity_kwp: 8, price_per_kwh: 0.25 })
+const gateway = await server.aGateway(plantId)
+const inverter = await server.aDevice(plantId, gateway.id)
+const id = { params: { id: plantId } }
+
+const hybrid = (day: string, minutes: number, values: Values, deviceType: DeviceType = 'INVERTER') => ({
+  deviceSn: inverter.sn,
+  deviceType,
+  at: startOfDay(zone, day) + minutes * minuteMs,
+  values,
+})
+
+/** From noon for an hour: 4 kW from the sun, of which the house takes 1, the battery 2 and the grid 1. */
+const sunnyHour = (day: string) =>
+  Array.from({ length: 13 }, (_, step) => {
+    const share = step / 12
+    return hybrid(day, 12 * 60 + step * 5, {
+      pvPower: 4000, acPower: 2000, usePower: 1000, batteryPower: -2000, gridPower: -1000, batterySoc: 50 + 20 * share,
+      generationToday: 4 * share, useToday: share, chargeToday: 2 * share, sellToday: share,
+      dischargeToday: 0, buyToday: 0, generationTotal: 100 + 4 * share,
+    })
+  })
+
+await server.say(gateway.sn, ...sunnyHour('2026-10-24'), ...sunnyHour('2026-10-25'), ...sunnyHour('2026-10-26'))
+
+test("a day's curve stands on the grid of five minutes, in the plant's zone", async () => {
+  const { records, statistics } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 26 } })
+  expect(records).toHaveLength(13)
+  expect(records.every(({ dateTime }) => dateTime % 300 === 0)).toBe(true)
+  expect(records[0]).toMatchObject({
+    acceptDay: 20261026, acceptMonth: 202610, timeZoneOffset: 3600,
+    generationPower: 4000, usePower: 1000, gridPower: 1000, buyPower: 0, chargePower: 2000, wirePower: -1000,
+    batteryPower: -2000, batterySoc: 50, wireStatus: 'GRID_CONNECTED', batteryStatus: 'CHARGE', temperature: null,
+  })
+  expect(statistics).toMatchObject({ year: 2026, month: 10, day: 26, acceptDay: '20261026' })
+  expect(statistics.generationValue).toBeCloseTo(4, 6)
+})
+
+test('the balance of a day closes, and its shares are of a hundred', async () => {
+  const { statistics } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 26 } })
+  const { genForUse, genForCharge, genForGrid, generationValue, generationRatio, chargeRatio, gridRatio } = statistics
+  expect(genForUse! + genForCharge! + genForGrid!).toBeCloseTo(generationValue!, 9)
+  expect(generationRatio! + chargeRatio! + gridRatio!).toBeCloseTo(100, 9)
+  expect([generationRatio, chargeRatio, gridRatio].map(Math.round as never)).toEqual([25, 50, 25])
+  expect(statistics.incomeValue).toBeCloseTo(1, 6)
+  expect(statistics.fullPowerHoursDay).toBeCloseTo(0.5, 6)
+})
+
+test('the day on which the clocks change belongs to itself', async () => {
+  const { records } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 25 } })
+  expect(records[0]).toMatchObject({ acceptDay: 20261025, timeZoneOffset: 3600 })
+  expect(records).toHaveLength(13)
+})
+
+test('a month has a record per day with data, in order, and its sums', async () => {
+  const { records, statistics } = await ada.api.history.month({ ...id, query: { year: 2026, month: 10 } })
+  expect(records.map(({ day }) => day)).toEqual([24, 25, 26])
+  expect(statistics).toMatchObject({ year: 2026, month: 10, day: 0, acceptDay: null, offsetDay: 0 })
+  expect(statistics.generationValue).toBeCloseTo(12, 6)
+})
+
+test('a year has a record per month, a life one per year', async () => {
+  const year = await ada.api.history.year({ ...id, query: { year: 2026 } })
+  expect(year.records).toMatchObject([{ year: 2026, month: 10, day: 0 }])
+  const total = await ada.api.history.total(id)
+  expect(total.records).toMatchObject([{ year: 2026, month: 0, day: 0 }])
+  expect(total.operatingTotalDays).toBe(3)
+  expect(total.statistics.useValue).toBeCloseTo(3, 6)
+})
+
+test('the analysis tells where energies went and came from, with every field there', async () => {
+  const analysis = await ada.api.history.analysisOfDay({ ...id, query: { year: 2026, month: 10, day: 26 } })
+  expect(analysis).toMatchObject({ gridInterconnectionType: 'EXCESS', analysisResult: 1, historyTimeType: 'day' })
+  expect(analysis.gvForCharge).toBeCloseTo(2, 6)
+  expect(analysis.uvFromGen).toBeCloseTo(1, 6)
+  const empty = await ada.api.history.analysisOfMonth({ ...id, query: { year: 2025, month: 1 } })
+  expect(empty).toMatchObject({ genValue: null, gvForUse: null, uvFromBuy: null })
+})
+
+test('a day that the calendar has not is refused by its field', async () => {
+  const request = ada.api.history.day({ ...id, query: { year: 2026, month: 2, day: 30 } })
+  await expect(request).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('day') })
+})
+
+test('the present shows power, today and all time, and follows what is reported', async () => {
+  const fast = await ada.api.live.fast(id)
+  expect(fast).toMatchObject({ systemId: plantId, generationPower: 4000, wireStatus: 'GRID_CONNECTED', batterySoc: 70 })
+  expect(fast.generationUploadTotal).toBeCloseTo(104, 6)
+  const operating = await ada.api.live.operating(id)
+  expect(operating.generationMonth).toBeCloseTo(12, 6)
+  expect(operating.generationTotal).toBeCloseTo(12, 6)
+  expect(operating.selfGenAndUseValue).toBeCloseTo(3, 6)
+
+  const seen: (number | null)[] = []
+  const leave = new AbortController()
+  const followed = ada.api.live.follow(id, ({ data }) => {
+    seen.push(data.generationPower)
+    if (seen.length === 2) leave.abort()
+  }, { signal: leave.signal })
+  await expect.poll(() => seen).toEqual([4000])
+  await server.say(gateway.sn, hybrid('2026-10-26', 13 * 60 + 5, { pvPower: 3000, usePower: 1000, batteryPower: -2000, gridPower: 0 }))
+  await followed
+  expect(seen).toEqual([4000, 3000])
+})
+
+test('the list shows the same numbers, truncated by nobody', async () => {
+  const { total, data } = await ada.api.plants.search({ body: {} })
+  expect(total).toBe(1)
+  expect(data[0]).toMatchObject({ id: plantId, generationPower: 3000, regionTimezone: zone, networkStatus: 'ALL_OFFLINE' })
+  expect(data[0]!.generationMonth).toBeCloseTo(12, 6)
+})
+
+test('the window may stand in the query or in the body, and a bad one is refused', async () => {
+  const ask = (query: string, body: object) =>
+    fetch(`${server.baseUrl}/maintain-s/operating/station/search${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
+      body: JSON.stringify(body),
+    })
+  for (const answer of [await ask('?page=2&size=1&total=0', {}), await ask('', { page: 2, size: 1 })]) {
+    expect(await answer.json()).toEqual({ total: 1, data: [] })
+  }
+  const refused = await ask('?size=50000', {})
+  expect([refused.status, await refused.json()]).toMatchObject([412, { code: 'PARAM_ERROR', param: expect.stringContaining('size') }])
+})
+
+test('what was spared is reckoned with the known factors', async () => {
+  const saved = await ada.api.plants.energySaved({ body: { systemId: plantId } })
+  expect(saved.generationValueTotal).toBeCloseTo(12, 6)
+  expect(saved.emissionReductionCO2).toBeCloseTo(12 * 0.000793, 9)
+  expect(saved.treesPlanted).toBeCloseTo((12 * 0.997) / 18.3, 9)
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

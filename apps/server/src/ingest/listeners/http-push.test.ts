@@ -1,0 +1,317 @@
+import { once } from 'node:events'
+import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
+import { printSamples } from '@heliograph/protocols/http-push/samples'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startHttpPush, type HttpPushLimits } from './http-push.ts'
+import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
+
+const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
+const batch = printSamples([reading, { ...reading, at: startOfTest + 60_000 }])
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const open = async (limits: HttpPushLimits = {}) => {
+  const surroundings = createSurroundings()
+  const { gateway, secret } = surroundings.register('H1', 'http')
+  const listener = await startHttpPush({ ...surroundings.needs, limits })
+  closing.push(listener.close)
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, init)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const bearer = (by = secret) => ({ authorization: `Bearer ${by}` })
+  const push = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = bearer()) =>
+    ask('/v1/samples', { method: 'POST', body, headers })
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask(path, { method: 'POST', body: new URLSearchParams(form), headers })
+  return { ...surroundings, gateway, secret, listener, ask, push, post, bearer }
+}
+
+const answerOf = async (answer: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await answer
+  return [status, text]
+}
+
+describe('a batch', () => {
+  it('is answered after it is committed, not before', async () => {
+    const { push, commits, heard, gateway } = await open()
+    const commit = commits.block()
+    let answered = false
+    const answer = push(batch).finally(() => (answered = true))
+    await vi.waitFor(() => expect(commits.arrived).toHaveLength(1), { interval: 5 })
+    expect(answered).toBe(false)
+    commit()
+    expect(await answerOf(answer)).toEqual([200, '{"kept":2,"dropped":0}'])
+    expect(commits.kept).toMatchObject([
+      { gateway: { sn: 'H1' }, readings: [reading, { ...reading, at: startOfTest + 60_000 }] },
+    ])
+    expect(await heard()).toEqual([gateway.id])
+  })
+
+  it('that cannot be committed is to be sent again in five seconds', async () => {
+    const { push, post, secret, commits, reported } = await open()
+    commits.fail(new Error('The database is away'))
+    for (const { status, headers } of [
+      await push(batch),
+      await post('/input/post', { apikey: secret, fulljson: '{"power":1}' }),
+    ]) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    expect(reported.map((error) => error.message)).toEqual(['The database is away', 'The database is away'])
+    commits.fail(undefined)
+    expect((await push(batch)).status).toBe(200)
+  })
+
+  it('cannot be judged while the database cannot say who is known', async () => {
+    const { push, findings } = await open()
+    findings.failure = new Error('The database is away')
+    expect((await push(batch)).status).toBe(503)
+    findings.failure = undefined
+    expect((await push(batch)).status).toBe(200)
+  })
+
+  it('with a sample that is not understood has the others kept, and says which it was', async () => {
+    const { push, commits } = await open()
+    const samples = [
+      { sn: 'A', type: 'INVERTER', at: 17, values: {} },
+      { sn: 'B', type: 'INVERTER', at: startOfTest, values: { acPower: 1, colour: 2 } },
+      { sn: 'C', type: 'TOASTER', at: startOfTest, values: {} },
+    ]
+    const { status, text } = await push(JSON.stringify({ samples }))
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      {
+        kept: 1,
+        dropped: 2,
+        ignored: [
+          'samples[0]: the time is not in milliseconds since 1970',
+          'B.colour',
+          'samples[2]: type is not a device type',
+        ],
+      },
+    ])
+    expect(commits.kept[0]?.undecodable).toContain('samples[2]')
+  })
+
+  it('that is none is refused, naming the field, and set aside', async () => {
+    const { push, commits } = await open()
+    expect(await answerOf(push('{'))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
+    expect(await answerOf(push(''))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
+    expect(await answerOf(push('{"samples":7}'))).toEqual([400, '{"error":"samples is not a list"}'])
+    expect(commits.kept.map(({ undecodable }) => undecodable)).toEqual([
+      'The batch is not a JSON object',
+      'The batch is not a JSON object',
+      'samples is not a list',
+    ])
+  })
+
+  it('with a name that changes what objects are is refused', async () => {
+    const { push } = await open()
+    const error = [400, '{"error":"The batch has a field named __proto__ or constructor"}']
+    expect(await answerOf(push('{"samples":[],"__proto__":{"samples":[]}}'))).toEqual(error)
+    expect(await answerOf(push('{"samples":[{"values":{"\\u005f_proto__":{}}}]}'))).toEqual(error)
+    expect(await answerOf(push('{"samples":[],"constructor":{"prototype":{}}}'))).toEqual(error)
+    expect((await push('{"samples":[],"note":"__proto__"}')).status).toBe(200)
+  })
+
+  it('is taken whatever type it says it is', async () => {
+    const { push, bearer } = await open()
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8']) {
+      expect((await push(batch, { ...bearer(), 'content-type': type })).status).toBe(200)
+    }
+  })
+
+  it('of more than 256 KiB is refused, announced or not', async () => {
+    const { push, ask, bearer, commits } = await open()
+    const tooLong = ' '.repeat(256 * 1024 + 1)
+    expect((await push(tooLong)).status).toBe(413)
+    expect((await push(batch + ' '.repeat(256 * 1024 - batch.length))).status).toBe(200)
+    const unannounced = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(Buffer.alloc(64 * 1024, ' ')),
+    })
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: unannounced, headers: bearer(), duplex: 'half' }
+    // The rest of an endless body has nobody to read it: the sender may notice that before it reads the answer.
+    const status = await ask('/v1/samples', init).then(
+      (answer) => answer.status,
+      () => 413,
+    )
+    expect(status).toBe(413)
+    expect(commits.kept).toHaveLength(1)
+  })
+})
+
+describe('whoever is not a gateway of this door', () => {
+  it('gets one answer, whatever is wrong', async () => {
+    const { push, register } = await open()
+    const mqtt = register('G1', 'mqtt')
+    const headers: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer' },
+      { authorization: `Bearer ${'x'.repeat(43)}` },
+      { authorization: 'Bearer short' },
+      { authorization: `Bearer ${'x'.repeat(4_000)}` },
+      { authorization: `Bearer ${mqtt.secret}` },
+      { authorization: 'Basic SDE6SDE=' },
+    ]
+    const answers = await Promise.all(headers.map((header) => push(batch, header)))
+    const shape = ({ status, text, headers: { ...rest } }: (typeof answers)[number]) => ({ status, text, rest })
+    expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[0]!)))
+    expect(answers[0]).toMatchObject({ status: 401, text: '{"error":"The secret is not known"}' })
+  })
+
+  it('gets the answer of emoncms at its addresses', async () => {
+    const { ask, post, register, bearer } = await open()
+    const mqtt = register('G1', 'mqtt')
+    const fulljson = '{"power":1}'
+    for (const answer of [
+      await ask(`/input/post?fulljson=${encodeURIComponent(fulljson)}`),
+      await ask(`/input/post?apikey=${mqtt.secret}&fulljson=${encodeURIComponent(fulljson)}`),
+      await post('/emoncms/input/post', { fulljson }),
+      await post('/emoncms/input/post', { fulljson, apikey: 'x'.repeat(32) }),
+      await post('/input/bulk.json', { data: '[[0,1,2]]' }, bearer(mqtt.secret)),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([401, 'Invalid API key'])
+    }
+  })
+
+  it('is answered before its body is read', async () => {
+    const { listener } = await open()
+    const { socket, closed } = openSocket(listener.port)
+    socket.write('POST /v1/samples HTTP/1.1\r\nhost: x\r\ncontent-length: 200000\r\n\r\n')
+    expect((await closed).toString()).toMatch(/^HTTP\/1\.1 401 /)
+  })
+})
+
+describe('emoncms', () => {
+  it('takes input/post in each of its forms', async () => {
+    const { ask, post, secret, bearer, commits } = await open()
+    const time = String(startOfTest / 1000)
+    const form = { apikey: secret, node: 'emontx', time }
+    const json = encodeURIComponent('{power:2140}')
+    expect(await answerOf(ask(`/input/post?apikey=${secret}&node=emontx&time=${time}&json=${json}`))).toEqual([200, 'ok'])
+    expect(await answerOf(post('/input/post', { ...form, json: '{power:2140}' }))).toEqual([200, 'ok'])
+    expect(await answerOf(post('/emoncms/input/post.json', { ...form, fulljson: '{"power":2140}' }))).toEqual([
+      200,
+      '{"success":true}',
+    ])
+    expect(await answerOf(post('/input/post/emontx', { data: 'power:2140', time }, bearer()))).toEqual([200, 'ok'])
+    expect(await answerOf(ask(`/emoncms//input/post.json/emontx?data=power:2140&time=${time}`, { headers: bearer() }))).toEqual([
+      200,
+      'ok',
+    ])
+    expect(commits.kept.map(({ readings }) => readings)).toEqual(
+      Array.from({ length: 5 }, () => [{ ...reading, deviceSn: 'H1-emontx' }]),
+    )
+  })
+
+  it('takes input/bulk with its offsets', async () => {
+    const { post, secret, commits } = await open()
+    const data = '[[-120,"roof",{"solar":1500}],[-60,"meter",{"grid":-300,"import_kwh":12}],[0,"roof",{"solar":1700}]]'
+    for (const reference of [{}, { sentat: '0' }, { offset: '0' }, { time: String(startOfTest / 1000) }]) {
+      expect(await answerOf(post('/input/bulk', { apikey: secret, data, ...reference }))).toEqual([200, 'ok'])
+    }
+    const kept = [
+      { deviceSn: 'H1-roof', deviceType: 'INVERTER', at: startOfTest - 120_000, values: { acPower: 1500 } },
+      { deviceSn: 'H1-meter', deviceType: 'METER', at: startOfTest - 60_000, values: { gridPower: -300, buyTotal: 12 } },
+      { deviceSn: 'H1-roof', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 1700 } },
+    ]
+    expect(commits.kept.map(({ readings }) => readings)).toEqual([kept, kept, kept, kept])
+  })
+
+  it('takes what our own sender prints', async () => {
+    const { post, secret, commits } = await open()
+    const input = { node: 'roof', at: startOfTest, values: { acPower: 2140 } }
+    await post('/input/post', { apikey: secret, ...printPost(input) })
+    await post('/input/bulk', { apikey: secret, ...printBulk([input]) })
+    const expected = [{ ...reading, deviceSn: 'H1-roof' }]
+    expect(commits.kept.map(({ readings }) => readings)).toEqual([expected, expected])
+  })
+
+  it('is told what is wrong with its request', async () => {
+    const { post, secret, commits } = await open()
+    const { status, text } = await post('/input/post', { apikey: secret, fulljson: '[' })
+    expect([status, JSON.parse(text)]).toEqual([400, { success: false, message: 'fulljson is not a JSON object' }])
+    expect((await post('/input/bulk', { apikey: secret, data: '[[0,"a",1],7]' })).status).toBe(400)
+    expect(commits.kept).toMatchObject([{ undecodable: 'fulljson is not a JSON object' }, { readings: [] }])
+  })
+
+  it('has what it sends set aside, without its key, when no name of it is known', async () => {
+    const { post, secret, commits } = await open()
+    const fulljson = '{"colour":1}'
+    expect(await answerOf(post('/input/post', { apikey: secret, fulljson }))).toEqual([200, '{"success":true}'])
+    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'No input is known of: colour' }])
+    expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe(JSON.stringify({ fulljson }))
+  })
+
+  it('does not write for who only asks what would be answered', async () => {
+    const { ask, secret, commits } = await open()
+    expect((await ask(`/input/post?apikey=${secret}&data=power:1`, { method: 'HEAD' })).status).toBe(404)
+    expect(commits.arrived).toHaveLength(0)
+  })
+})
+
+describe('the door', () => {
+  it('drops who sends a head or a body slowly, and serves others meanwhile', async () => {
+    const { listener, push } = await open({ headersMs: 100, requestMs: 150, checkEveryMs: 25 })
+    const head = openSocket(listener.port)
+    head.socket.write('POST /v1/samples HTTP/1.1\r\nhost: x\r\n')
+    const body = openSocket(listener.port)
+    body.socket.write('POST /input/post HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nful')
+    expect((await push(batch)).status).toBe(200)
+    expect((await head.closed).toString()).toMatch(/^HTTP\/1\.1 408 /)
+    expect((await body.closed).toString()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('drops who connects and says nothing', async () => {
+    const { listener } = await open({ idleMs: 50 })
+    const { closed } = openSocket(listener.port)
+    await closed
+    await vi.waitFor(() => expect(listener.connections()).toBe(0), { interval: 5 })
+  })
+
+  it('takes so many connections and no more', async () => {
+    const { listener } = await open({ maxConnections: 1 })
+    const first = openSocket(listener.port)
+    await once(first.socket, 'connect')
+    await vi.waitFor(() => expect(listener.connections()).toBe(1), { interval: 5 })
+    const second = openSocket(listener.port)
+    expect(await second.closed).toHaveLength(0)
+  })
+
+  it('knows no other address', async () => {
+    const { ask, bearer } = await open()
+    expect(await answerOf(ask('/'))).toEqual([404, '{"error":"There is no such address"}'])
+    expect((await ask('/v1/samples', { headers: bearer() })).status).toBe(404)
+  })
+
+  it('survives whatever is sent to it, and serves the next gateway', async () => {
+    const { listener, push, post, secret, reported, bearer } = await open({ headersMs: 100, requestMs: 150, checkEveryMs: 25 })
+    const heads = fc.constantFrom('', 'POST /v1/samples HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n', 'GET ')
+    await fc.assert(
+      fc.asyncProperty(heads, fc.uint8Array({ maxLength: 200 }), async (head, bytes) => {
+        const { socket, closed } = openSocket(listener.port)
+        socket.end(Buffer.concat([Buffer.from(head), bytes]))
+        await closed
+      }),
+      { numRuns: 60 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string(), fc.jsonValue().map((samples) => JSON.stringify({ samples }))), async (text) => {
+        expect([200, 400]).toContain((await push(text)).status)
+        const form = { fulljson: text, json: text, csv: text, data: text }
+        const [name, value] = Object.entries(form)[text.length % 4]!
+        expect([200, 400]).toContain((await post('/input/post', { apikey: secret, [name]: value })).status)
+        expect([200, 400]).toContain((await post('/input/bulk', { data: text, time: text }, bearer())).status)
+      }),
+      { numRuns: 60 },
+    )
+    expect((await push(batch)).status).toBe(200)
+    expect(reported).toEqual([])
+  })
+})

@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
+import { Aedes } from 'aedes'
+import { connect } from 'mqtt'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createSurroundings, startOfTest } from './listeners.fixture.ts'
+import { startMqttBridge } from './mqtt-bridge.ts'
+import { packetOf } from './mqtt-packets.fixture.ts'
+
+const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
+const message = printTelemetry({ seq: 1, at: startOfTest, readings: [reading] })
+const topic = 'v1/G1/telemetry'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const bridgeTo = async (port: number, links = 2) => {
+  const surroundings = createSurroundings()
+  const { gateway } = surroundings.register('G1', 'mqtt')
+  const { roster, presence, pipeline, report } = surroundings.needs
+  const url = `mqtt://127.0.0.1:${port}`
+  const limits = { links, retryMs: 20 }
+  const bridge = await startMqttBridge({ url, clientId: 'ours', roster, presence, pipeline, report, limits })
+  closing.push(bridge.close)
+  return { ...surroundings, gateway, bridge }
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+
+describe('with a broker of MQTT 5', () => {
+  it('shares a lasting subscription among its connections', async () => {
+    const broker = await startBroker5()
+    const { bridge } = await bridgeTo(broker.port)
+    await eventually(() => expect(bridge.connections()).toBe(2))
+    expect(broker.visits.map(({ clientId, isClean, filters }) => ({ clientId, isClean, filters }))).toEqual([
+      { clientId: 'ours-0', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
+      { clientId: 'ours-1', isClean: false, filters: ['$share/ingest/v1/+/telemetry'] },
+    ])
+  })
+
+  it('acknowledges a message after it is committed, not before', async () => {
+    const broker = await startBroker5()
+    const { bridge, commits, heard, gateway } = await bridgeTo(broker.port, 1)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    const commit = commits.block()
+    broker.publish(broker.visits[0]!, topic, message, 7)
+    await eventually(() => expect(commits.arrived).toHaveLength(1))
+    expect(broker.visits[0]!.acknowledged).toEqual([])
+    commit()
+    await eventually(() => expect(broker.visits[0]!.acknowledged).toEqual([7]))
+    expect(commits.kept).toMatchObject([{ gateway: { sn: 'G1' }, readings: [reading] }])
+    expect(await heard()).toEqual([gateway.id])
+  })
+
+  it('does not acknowledge what cannot be committed: it connects anew and is sent it again', async () => {
+    const broker = await startBroker5()
+    const { bridge, commits, reported } = await bridgeTo(broker.port, 1)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    commits.fail(new Error('The database is away'))
+    broker.publish(broker.visits[0]!, topic, message, 7)
+    await eventually(() => expect(broker.visits).toHaveLength(2))
+    commits.fail(undefined)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    broker.publish(broker.visits.at(-1)!, topic, message, 7)
+    await eventually(() => expect(broker.visits.at(-1)!.acknowledged).toEqual([7]))
+    expect(broker.visits[0]!.acknowledged).toEqual([])
+    expect(reported.map((error) => error.message)).toEqual(['The database is away'])
+  })
+
+  it('does not acknowledge on a new connection what came on an older one', async () => {
+    const broker = await startBroker5()
+    const { bridge, commits } = await bridgeTo(broker.port, 1)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    const commit = commits.block()
+    broker.publish(broker.visits[0]!, topic, message, 7)
+    await eventually(() => expect(commits.arrived).toHaveLength(1))
+    broker.visits[0]!.socket.destroy()
+    await eventually(() => expect(broker.visits).toHaveLength(2))
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    commit()
+    // Behind the old message's commit, so that an answer to it would have come first.
+    broker.publish(broker.visits[1]!, topic, message, 8)
+    await eventually(() => expect(broker.visits[1]!.acknowledged).toEqual([8]))
+  })
+
+  it('takes all alone when the broker does not share', async () => {
+    const broker = await startBroker5({ isSharing: false })
+    const { bridge } = await bridgeTo(broker.port)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    expect(broker.visits.at(-1)).toMatchObject({ clientId: 'ours-0', filters: ['v1/+/telemetry'] })
+  })
+})
+
+describe('with a broker of MQTT 3.1.1', () => {
+  it('takes all messages over one connection', async () => {
+    const { port, publish } = await startBroker311()
+    const { bridge, commits, reported } = await bridgeTo(port)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    await publish(topic, message)
+    await publish(topic, 'not telemetry')
+    await eventually(() => expect(commits.kept).toHaveLength(2))
+    expect(commits.kept).toMatchObject([
+      { gateway: { sn: 'G1' }, readings: [reading] },
+      { readings: [], undecodable: 'The message is not a JSON object' },
+    ])
+    expect(reported).toEqual([])
+  })
+
+  it('is sent after an absence what came meanwhile', async () => {
+    const { port, publish } = await startBroker311()
+    const { bridge, commits } = await bridgeTo(port)
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    commits.fail(new Error('The database is away'))
+    await publish(topic, message)
+    await eventually(() => expect(commits.arrived.length).toBeGreaterThan(1))
+    commits.fail(undefined)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+  })
+
+  it('has strangers set aside, and leaves alone what is no telemetry topic', async () => {
+    const { port, publish } = await startBroker311()
+    const { bridge, commits, register } = await bridgeTo(port)
+    register('H1', 'http')
+    await eventually(() => expect(bridge.connections()).toBe(1))
+    await publish('v1/nobody/telemetry', message)
+    await publish('v1/H1/telemetry', message)
+    await publish('v1/no body!/telemetry', message)
+    await publish(topic, message)
+    await eventually(() => expect(commits.kept).toHaveLength(1))
+    expect(commits.strangers).toEqual(['nobody', 'H1'])
+  })
+})
+
+it('waits for a broker that is away', async () => {
+  const first = await startBroker5()
+  await first.close()
+  const { bridge, reported } = await bridgeTo(first.port)
+  await eventually(() => expect(reported.length).toBeGreaterThan(0))
+  expect(bridge.connections()).toBe(0)
+  await startBroker5({ port: first.port })
+  await eventually(() => expect(bridge.connections()).toBe(2))
+})
+
+const startBroker311 = async () => {
+  const broker = await Aedes.createBroker()
+  const server = createServer((socket) => void broker.handle(socket))
+  const port = await listening(server)
+  closing.push(() => new Promise<void>((done) => broker.close(() => server.close(() => done()))))
+  const gateway = connect(`mqtt://127.0.0.1:${port}`)
+  closing.push(() => gateway.endAsync(true))
+  const publish = (name: string, payload: string) => gateway.publishAsync(name, payload, { qos: 1 })
+  return { port, publish }
+}
+
+/** As much of a broker as the bridge can notice. */
+const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
+  const visits: Visit[] = []
+  const server = createServer((socket) => {
+    const visit: Visit = { socket, clientId: '', isClean: true, filters: [], acknowledged: [] }
+    socket.on('error', () => {})
+    eachPacket(socket, (firstByte, body) => {
+      if (firstByte === 0x10) {
+        visits.push(Object.assign(visit, readConnect(body)))
+        socket.write(packetOf(0x20, Buffer.from([0, 0, ...(isSharing ? [0] : [2, 0x2a, 0])])))
+      } else if (firstByte === 0x82) {
+        visit.filters.push(body.subarray(5, 5 + body.readUInt16BE(3)).toString())
+        socket.write(packetOf(0x90, Buffer.from([body[0]!, body[1]!, 0, 1])))
+      } else if (firstByte === 0x40) visit.acknowledged.push(body.readUInt16BE(0))
+    })
+  })
+  const bound = await listening(server, port)
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      for (const { socket } of visits) socket.destroy()
+    })
+  closing.push(close)
+  const publish = ({ socket }: Visit, name: string, payload: string, id: number) =>
+    socket.write(
+      packetOf(
+        0x32,
+        Buffer.concat([
+          Buffer.from([name.length >> 8, name.length & 0xff]),
+          Buffer.from(name),
+          Buffer.from([id >> 8, id & 0xff, 0]),
+          Buffer.from(payload),
+        ]),
+      ),
+    )
+  return { port: bound, visits, publish, close }
+}
+
+interface Visit {
+  socket: Socket
+  clientId: string
+  isClean: boolean
+  filters: string[]
+  acknowledged: number[]
+}
+
+/** Behind the protocol's name and level stand the flags, the keep-alive, the properties, and the client's id. */
+const readConnect = (body: Buffer) => {
+  const idAt = 11 + body[10]!
+  const length = body.readUInt16BE(idAt)
+  return { isClean: (body[7]! & 2) !== 0, clientId: body.subarray(idAt + 2, idAt + 2 + length).toString() }
+}
+
+/** Packets shorter than 128 bytes: the bridge sends no others. */
+const eachPacket = (socket: Socket, take: (firstByte: number, body: Buffer) => void) => {
+  let gathered = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    gathered = Buffer.concat([gathered, chunk])
+    while (gathered.length >= 2 && gathered.length >= 2 + gathered[1]!) {
+      const end = 2 + gathered[1]!
+      take(gathered[0]!, gathered.subarray(2, end))
+      gathered = gathered.subarray(end)
+    }
+  })
+}
+
+const listening = async (server: ReturnType<typeof createServer>, port = 0) => {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,438 @@
+import { once } from 'node:events'
+import fc from 'fast-check'
+import { connect, type IClientOptions, type IClientPublishOptions } from 'mqtt'
+import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Listener } from './listener.ts'
+import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
+import { startMqtt, type MqttLimits } from './mqtt.ts'
+import {
+  acceptedBytes, connectPacket, disconnectPacket, notAuthorizedBytes, packetOf, pingPacket, publishPacket,
+} from './mqtt-packets.fixture.ts'
+
+const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
+const message = printTelemetry({ seq: 1, at: startOfTest, readings: [reading] })
+const topic = 'v1/G1/telemetry'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const open = async (limits: MqttLimits = {}) => {
+  const surroundings = createSurroundings()
+  const { gateway, secret } = surroundings.register('G1', 'mqtt')
+  const listener: Listener = await startMqtt({ ...surroundings.needs, limits })
+  closing.push(listener.close)
+  const { port } = listener
+
+  const client = (options: IClientOptions = {}) => {
+    const all = { clientId: 'G1', username: 'G1', password: secret, reconnectPeriod: 0, ...options }
+    const made = connect(`mqtt://127.0.0.1:${port}`, all)
+    closing.push(() => made.endAsync(true))
+    return made
+  }
+  const connected = async (options: IClientOptions = {}) => {
+    const made = client(options)
+    await new Promise((resolve) => made.once('connect', resolve))
+    return made
+  }
+  /** What the broker said: connected, or the number of its refusal. */
+  const attempt = async (options: IClientOptions) => {
+    const made = client(options)
+    const outcome = await new Promise<unknown>((resolve) => {
+      made.once('connect', () => resolve('connected'))
+      made.once('error', (error) => resolve('code' in error ? error.code : error.message))
+      made.once('close', () => resolve('closed'))
+    })
+    await made.endAsync(true)
+    return outcome
+  }
+  /** A peer without a client's manners, signed in. */
+  const raw = async (keepAliveS = 60, sn = 'G1', password = secret) => {
+    const peer = openSocket(port)
+    closing.push(() => peer.socket.destroy())
+    peer.socket.write(connectPacket({ clientId: sn, username: sn, password, keepAliveS }))
+    await once(peer.socket, 'data')
+    expect(peer.answered()).toEqual(acceptedBytes)
+    return peer
+  }
+  return { ...surroundings, gateway, secret, listener, port, client, connected, attempt, raw }
+}
+
+const arrival = (commits: { arrived: unknown[] }, number = 1) =>
+  vi.waitFor(() => expect(commits.arrived).toHaveLength(number), { timeout: 10_000, interval: 5 })
+
+const answers = (answered: () => Buffer, expected: Buffer) =>
+  vi.waitFor(() => expect(answered()).toEqual(expected), { timeout: 10_000, interval: 5 })
+
+const pongBytes = Buffer.from([0xd0, 0])
+const ackOf = (id: number) => Buffer.from([0x40, 2, id >> 8, id & 0xff])
+
+describe('a message', () => {
+  it('is acknowledged after it is committed, not before', async () => {
+    const { commits, raw } = await open()
+    const commit = commits.block()
+    const { socket, answered } = await raw()
+    socket.write(Buffer.concat([publishPacket(topic, message, 7), pingPacket]))
+    await arrival(commits)
+    // What came behind it is answered already, which shows that this is held back.
+    await answers(answered, Buffer.concat([acceptedBytes, pongBytes]))
+    commit()
+    await answers(answered, Buffer.concat([acceptedBytes, pongBytes, ackOf(7)]))
+    expect(commits.kept[0]).toMatchObject({ gateway: { sn: 'G1' }, readings: [reading] })
+  })
+
+  it('is not acknowledged when it cannot be committed: the connection ends, and what is sent again is kept', async () => {
+    const { commits, raw, reported, connected } = await open()
+    commits.fail(new Error('The database is away'))
+    const { socket, closed } = await raw()
+    socket.write(publishPacket(topic, message, 7))
+    expect(await closed).toEqual(acceptedBytes)
+    expect(reported.map((error) => error.message)).toEqual(['The database is away'])
+    commits.fail(undefined)
+    const client = await connected()
+    await client.publishAsync(topic, message, { qos: 1 })
+    expect(commits.kept).toHaveLength(1)
+  })
+
+  it('is kept with QoS 0 as well, even if its sender is gone at once', async () => {
+    const { commits, raw } = await open()
+    const { socket, closed } = await raw()
+    socket.end(Buffer.concat([publishPacket(topic, message), disconnectPacket]))
+    await closed
+    await arrival(commits)
+    expect(commits.kept).toMatchObject([{ readings: [reading] }])
+  })
+
+  it('is kept as it came when it is not telemetry, and acknowledged', async () => {
+    const { commits, connected } = await open()
+    const client = await connected()
+    await client.publishAsync(topic, 'not telemetry', { qos: 1 })
+    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'The message is not a JSON object' }])
+    expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe('not telemetry')
+  })
+
+  it('is kept as it came beside its readings when one of its devices is not understood', async () => {
+    const { commits, connected } = await open()
+    const client = await connected()
+    const half = JSON.stringify({ ts: startOfTest, dev: [{ sn: 'A', type: 'TOASTER', m: {} }, { sn: 'B', type: 'METER', m: {} }] })
+    await client.publishAsync(topic, half, { qos: 1 })
+    expect(commits.kept).toMatchObject([
+      { readings: [{ deviceSn: 'B' }], undecodable: 'dev[0]: type is not a device type' },
+    ])
+  })
+
+  it('is taken whole up to 64 KiB', async () => {
+    const { commits, connected } = await open()
+    const client = await connected()
+    const largest = 64 * 1024 - 2 - topic.length - 2
+    await client.publishAsync(topic, Buffer.alloc(largest), { qos: 1 })
+    expect(commits.kept[0]!.payload).toHaveLength(largest)
+  })
+
+  it('waits in the socket while 64 are not committed yet', async () => {
+    const { commits, raw, register } = await open()
+    const { secret } = register('G2', 'mqtt')
+    const other = await raw(60, 'G2', secret)
+    const { socket, answered } = await raw()
+    const commit = commits.block()
+    const sent = 150
+    for (let id = 1; id <= sent; id++) {
+      socket.write(publishPacket(topic, message, id))
+      if (id <= 64) await arrival(commits, id)
+      // The listener answers another gateway meanwhile, so it had its turn to take the message.
+      other.socket.write(pingPacket)
+      await once(other.socket, 'data')
+    }
+    expect(commits.arrived).toHaveLength(64)
+    commit()
+    await answers(answered, Buffer.concat([acceptedBytes, ...Array.from({ length: sent }, (_, place) => ackOf(place + 1))]))
+  })
+})
+
+describe('a gateway', () => {
+  it('is refused with another secret, name or protocol, always in the same words', async () => {
+    const { attempt, register, secret } = await open()
+    const other = register('G2', 'mqtt')
+    const http = register('H1', 'http')
+    const logger = register('2700000001', 'solarman-v5')
+    logger.gateway.secretHash = null
+    const wrong: IClientOptions[] = [
+      { password: other.secret },
+      { password: '' },
+      { password: Buffer.alloc(32) },
+      { username: 'nobody', clientId: 'nobody' },
+      { clientId: 'G2' },
+      { username: 'G2' },
+      { username: 'H1', clientId: 'H1', password: http.secret },
+      { username: '2700000001', clientId: '2700000001', password: '' },
+      { username: '+', clientId: '+', password: secret },
+      { username: '', password: '' },
+    ]
+    for (const options of wrong) expect([options, await attempt(options)]).toEqual([options, 5])
+    expect(await attempt({ username: 'G2', clientId: 'G2', password: other.secret })).toBe('connected')
+  })
+
+  it('is told to come back when the database cannot say who is known', async () => {
+    const { attempt, findings } = await open()
+    findings.failure = new Error('The database is away')
+    expect(await attempt({})).toBe(3)
+    findings.failure = undefined
+    expect(await attempt({})).toBe('connected')
+  })
+
+  it('must be heard every 300 s or more often', async () => {
+    const { attempt } = await open()
+    expect(await attempt({ keepalive: 301 })).toBe(6)
+    expect(await attempt({ keepalive: 0 })).toBe(6)
+    expect(await attempt({ keepalive: 300 })).toBe('connected')
+  })
+
+  it('is hung up on when it is silent for longer than it said', async () => {
+    const { raw } = await open()
+    const { closed } = await raw(1)
+    await closed
+  })
+
+  it('leaves a will of its own only', async () => {
+    const { attempt } = await open()
+    const payload = Buffer.from('gone')
+    for (const will of [
+      { topic: 'v1/G2/telemetry', payload },
+      { topic: '$SYS/x', payload },
+      { topic: 'v1/G1/+', payload },
+      { topic: 'v1/G1/status', payload, retain: true },
+      { topic: 'v1/G1/status', payload, qos: 2 as const },
+    ]) {
+      expect([will, await attempt({ will })]).toEqual([will, 5])
+    }
+    expect(await attempt({ will: { topic: 'v1/G1/status', payload, qos: 1 } })).toBe('connected')
+  })
+
+  it('can be told of by its will', async () => {
+    const { commits, connected } = await open()
+    const client = await connected({ will: { topic, payload: Buffer.from(message), qos: 1 } })
+    client.stream.destroy()
+    await arrival(commits)
+    expect(commits.arrived).toMatchObject([{ readings: [reading] }])
+  })
+
+  it('is heard with its message and with its ping', async () => {
+    const { connected, heard, raw, gateway } = await open()
+    const client = await connected()
+    expect(await heard()).toEqual([gateway.id])
+    await client.publishAsync(topic, message, { qos: 1 })
+    expect(await heard()).toEqual([gateway.id])
+    const { socket } = await raw()
+    await heard()
+    socket.write(pingPacket)
+    await once(socket, 'data')
+    expect(await heard()).toEqual([gateway.id])
+  })
+
+  it('gives way to itself when it comes back on another connection', async () => {
+    const { connected, commits } = await open()
+    const older = await connected()
+    const newer = await connected()
+    await vi.waitFor(() => expect(older.connected).toBe(false), { interval: 5 })
+    await newer.publishAsync(topic, message, { qos: 1 })
+    expect(commits.kept).toHaveLength(1)
+  })
+
+  it('is kept out for five minutes when it comes back too often, and others are not', async () => {
+    const { attempt, clock, register } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    const other = register('G2', 'mqtt')
+    for (let visit = 0; visit < 3; visit++) expect(await attempt({})).toBe('connected')
+    expect(await attempt({})).toBe(5)
+    expect(await attempt({ username: 'G2', clientId: 'G2', password: other.secret })).toBe('connected')
+    clock.at += 299_999
+    expect(await attempt({})).toBe(5)
+    clock.at += 1
+    expect(await attempt({})).toBe('connected')
+  })
+
+  it('is not kept out by strangers who use its name', async () => {
+    const { attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    for (let visit = 0; visit < 6; visit++) expect(await attempt({ password: 'guess' })).toBe(5)
+    expect(await attempt({})).toBe('connected')
+  })
+
+  it('may do nothing more once its secret was replaced', async () => {
+    const { raw, commits, gateway, needs } = await open()
+    const { socket, closed } = await raw()
+    // Another object, as another look into the database would give.
+    const findGateway = needs.roster.bySn
+    needs.roster.bySn = async (sn) => {
+      const found = await findGateway(sn)
+      return found && { ...found, secretHash: Buffer.alloc(32) }
+    }
+    socket.write(publishPacket(`v1/${gateway.sn}/telemetry`, message, 1))
+    await closed
+    expect(commits.arrived).toHaveLength(0)
+  })
+})
+
+describe('rights', () => {
+  it('end at its own topics: any other message ends the connection and is not kept', async () => {
+    const { commits, raw, register, reported } = await open()
+    register('G2', 'mqtt')
+    const denied = [
+      publishPacket('v1/G2/telemetry', message, 1),
+      publishPacket('v1/+/telemetry', message, 1),
+      publishPacket('v1/G1/#', message, 1),
+      publishPacket('$SYS/heartbeat', message, 1),
+      publishPacket('v1/G1/cmd', message, 1),
+      publishPacket('v1/G1/telemetry/', message, 1),
+      publishPacket('V1/G1/telemetry', message, 1),
+      publishPacket('', message, 1),
+      publishPacket('/'.repeat(300), message, 1),
+      // Retained, then QoS 2.
+      Buffer.concat([Buffer.from([0x33]), publishPacket(topic, message, 1).subarray(1)]),
+      Buffer.concat([Buffer.from([0x34]), publishPacket(topic, message, 1).subarray(1)]),
+    ]
+    for (const packet of denied) {
+      const { socket, closed } = await raw()
+      socket.write(packet)
+      expect(await closed).toEqual(acceptedBytes)
+    }
+    expect(commits.arrived).toHaveLength(0)
+    expect(reported).toEqual([])
+  })
+
+  it('include listening to its own commands, and answering them, and nothing else', async () => {
+    const { connected } = await open()
+    const subscribe = async (filter: string, qos: 0 | 1 | 2 = 1) => {
+      const client = await connected()
+      const granted = await client.subscribeAsync(filter, { qos }).then(
+        ([grant]) => grant?.qos,
+        () => 'refused' as const,
+      )
+      await client.endAsync(true)
+      return granted
+    }
+    expect(await subscribe('v1/G1/cmd')).toBe(1)
+    for (const filter of ['#', '+/+/+', 'v1/+/cmd', 'v1/G2/cmd', 'v1/G1/telemetry', 'v1/G1/#', '$SYS/#', '$SYS/+/new/clients']) {
+      expect([filter, await subscribe(filter)]).toEqual([filter, 'refused'])
+    }
+    expect(await subscribe('v1/G1/cmd', 2)).toBe('refused')
+    const client = await connected()
+    const answer: IClientPublishOptions = { qos: 1 }
+    await client.publishAsync('v1/G1/cmd/res', '{}', answer)
+  })
+
+  it('include four attempts to subscribe: a fifth ends the connection', async () => {
+    const { raw } = await open()
+    const { socket, closed } = await raw()
+    const filter = Buffer.concat([Buffer.from([0, 9]), Buffer.from('v1/G1/cmd'), Buffer.from([1])])
+    const subscribe = (id: number) => socket.write(packetOf(0x82, Buffer.concat([Buffer.from([0, id]), filter])))
+    for (let id = 1; id <= 4; id++) {
+      subscribe(id)
+      await once(socket, 'data')
+    }
+    subscribe(5)
+    const granted = [1, 2, 3, 4].map((id) => Buffer.from([0x90, 3, 0, id, 1]))
+    expect(await closed).toEqual(Buffer.concat([acceptedBytes, ...granted]))
+  })
+
+  it('do not show a gateway the messages of another, not even after an absence', async () => {
+    const { connected, register } = await open()
+    const other = register('G2', 'mqtt')
+    const asOther = { username: 'G2', clientId: 'G2', password: other.secret, clean: false }
+    const curious = await connected(asOther)
+    await curious.subscribeAsync({ 'v1/G2/cmd': { qos: 1 }, '#': { qos: 1 } }).catch(() => {})
+    await curious.endAsync(true)
+    const client = await connected()
+    await client.publishAsync(topic, message, { qos: 1 })
+    const seen: string[] = []
+    const back = connect(`mqtt://127.0.0.1:${(client.options as { port: number }).port}`, { ...asOther, reconnectPeriod: 0 })
+    back.on('message', (name) => seen.push(name))
+    closing.push(() => back.endAsync(true))
+    await back.publishAsync('v1/G2/telemetry', message, { qos: 1 })
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the door', () => {
+  it('hangs up on who announces 256 MiB, before and after signing in', async () => {
+    const { port, raw, commits } = await open()
+    const stranger = openSocket(port)
+    stranger.socket.write(packetOf(0x10, Buffer.alloc(0), 256 * 1024 * 1024 - 1))
+    expect(await stranger.closed).toHaveLength(0)
+    const gateway = await raw()
+    gateway.socket.write(packetOf(0x32, Buffer.alloc(0), 256 * 1024 * 1024 - 1))
+    expect(await gateway.closed).toEqual(acceptedBytes)
+    expect(commits.arrived).toHaveLength(0)
+  })
+
+  it('hangs up on who does not sign in, whether it says nothing or says it slowly', async () => {
+    const { port, listener } = await open({ connectMs: 50 })
+    const silent = openSocket(port)
+    const slow = openSocket(port)
+    slow.socket.write(connectPacket({ clientId: 'G1' }).subarray(0, 5))
+    expect(await Promise.all([silent.closed, slow.closed])).toEqual([Buffer.alloc(0), Buffer.alloc(0)])
+    await vi.waitFor(() => expect(listener.connections()).toBe(0), { interval: 5 })
+  })
+
+  it('takes so many connections and no more', async () => {
+    const { port, listener, raw } = await open({ maxConnections: 2 })
+    const first = await raw()
+    const second = openSocket(port)
+    await vi.waitFor(() => expect(listener.connections()).toBe(2), { interval: 5 })
+    const third = openSocket(port)
+    expect(await third.closed).toHaveLength(0)
+    second.socket.destroy()
+    first.socket.write(pingPacket)
+    await once(first.socket, 'data')
+  })
+
+  it('tells a client of MQTT 5 that it does not speak that', async () => {
+    const { attempt } = await open()
+    expect(await attempt({ protocolVersion: 5 })).toBe(1)
+  })
+
+  it('survives whatever is sent to it, and serves the next gateway', async () => {
+    const { port, connected, commits, reported, secret } = await open({
+      connectMs: 100,
+      flapping: { most: 1_000, banMs: 1 },
+    })
+    const signIn = connectPacket({ clientId: 'G1', username: 'G1', password: secret })
+    const anything = fc.uint8Array({ maxLength: 300 })
+    // Real packets, with bytes of them replaced.
+    const spoiled = fc
+      .tuple(
+        fc.constantFrom(signIn, publishPacket(topic, message, 1), pingPacket, packetOf(0x82, Buffer.from('00010003a/b1'))),
+        fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 0, max: 255 })), { maxLength: 4 }),
+      )
+      .map(([packet, changes]) => {
+        const bytes = Buffer.from(packet)
+        for (const [place, byte] of changes) bytes[place % bytes.length] = byte
+        return bytes
+      })
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(fc.oneof(anything, spoiled), { maxLength: 6 }), async (isSignedIn, pieces) => {
+        const { socket, closed } = openSocket(port)
+        socket.end(Buffer.concat([...(isSignedIn ? [signIn] : []), ...pieces]))
+        await closed
+      }),
+      { numRuns: 150 },
+    )
+    const kept = commits.kept.length
+    const client = await connected()
+    await client.publishAsync(topic, message, { qos: 1 })
+    expect(commits.kept).toHaveLength(kept + 1)
+    expect(reported).toEqual([])
+  })
+
+  it('refuses in the same words whether the name is known or not', async () => {
+    const { port } = await open()
+    const answers = await Promise.all(
+      ['G1', 'G9'].map(async (sn) => {
+        const { socket, closed } = openSocket(port)
+        socket.write(connectPacket({ clientId: sn, username: sn, password: 'guess' }))
+        return closed
+      }),
+    )
+    expect(answers).toEqual([notAuthorizedBytes, notAuthorizedBytes])
+  })
+})
