@@ -27,6 +27,7 @@ create table plants (
   modified_at timestamptz not null default now()
 );
 create index plants_organisation on plants (organisation_id, id desc);
+create index plants_organisation_name on plants (organisation_id, name, id);
 create index plants_owner on plants (owner_id, id desc);
 
 -- Rights in single plants, beside those of the owner and of the organisation's members.

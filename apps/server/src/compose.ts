@@ -145,7 +145,7 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
           store: plantStore,
           history,
           statesOf,
-          rightIn: rights.rightIn,
+          scopeOf: rights.scopeOf,
           findUser: accounts.findUser,
           findOrganisation: accounts.findOrganisation,
           now,

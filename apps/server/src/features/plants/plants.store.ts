@@ -1,7 +1,7 @@
 import type { PlantSearch } from '@heliograph/contract'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { readablePlants, type Asker } from './plant-rights.store.ts'
+import type { PlantScope } from './plant-rights.store.ts'
 import type { PlantsTable } from './plants.table.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
@@ -9,28 +9,55 @@ export type PlantStore = ReturnType<typeof createPlantStore>
 /** A plant's master data. */
 export type Plant = Selectable<PlantsTable>
 
+type Filter = PlantSearch['body']
+type Window = PlantSearch['query']
+
 export const createPlantStore = (db: Kysely<Database>) => ({
-  async search(asker: Asker, { keyword, region }: PlantSearch['body'], { page, size, ...order }: PlantSearch['query']) {
-    let found = db.selectFrom('plants').where('id', 'in', readablePlants(asker))
-    if (keyword) {
-      const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-      found = found.where(({ eb, or }) => or([eb('name', 'ilike', pattern), eb('address', 'ilike', pattern)]))
-    }
-    if (region?.nationId) found = found.where('nation_id', '=', region.nationId)
-    if (region?.level1) found = found.where('region_level1', '=', region.level1)
-    if (region?.level2) found = found.where('region_level2', '=', region.level2)
+  /**
+   * A page of what a scope shows. Each reason to see a plant is asked by its own index, for no more than the page
+   * needs: a page of 100,000 plants costs what a page of 20 does.
+   */
+  async search(scope: PlantScope, filter: Filter, { page, size, ...order }: Window): Promise<Plant[]> {
     const direction = order['order.direction'] === 'ASC' ? 'asc' : 'desc'
-    const [rows, { total }] = await Promise.all([
-      found
+    const property = order['order.property']
+    const parts = reasonsOf(scope).map((reason) =>
+      db
+        .selectFrom('plants')
         .selectAll()
-        .orderBy(order['order.property'], direction)
+        .where((plant) => plant.and([reason(plant), ...conditionsOf(plant, filter)]))
+        .orderBy(property, direction)
         .orderBy('id', direction)
-        .limit(size)
-        .offset((page - 1) * size)
+        .limit(page * size)
         .execute(),
-      found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { total: Number(total), plants: rows }
+    )
+    const [first = [], ...others] = await Promise.all(parts)
+    const ofPage = (plants: Plant[]) => plants.slice((page - 1) * size, page * size)
+    if (others.length === 0) return ofPage(first)
+    const found = new Map([first, ...others].flat().map((plant) => [plant.id, plant]))
+    const sign = direction === 'asc' ? 1 : -1
+    const rank = (left: Plant, right: Plant) =>
+      (property === 'name' ? compare(left.name, right.name) : 0) || compare(left.id, right.id)
+    return ofPage([...found.values()].toSorted((left, right) => sign * rank(left, right)))
+  },
+
+  /** How many plants a scope shows: each is counted by the first reason to see it. */
+  async count(scope: PlantScope, filter: Filter) {
+    const reasons = reasonsOf(scope)
+    const counts = reasons.map(async (reason, place) => {
+      const { count } = await db
+        .selectFrom('plants')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((plant) =>
+          plant.and([
+            reason(plant),
+            ...reasons.slice(0, place).map((earlier) => sql<boolean>`${earlier(plant)} is not true`),
+            ...conditionsOf(plant, filter),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    })
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   },
 
   async find(plantId: number) {
@@ -44,3 +71,23 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return rows[0]!.has
   },
 })
+
+type PlantRow = ExpressionBuilder<Database, 'plants'>
+
+const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
+  ...[...organisations.keys()].map((id) => (plant: PlantRow) => plant('organisation_id', '=', id)),
+  ...(ownerId === null ? [] : [(plant: PlantRow) => plant('owner_id', '=', ownerId)]),
+  ...(plants.size === 0 ? [] : [(plant: PlantRow) => plant('id', 'in', [...plants.keys()])]),
+]
+
+const conditionsOf = (plant: PlantRow, { keyword, region }: Filter) => {
+  const pattern = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return [
+    ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
+    ...(region?.nationId ? [plant('nation_id', '=', region.nationId)] : []),
+    ...(region?.level1 ? [plant('region_level1', '=', region.level1)] : []),
+    ...(region?.level2 ? [plant('region_level2', '=', region.level2)] : []),
+  ]
+}
+
+const compare = <T>(left: T, right: T) => (left < right ? -1 : left > right ? 1 : 0)

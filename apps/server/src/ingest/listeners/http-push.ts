@@ -106,7 +106,12 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
   return {
     port: typeof address === 'object' && address ? address.port : port,
     connections: () => sockets.size,
-    close: async () => void (await app.close()),
+    async close() {
+      // What is under way is answered; whoever only holds a connection is not waited for.
+      const patience = setTimeout(() => app.server.closeAllConnections(), closeMs)
+      await app.close()
+      clearTimeout(patience)
+    },
   } satisfies Listener
 }
 
@@ -164,3 +169,4 @@ const poisoned = 'The batch has a field named __proto__ or constructor'
 const secretShape = /^[\w-]{16,128}$/
 const maxBodyBytes = 256 * 1024
 const maxIgnored = 20
+const closeMs = 2_000

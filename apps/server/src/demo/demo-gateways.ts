@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Engine } from '../db/engine.ts'
+import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
+import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
+import { hashed } from '@heliograph/simulation/noise'
+import { inverterUnits } from '@heliograph/simulation/plant-profile'
+import type { GatewayProtocol } from '../features/devices/devices.table.ts'
+import type { DemoGateway, DemoPlant } from './demo-plant.ts'
+
+type Client = Awaited<ReturnType<Engine['pool']['connect']>>
+
+/** A gateway with its numbers, as the fleet and the platform know them. */
+export interface NumberedGateway extends DemoGateway {
+  sn: string
+  /** Solarman V5 has none. */
+  secret?: string
+  devices: readonly NumberedDevice[]
+}
+
+export interface NumberedDevice extends FleetDevice {
+  name: string
+  ratedW: number | null
+  /** What the platform calls it: emoncms names a device by its gateway too. */
+  knownAs: string
+}
+
+/** Gives out serial numbers: the same seed gives the same ones, and none comes twice. */
+export const createNumbering = (seed: number) => {
+  let count = 0
+  /** Ten digits; as a logger's, which has to fit 32 bits. */
+  const digits = () => {
+    count++
+    return String(2_300_000_000 + count * 100_003 + Math.floor(hashed(seed, numberStream, count) * 100_000))
+  }
+
+  const numberDevice = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: PlantDevice): NumberedDevice => {
+    const sn = `${snPrefixes[device.kind]}${digits()}`
+    const isInverter = device.kind.endsWith('inverter')
+    return {
+      ...device,
+      sn,
+      knownAs: link === 'emoncms' ? `${gatewaySn}-${sn}` : sn,
+      name: isInverter ? `${names[device.kind]} ${device.inverter + 1}` : names[device.kind],
+      ratedW: isInverter ? Math.round(inverterUnits(plant.profile)[device.inverter]!.ratedW) : null,
+    }
+  }
+
+  return (plant: DemoPlant): NumberedGateway[] =>
+    plant.gateways.map((gateway) => {
+      const { link } = gateway
+      const sn = link === 'solarman-v5' ? digits() : `HG${digits()}`
+      return {
+        ...gateway,
+        sn,
+        ...(link !== 'solarman-v5' && { secret: randomBytes(32).toString('base64url') }),
+        devices: gateway.devices.map((device) => numberDevice(plant, sn, link, device)),
+      }
+    })
+}
+
+/** Enters a plant's gateways and what is behind them. Returns the ids of the devices by what they are known as. */
+export const enterGateways = async (client: Client, plantId: number, gateways: readonly NumberedGateway[], now: number) => {
+  const ids = new Map<string, number>()
+  for (const [place, { type, link, sn, secret, devices, silentForDays = 0 }] of gateways.entries()) {
+    const name = gateways.length === 1 ? gatewayNames[type] : `${gatewayNames[type]} ${place + 1}`
+    const { rows } = await client.query<{ id: number }>(
+      'insert into devices (plant_id, type, sn, name) values ($1, $2, $3, $4) returning id',
+      [plantId, type, sn, name],
+    )
+    const gatewayId = rows[0]!.id
+    await client.query('insert into gateways (device_id, protocol, secret_hash, heard_at) values ($1, $2, $3, $4)', [
+      gatewayId,
+      protocols[link],
+      secret === undefined ? null : createHash('sha256').update(secret).digest(),
+      silentForDays === Infinity ? null : new Date(silentSince(now, silentForDays)),
+    ])
+    const { rows: entered } = await client.query<{ id: number; sn: string }>(
+      `insert into devices (plant_id, gateway_id, type, sn, name, rated_w)
+       select $1, $2, type, sn, name, rated_w
+       from unnest($3::text[], $4::text[], $5::text[], $6::float8[]) as d (type, sn, name, rated_w) returning id, sn`,
+      [
+        plantId,
+        gatewayId,
+        devices.map(({ deviceType }) => deviceType),
+        devices.map(({ knownAs }) => knownAs),
+        devices.map((device) => device.name),
+        devices.map(({ ratedW }) => ratedW),
+      ],
+    )
+    for (const device of entered) ids.set(device.sn, device.id)
+  }
+  return ids
+}
+
+/** From when on nothing more was heard. */
+export const silentSince = (now: number, silentForDays: number) => now - silentForDays * dayMs
+
+/** Where the gateways of this machine's fleet report to. */
+export interface Ports {
+  v5: number
+  mqtt: number
+  push: number
+}
+
+/** Undefined for a gateway that is silent. Its port is for whoever starts the fleet. */
+export const fleetGatewayOf = (gateway: NumberedGateway): Omit<FleetGateway, 'host' | 'port'> | undefined => {
+  const { link, sn, secret, devices, silentForDays = 0 } = gateway
+  if (silentForDays > 0) return undefined
+  return {
+    link,
+    sn,
+    ...(secret !== undefined && { secret }),
+    devices: devices.map(({ kind, deviceType, inverter, sn }) => ({ kind, deviceType, inverter, sn })),
+  }
+}
+
+/** 0 is a door that is shut. */
+export const portOf = (link: FleetLink, { v5, mqtt, push }: Ports) =>
+  link === 'solarman-v5' ? v5 : link === 'mqtt' ? mqtt : push
+
+const protocols: Record<FleetLink, GatewayProtocol> = {
+  'solarman-v5': 'solarman-v5',
+  mqtt: 'mqtt',
+  http: 'http',
+  emoncms: 'http',
+}
+
+/** A micro-inverter's number has ten digits and no letters: its table has no place for more. */
+const snPrefixes: Record<PlantDeviceKind, string> = {
+  inverter: 'SI',
+  'hybrid-inverter': 'SH',
+  'micro-inverter': '',
+  meter: 'EM',
+  battery: 'BA',
+  'weather-station': 'WS',
+}
+
+const names: Record<PlantDeviceKind, string> = {
+  inverter: 'Inverter',
+  'hybrid-inverter': 'Hybrid inverter',
+  'micro-inverter': 'Microinverter',
+  meter: 'Meter',
+  battery: 'Battery',
+  'weather-station': 'Weather station',
+}
+
+const gatewayNames = { COLLECTOR: 'Logger', DTU: 'DTU' } as const
+
+const numberStream = 610
+const dayMs = 86_400_000

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { CentreName } from '@heliograph/domain/regions'
+import type { Engine } from '../db/engine.ts'
+import type { Passwords } from '../features/auth/passwords.ts'
+
+type Client = Awaited<ReturnType<Engine['pool']['connect']>>
+
+/** Of every account of the demo. That it is public is why the demo is refused in production. */
+export const demoPassword = 'Sunny-Roof-1820'
+
+export interface DemoAccount {
+  email: string
+  name: string
+  language: string
+  operator?: boolean
+  /** Their place in the organisation; none for private people. */
+  member?: { may: 'read' | 'operate'; role: string }
+}
+
+export interface DemoPeople {
+  /** The business that looks after all plants, where there is one. */
+  organisation?: string
+  /** Whose the first plant is. */
+  ownerEmail: string
+  /** Who entered the plants. */
+  creatorEmail: string
+  accounts: readonly DemoAccount[]
+}
+
+export const demoPeople: Record<CentreName, DemoPeople> = {
+  eu: {
+    organisation: 'Sonnwerk Solar',
+    ownerEmail: 'owner@heliograph.test',
+    creatorEmail: 'installer@heliograph.test',
+    accounts: [
+      { email: 'owner@heliograph.test', name: 'Marta Lindner', language: 'en' },
+      {
+        email: 'installer@heliograph.test',
+        name: 'Jonas Berger',
+        language: 'en',
+        member: { may: 'operate', role: 'org-admin' },
+      },
+      { email: 'viewer@heliograph.test', name: 'Aylin Kaya', language: 'en', member: { may: 'read', role: 'viewer' } },
+      { email: 'admin@heliograph.test', name: 'Priya Nair', language: 'en', operator: true },
+    ],
+  },
+  cn: {
+    ownerEmail: 'owner-cn@heliograph.test',
+    creatorEmail: 'owner-cn@heliograph.test',
+    accounts: [{ email: 'owner-cn@heliograph.test', name: '陈伟', language: 'zh' }],
+  },
+}
+
+/** Returns the ids of the owner, of who entered the plants and of the organisation. */
+export const enterPeople = async (client: Client, { organisation, ...people }: DemoPeople, passwords: Passwords) => {
+  const passwordHash = await passwords.keep(createHash('sha256').update(demoPassword).digest('hex'))
+  const organisationId = organisation === undefined ? null : await enterOrganisation(client, organisation)
+  const ids = new Map<string, number>()
+  for (const { email, name, language, operator = false, member } of people.accounts) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into users (name, email, password_hash, language, operator) values ($1, $2, $3, $4, $5) returning id',
+      [name, email, passwordHash, language, operator],
+    )
+    const { id } = rows[0]!
+    ids.set(email, id)
+    if (member === undefined) continue
+    await client.query('insert into memberships (organisation_id, user_id, may, role) values ($1, $2, $3, $4)', [
+      organisationId,
+      id,
+      member.may,
+      member.role,
+    ])
+  }
+  return { ownerId: ids.get(people.ownerEmail)!, creatorId: ids.get(people.creatorEmail)!, organisationId }
+}
+
+const enterOrganisation = async (client: Client, name: string) => {
+  const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [name])
+  return rows[0]!.id
+}

@@ -1,0 +1,204 @@
+import type { GridType, PlantType } from '@heliograph/domain/plants'
+import { devicesOf, type PlantDevice } from '@heliograph/simulation/device-readings'
+import type { FleetLink } from '@heliograph/simulation/fleet-file'
+import type { LoadProfile } from '@heliograph/simulation/house'
+import { hashed, seedOf } from '@heliograph/simulation/noise'
+import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
+import { places, type Place, type PlaceName } from './demo-places.ts'
+
+/** A plant of the demo before it is anywhere. */
+export interface DemoPlant {
+  name: string
+  type: PlantType
+  place: Place
+  capacityKwp: number
+  profile: PlantProfile
+  gateways: readonly DemoGateway[]
+}
+
+export interface DemoGateway {
+  type: 'COLLECTOR' | 'DTU'
+  link: FleetLink
+  devices: readonly PlantDevice[]
+  /** It went silent so many days ago; Infinity: it was never heard at all. */
+  silentForDays?: number
+}
+
+interface Site {
+  /** Of 430 W each. */
+  modules: number
+  /** East and west instead of towards the equator. */
+  eastWest?: boolean
+  gridType?: GridType
+  /** One gateway that carries everything over this link; without it, stick loggers and what they cannot carry. */
+  link?: Exclude<FleetLink, 'solarman-v5'>
+}
+
+interface Load {
+  yearlyKwh: number
+}
+
+interface Storage {
+  batteryKwh: number
+}
+
+/** Modules on a family's roof, one string inverter, a meter. */
+export const house = (name: string, at: PlaceName, site: Site & Load): DemoPlant =>
+  plantOf(name, 'HOUSE_ROOF', at, site, {
+    gridType: 'EXCESS',
+    load: { kind: 'household', yearlyKwh: site.yearlyKwh },
+  })
+
+/** The same with a hybrid inverter and a battery. */
+export const storageHouse = (name: string, at: PlaceName, site: Site & Load & Storage): DemoPlant =>
+  plantOf(name, 'HOUSE_ROOF', at, { link: 'mqtt', ...site }, {
+    gridType: 'BATTERY_BACKUP',
+    load: { kind: 'household', yearlyKwh: site.yearlyKwh },
+    battery: batteryOf(site),
+  })
+
+/** Micro-inverters of two modules each, with a meter where there is a load; a battery stands on its own. */
+export const microHouse = (name: string, at: PlaceName, site: Site & Load & Partial<Storage>): DemoPlant =>
+  plantOf(name, 'HOUSE_ROOF', at, site, {
+    gridType: 'EXCESS',
+    modulesPerMicro: 2,
+    inverterRatedW: site.modules * 400,
+    phases: 1,
+    load: { kind: 'household', yearlyKwh: site.yearlyKwh },
+    ...(site.batteryKwh !== undefined && { battery: batteryOf({ batteryKwh: site.batteryKwh }) }),
+  })
+
+/** A house without a grid. */
+export const cabin = (name: string, at: PlaceName, site: Site & Load & Storage): DemoPlant =>
+  plantOf(name, 'HOUSE_ROOF', at, { link: 'mqtt', ...site }, {
+    gridType: 'OFF_GRID',
+    phases: 1,
+    load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
+    battery: batteryOf(site),
+  })
+
+/** Several buildings that share modules and a battery, and have no grid. */
+export const villageGrid = (name: string, at: PlaceName, site: Site & Load & Storage & Inverters): DemoPlant =>
+  plantOf(name, 'GROUND', at, { link: 'mqtt', ...site }, {
+    gridType: 'PV_BTR_USE',
+    inverters: site.inverters,
+    load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
+    battery: batteryOf(site),
+  })
+
+interface Inverters {
+  inverters: number
+}
+
+/** A shop, a school, an office: it uses most of it itself. */
+export const business = (name: string, at: PlaceName, site: Site & Load & Inverters & Partial<Storage>): DemoPlant =>
+  plantOf(name, 'COMMERCIAL_ROOF', at, { link: 'mqtt', ...site }, trade(site))
+
+export const factory = (name: string, at: PlaceName, site: Site & Load & Inverters & Partial<Storage>): DemoPlant =>
+  plantOf(name, 'INDUSTRIAL_ROOF', at, { link: 'mqtt', ...site }, trade(site))
+
+/** A roof that feeds in everything. */
+export const feedInRoof = (name: string, type: PlantType, at: PlaceName, site: Site & Partial<Inverters>): DemoPlant =>
+  plantOf(name, type, at, site, { gridType: 'DISTRIBUTED_FULLY', inverters: site.inverters ?? 1 })
+
+/** Modules in a field, many inverters, a weather station. */
+export const solarPark = (name: string, at: PlaceName, site: Site & Inverters): DemoPlant =>
+  plantOf(name, 'GROUND', at, { link: 'mqtt', ...site }, {
+    gridType: 'CENTRALIZED_FULLY',
+    inverters: site.inverters,
+    weatherStation: true,
+  })
+
+/** A plant that is entered, but has no devices yet. */
+export const justEntered = (plant: DemoPlant): DemoPlant => ({ ...plant, gateways: [] })
+
+/** One of its gateways, in their order, has been silent for so many days. */
+export const silent = (plant: DemoPlant, place: number, silentForDays: number): DemoPlant => ({
+  ...plant,
+  gateways: plant.gateways.map((gateway, other) => (other === place ? { ...gateway, silentForDays } : gateway)),
+})
+
+const trade = (site: Load & Inverters & Partial<Storage>) => ({
+  gridType: 'EXCESS' as const,
+  inverters: site.inverters,
+  load: { kind: 'commercial', yearlyKwh: site.yearlyKwh } satisfies LoadProfile,
+  ...(site.batteryKwh !== undefined && { battery: batteryOf({ batteryKwh: site.batteryKwh }) }),
+})
+
+const batteryOf = ({ batteryKwh }: Storage) => ({ capacityKwh: batteryKwh, maxW: batteryKwh * 500, reservePct: 10 })
+
+const plantOf = (
+  name: string,
+  type: PlantType,
+  at: PlaceName,
+  { modules, eastWest = false, gridType, link }: Site,
+  kind: Partial<PlantProfile> & Pick<PlantProfile, 'gridType'>,
+): DemoPlant => {
+  const place: Place = places[at]
+  const { zone, altitudeM, linkeTurbidity, country } = place
+  const seed = seedOf(name)
+  // Not all in the middle of the town.
+  const aside = (stream: number) => Math.round((hashed(seed, stream, 0) - 0.5) * 80) / 1000
+  const peakW = modules * moduleW
+  const profile: PlantProfile = {
+    seed,
+    latitude: round(place.latitude + aside(1), 3),
+    longitude: round(place.longitude + aside(2), 3),
+    zone,
+    altitudeM,
+    ...(linkeTurbidity !== undefined && { linkeTurbidity }),
+    arrays: arraysOf(type, place.latitude, modules, eastWest, seed),
+    inverterRatedW: ratedOf(peakW, kind.inverters ?? 1),
+    phases: peakW > 5000 ? 3 : 1,
+    ...(country.gridV !== undefined && { gridV: country.gridV }),
+    ...(country.gridHz !== undefined && { gridHz: country.gridHz }),
+    ...kind,
+    gridType: gridType ?? kind.gridType,
+  }
+  return { name, type, place, capacityKwp: round(peakW / 1000, 3), profile, gateways: gatewaysOf(profile, link) }
+}
+
+const arraysOf = (type: PlantType, latitude: number, modules: number, eastWest: boolean, seed: number): ArrayProfile[] => {
+  const isFlat = type === 'COMMERCIAL_ROOF' || type === 'INDUSTRIAL_ROOF'
+  const steepest = isFlat ? 12 : type === 'GROUND' ? 25 : 38
+  const tiltDeg = Math.round(Math.max(8, Math.min(steepest, Math.abs(latitude))))
+  // A roof looks where the street let it; in a field one may choose.
+  const turnedDeg = type === 'GROUND' ? 0 : Math.round((hashed(seed, 3, 0) - 0.5) * 60)
+  const towardsDeg = ((latitude < 0 ? 0 : 180) + turnedDeg + 360) % 360
+  if (!eastWest) return [{ tiltDeg, azimuthDeg: towardsDeg, peakW: modules * moduleW }]
+  const east = Math.ceil(modules / 2)
+  return [
+    { tiltDeg, azimuthDeg: (90 + turnedDeg + 360) % 360, peakW: east * moduleW },
+    { tiltDeg, azimuthDeg: 270 + turnedDeg, peakW: (modules - east) * moduleW },
+  ]
+}
+
+/** All inverters together: each of the largest size made that the modules can fill. */
+const ratedOf = (peakW: number, inverters: number) => {
+  const filled = peakW / inverters / 1.05
+  return (inverterSizesW.findLast((size) => size <= filled) ?? inverterSizesW[0]!) * inverters
+}
+
+const inverterSizesW = [
+  1000, 1500, 2000, 2500, 3000, 3600, 4200, 5000, 6000, 8000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000,
+  50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000,
+]
+
+/** A stick carries what its table has a place for; everything else needs a gateway that speaks for itself. */
+const gatewaysOf = (profile: PlantProfile, link: Site['link']): DemoGateway[] => {
+  const devices = devicesOf(profile)
+  if (link !== undefined) return [{ type: 'COLLECTOR', link, devices }]
+  const carried = devices.filter(({ kind }) => kind === 'inverter' || kind === 'micro-inverter')
+  const others = devices.filter((device) => !carried.includes(device))
+  const isMicro = carried[0]?.kind === 'micro-inverter'
+  return [
+    ...(isMicro ? [carried] : carried.map((inverter) => [inverter])).map(
+      (own): DemoGateway => ({ type: isMicro ? 'DTU' : 'COLLECTOR', link: 'solarman-v5', devices: own }),
+    ),
+    ...(others.length > 0 ? [{ type: 'COLLECTOR', link: 'mqtt', devices: others } as const] : []),
+  ]
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+const moduleW = 430

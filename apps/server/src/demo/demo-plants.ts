@@ -1,0 +1,120 @@
+import type { CentreName } from '@heliograph/domain/regions'
+import type { DemoPlant } from './demo-plant.ts'
+import {
+  business,
+  cabin,
+  factory,
+  feedInRoof,
+  house,
+  justEntered,
+  microHouse,
+  silent,
+  solarPark,
+  storageHouse,
+  villageGrid,
+} from './demo-plant.ts'
+
+/** Everything the demo shows. The first plant of each data centre is its owner's own. */
+export const demoPlants = (centre: CentreName): DemoPlant[] => catalogues[centre]()
+
+/** Made when they are asked for: outside the demo nobody needs them. */
+const catalogues: Record<CentreName, () => DemoPlant[]> = {
+  eu: () => [
+    storageHouse('Lindner Family Home', 'munich', { modules: 24, batteryKwh: 10.2, yearlyKwh: 5200 }),
+    ...houses(),
+    ...storageHouses(),
+    ...microHouses(),
+    ...withoutGrid(),
+    ...businesses(),
+    ...fullFeedIn(),
+    ...parks(),
+  ],
+  cn: () => [storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 })],
+}
+
+const houses = () => [
+  house('Haus am Schlossberg', 'freiburg', { modules: 22, yearlyKwh: 4300 }),
+  house('Winkler Residence', 'leipzig', { modules: 18, eastWest: true, yearlyKwh: 3900 }),
+  house('Villa Tannhof', 'graz', { modules: 26, yearlyKwh: 6400 }),
+  house('Casa Moreno', 'seville', { modules: 14, yearlyKwh: 4100, link: 'http' }),
+  house('Casa Ferri', 'bologna', { modules: 16, yearlyKwh: 3600 }),
+  house('Maison Delorme', 'lyon', { modules: 20, eastWest: true, yearlyKwh: 4800 }),
+  house('Dom Kowalski', 'krakow', { modules: 20, yearlyKwh: 4200 }),
+  house('Dům Novákových', 'brno', { modules: 18, yearlyKwh: 3800, link: 'emoncms' }),
+  house('Clifton Terrace', 'bristol', { modules: 12, yearlyKwh: 3300 }),
+  house('Omakotitalo Virtanen', 'turku', { modules: 20, yearlyKwh: 7900 }),
+  house('Casa Albuquerque', 'campinas', { modules: 16, yearlyKwh: 4000 }),
+  house('Harrington House', 'raleigh', { modules: 28, yearlyKwh: 9800 }),
+  house('Maple Grove', 'guelph', { modules: 24, yearlyKwh: 8200, link: 'emoncms' }),
+  house('Tanaka Residence', 'nagoya', { modules: 13, yearlyKwh: 4400 }),
+  house('Tui Street', 'nelson', { modules: 18, yearlyKwh: 5900 }),
+  // Its gateway was entered, but never plugged in.
+  silent(house('Ferienhaus Elbe', 'hamburg', { modules: 16, yearlyKwh: 2600, link: 'mqtt' }), 0, Infinity),
+]
+
+const storageHouses = () => [
+  storageHouse('Sonnenhang 7', 'kassel', { modules: 30, batteryKwh: 12.8, yearlyKwh: 6800, eastWest: true }),
+  storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }),
+  storageHouse('Hiša Zorko', 'maribor', { modules: 20, batteryKwh: 10.2, yearlyKwh: 4700 }),
+  storageHouse('Casa Ionescu', 'cluj', { modules: 22, batteryKwh: 10.2, yearlyKwh: 4500, link: 'http' }),
+  storageHouse('Quinta do Sobreiro', 'evora', { modules: 18, batteryKwh: 9.6, yearlyKwh: 5100 }),
+  storageHouse('Sadyba Shevchenko', 'lviv', { modules: 24, batteryKwh: 14.4, yearlyKwh: 5400 }),
+  storageHouse('Constantia Villa', 'capeTown', { modules: 26, batteryKwh: 15.4, yearlyKwh: 8600 }),
+  storageHouse('Glenelg Bungalow', 'adelaide', { modules: 30, batteryKwh: 13.5, yearlyKwh: 6300 }),
+  storageHouse('Merewether Beach House', 'newcastle', { modules: 24, batteryKwh: 10, yearlyKwh: 5600, gridType: 'EXCESS' }),
+  storageHouse('Catalina Foothills', 'tucson', { modules: 32, batteryKwh: 20, yearlyKwh: 12_400 }),
+  storageHouse('Signal Hill Cottage', 'stJohns', { modules: 18, batteryKwh: 10, yearlyKwh: 9100 }),
+  storageHouse('Karen Gardens', 'nairobi', { modules: 14, batteryKwh: 10.2, yearlyKwh: 3900 }),
+  // Everything behind it was last seen three days ago.
+  silent(storageHouse('Hof Petersen', 'hamburg', { modules: 36, batteryKwh: 16.6, yearlyKwh: 8800 }), 0, 3),
+]
+
+const microHouses = () => [
+  microHouse('Balkon Südstadt', 'nuremberg', { modules: 2, yearlyKwh: 2300 }),
+  microHouse('Grachtenhuis', 'utrecht', { modules: 6, yearlyKwh: 2700 }),
+  microHouse('Casa do Mar', 'fortaleza', { modules: 8, yearlyKwh: 3200 }),
+  microHouse('Casa Azul', 'queretaro', { modules: 8, yearlyKwh: 2900, link: 'mqtt' }),
+  microHouse('Nhà Trần', 'daNang', { modules: 10, yearlyKwh: 4200 }),
+  microHouse('Hilo Ohana House', 'hilo', { modules: 8, yearlyKwh: 5200, batteryKwh: 10, gridType: 'BATTERY_BACKUP' }),
+]
+
+const withoutGrid = () => [
+  cabin('Almhütte Hochblick', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100 }),
+  cabin('Finca La Palmera', 'lasPalmas', { modules: 12, batteryKwh: 14.4, yearlyKwh: 2400 }),
+  cabin('Annapurna Lodge', 'pokhara', { modules: 14, batteryKwh: 19.2, yearlyKwh: 2900 }),
+  cabin('Karoo Farmhouse', 'bloemfontein', { modules: 16, batteryKwh: 20.5, yearlyKwh: 3600 }),
+  villageGrid('Rusinga Island Mini-Grid', 'kisumu', { modules: 120, batteryKwh: 160, yearlyKwh: 42_000, inverters: 2 }),
+  villageGrid('Ourika Valley Water Works', 'marrakesh', { modules: 90, batteryKwh: 96, yearlyKwh: 28_000, inverters: 2 }),
+]
+
+const businesses = () => [
+  business('Bäckerei Huber', 'linz', { modules: 70, yearlyKwh: 46_000, inverters: 1 }),
+  business('Gasthof Zur Linde', 'nuremberg', { modules: 64, yearlyKwh: 52_000, inverters: 1, batteryKwh: 30, gridType: 'BATTERY_BACKUP' }),
+  business('Supermercado El Ebro', 'zaragoza', { modules: 210, yearlyKwh: 310_000, inverters: 2 }),
+  business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }),
+  business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
+  business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
+  business('Pink City Hospital', 'jaipur', { modules: 300, yearlyKwh: 480_000, inverters: 3 }),
+  business('Nimman Coffee Roasters', 'chiangMai', { modules: 48, yearlyKwh: 38_000, inverters: 1 }),
+  business('Central Valley Packing', 'fresno', { modules: 320, yearlyKwh: 450_000, inverters: 3, batteryKwh: 120, gridType: 'BATTERY_BACKUP' }),
+  factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
+  factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }),
+  factory('Möbelwerk Hessen', 'kassel', { modules: 560, yearlyKwh: 610_000, inverters: 3, eastWest: true }),
+]
+
+const fullFeedIn = () => [
+  // One of its two loggers went silent, the other goes on.
+  silent(feedInRoof('Scheune Oberland', 'HOUSE_ROOF', 'munich', { modules: 68, inverters: 2 }), 1, 6),
+  feedInRoof('Stall Bergmann', 'INDUSTRIAL_ROOF', 'leipzig', { modules: 220, inverters: 2, link: 'http' }),
+  feedInRoof('Daedeok Logistics Hall', 'INDUSTRIAL_ROOF', 'daejeon', { modules: 640, inverters: 3, link: 'mqtt' }),
+  feedInRoof('Halle 4 Messepark', 'COMMERCIAL_ROOF', 'leipzig', { modules: 340, inverters: 2, link: 'mqtt' }),
+  justEntered(feedInRoof('Sporthalle Nord', 'COMMERCIAL_ROOF', 'hamburg', { modules: 150, inverters: 2, link: 'mqtt' })),
+]
+
+const parks = () => [
+  solarPark('Solarpark Lausitz', 'leipzig', { modules: 2800, inverters: 4 }),
+  solarPark('Parque Solar Guadalquivir', 'seville', { modules: 9400, inverters: 12 }),
+  solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 9 }),
+  solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 6 }),
+  solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 5 }),
+]

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { runStates } from '@heliograph/domain/points'
+import { expect, test } from 'vitest'
+import { faultIn, faultLabel, faultRule, firstFaultRule, gatewayOffline, noProduction } from './alert-rules.ts'
+
+test('a fault has a rule of its own, with the name that the protocol knows', () => {
+  expect(faultRule(5)).toEqual({ id: 1005, code: '5', name: 'PV under voltage', level: 2, influence: 1 })
+  expect(faultRule(12)).toMatchObject({ influence: 3 })
+  expect(faultRule(56).name).toBe('F56')
+})
+
+test('rules of faults do not meet those of the platform, and stay integers of the database', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (code) => {
+      const { id } = faultRule(code)
+      expect(id).toBeGreaterThanOrEqual(firstFaultRule)
+      expect(id).toBeLessThan(2 ** 31)
+    }),
+  )
+  expect(Math.max(gatewayOffline.id, noProduction.id)).toBeLessThan(firstFaultRule)
+})
+
+test('labels are written as devices show them', () => {
+  expect([5, 35, 0x1015, 0].map(faultLabel)).toEqual(['F05', 'F35', 'F1015', undefined])
+})
+
+test('a device that stands in a fault without a number has one nonetheless', () => {
+  expect(faultIn({ runState: runStates.indexOf('fault'), faultCode: 0 })).toBe(0)
+  expect(faultIn({ runState: runStates.indexOf('permanent fault') })).toBe(0)
+  expect(faultIn({ runState: runStates.indexOf('running'), faultCode: 0 })).toBeNull()
+  expect(faultIn({ faultCode: 14, runState: runStates.indexOf('running') })).toBe(14)
+  expect(faultIn({})).toBeUndefined()
+})

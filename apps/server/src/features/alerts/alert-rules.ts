@@ -1,0 +1,59 @@
+import { runStates, type Values } from '@heliograph/domain/points'
+import { faultName, faultNames } from '@heliograph/protocols/solarman-v5/faults'
+
+/** What can be wrong. Alerts are known by their device and the rule it broke. */
+export interface AlertRule {
+  id: number
+  /** A device's own number for its fault, or a word for what the platform noticed. */
+  code: string
+  name: string
+  /** 0 tip, 1 warning, 2 fault. */
+  level: 0 | 1 | 2
+  /** 0 none, 1 production, 2 safety, 3 both. */
+  influence: 0 | 1 | 2 | 3
+}
+
+export const gatewayOffline: AlertRule = { id: 1, code: 'OFFLINE', name: 'gateway offline', level: 1, influence: 0 }
+
+export const noProduction: AlertRule = {
+  id: 2,
+  code: 'NO_PRODUCTION',
+  name: 'no production in daylight',
+  level: 1,
+  influence: 1,
+}
+
+/** A fault that a device reports; 0 stands for one without a number. */
+export const faultRule = (code: number): AlertRule => ({
+  id: firstFaultRule + (code % faultRules),
+  code: String(code),
+  name: code === 0 ? 'fault without a number' : faultName(code),
+  level: 2,
+  influence: hazards.has(code) ? 3 : 1,
+})
+
+/** From here on, rules are faults that devices report; those below are the platform's own. */
+export const firstFaultRule = 1000
+
+/** As the device shows it. Without a number and for the platform's own rules there is none. */
+export const faultLabel = (code: number) =>
+  code === 0 ? undefined : `F${code < 0x1000 ? String(code).padStart(2, '0') : code.toString(16).toUpperCase()}`
+
+/** Whether the device's maker gave the fault a name that we know. */
+export const isNamed = (code: number) => faultNames.has(code)
+
+/** The fault that a device reports at a moment, null for none; undefined when it does not say. */
+export const faultIn = ({ faultCode, runState }: Pick<Values, 'faultCode' | 'runState'>) => {
+  if (faultCode === undefined && runState === undefined) return undefined
+  if (faultCode) return Math.abs(Math.trunc(faultCode))
+  return runState !== undefined && faultStates.includes(runState) ? 0 : null
+}
+
+/** The numbers of `runStates` that are faults. */
+export const faultStates = [runStates.indexOf('fault'), runStates.indexOf('permanent fault')]
+
+/** Ids of rules stay within PostgreSQL's integer. */
+const faultRules = 1_000_000_000
+
+/** Currents to earth, direct current in the grid, heat. */
+const hazards = new Set([12, 18, 20, 28, 0x1032])

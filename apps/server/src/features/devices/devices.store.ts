@@ -1,0 +1,168 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Pool } from 'pg'
+import { isOnlineSql } from './gateways.store.ts'
+
+/** A gateway as it was last heard. */
+export interface Gateway {
+  id: number
+  sn: string
+  name: string
+  type: DeviceType
+  firmware: string | null
+  mac: string | null
+  signalPct: number | null
+  uploadIntervalS: number
+  heartbeatIntervalS: number
+  heardAt: number | null
+  online: boolean
+}
+
+export interface Device {
+  id: number
+  plantId: number
+  type: DeviceType
+  sn: string
+  name: string
+  productId: string | null
+  sensor: string | null
+  ratedW: number | null
+  /** Found in a gateway's reports, not entered by a person. */
+  discovered: boolean
+  createdAt: number
+  /** Who carries its reports. A gateway is its own carrier. */
+  carrier: Gateway | undefined
+}
+
+export interface DeviceWindow {
+  page: number
+  size: number
+  'order.direction': 'ASC' | 'DESC'
+  'order.property': 'name' | 'device_sn' | 'id'
+}
+
+/** A gateway that has not been heard for longer than it may be silent. */
+export interface SilentGateway {
+  deviceId: number
+  plantId: number
+  heardAt: number
+  /** Whether we have listened for as long, so that the silence is not our own. */
+  proven: boolean
+}
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>
+
+export const createDeviceStore = (pool: Pool) => ({
+  /** A plant's devices of some types. */
+  async page(plantId: number, types: readonly DeviceType[], window: DeviceWindow, now: number) {
+    const { page, size, ...order } = window
+    const direction = order['order.direction'] === 'ASC' ? 'asc' : 'desc'
+    const [{ rows }, { rows: counts }] = await Promise.all([
+      pool.query<RawDevice>(
+        `${devicesSql('$1')} where d.plant_id = $2 and d.type = any($3)
+         order by ${orderColumns[order['order.property']]} ${direction}, d.id ${direction} limit $4 offset $5`,
+        [new Date(now), plantId, types, size, (page - 1) * size],
+      ),
+      pool.query<{ total: number }>('select count(*) as total from devices where plant_id = $1 and type = any($2)', [plantId, types]),
+    ])
+    return { total: counts[0]!.total, devices: rows.map(toDevice) }
+  },
+
+  /** All of a plant's devices, or those of one type, as they were entered. */
+  async ofPlant(plantId: number, type: DeviceType | undefined, now: number) {
+    const { rows } = await pool.query<RawDevice>(
+      `${devicesSql('$1')} where d.plant_id = $2 and ($3::text is null or d.type = $3) order by d.id`,
+      [new Date(now), plantId, type ?? null],
+    )
+    return rows.map(toDevice)
+  },
+
+  async find(deviceId: number, now: number) {
+    const { rows } = await pool.query<RawDevice>(`${devicesSql('$1')} where d.id = $2`, [new Date(now), deviceId])
+    return rows[0] && toDevice(rows[0])
+  },
+
+  async typesOf(plantId: number) {
+    const { rows } = await pool.query<{ type: DeviceType }>('select distinct type from devices where plant_id = $1', [plantId])
+    return rows.map(({ type }) => type)
+  },
+
+  /** Gateways that were heard once and now are not. We have been listening since `listeningSince`. */
+  async silentGateways(now: number, listeningSince: number): Promise<SilentGateway[]> {
+    const online = isOnlineSql.replace('$now', '$1')
+    const excused = online.replace('g.heard_at', '$2::timestamptz')
+    const { rows } = await pool.query<{ id: number; plant_id: number; heard_at: Date; proven: boolean }>({
+      name: 'silent-gateways',
+      text: `select d.id, d.plant_id, g.heard_at, not (${excused}) as proven
+             from gateways g join devices d on d.id = g.device_id where not (${online})`,
+      values: [new Date(now), new Date(listeningSince)],
+    })
+    return rows.map(({ id, plant_id, heard_at, proven }) => ({
+      deviceId: id,
+      plantId: plant_id,
+      heardAt: heard_at.getTime(),
+      proven,
+    }))
+  },
+})
+
+const orderColumns = { name: 'd.name', device_sn: 'd.sn', id: 'd.id' } as const
+
+const devicesSql = (now: string) => `
+  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
+    c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
+    g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
+    coalesce(${isOnlineSql.replace('$now', now)}, false) as online
+  from devices d
+  left join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
+  left join devices c on c.id = g.device_id`
+
+interface RawDevice {
+  id: number
+  plant_id: number
+  type: DeviceType
+  sn: string
+  name: string
+  product_id: string | null
+  sensor: string | null
+  rated_w: number | null
+  discovered: boolean
+  created_at: Date
+  carrier_id: number | null
+  carrier_sn: string
+  carrier_name: string
+  carrier_type: DeviceType
+  firmware: string | null
+  mac: string | null
+  signal_pct: number | null
+  upload_interval_s: number
+  heartbeat_interval_s: number
+  heard_at: Date | null
+  online: boolean
+}
+
+const toDevice = (row: RawDevice): Device => ({
+  id: row.id,
+  plantId: row.plant_id,
+  type: row.type,
+  sn: row.sn,
+  name: row.name,
+  productId: row.product_id,
+  sensor: row.sensor,
+  ratedW: row.rated_w,
+  discovered: row.discovered,
+  createdAt: row.created_at.getTime(),
+  carrier: row.carrier_id === null ? undefined : { ...toGateway(row), id: row.carrier_id },
+})
+
+const toGateway = (row: RawDevice): Omit<Gateway, 'id'> => ({
+  sn: row.carrier_sn,
+  name: row.carrier_name,
+  type: row.carrier_type,
+  firmware: row.firmware,
+  mac: row.mac,
+  signalPct: row.signal_pct,
+  uploadIntervalS: row.upload_interval_s,
+  heartbeatIntervalS: row.heartbeat_interval_s,
+  heardAt: row.heard_at?.getTime() ?? null,
+  online: row.online,
+})

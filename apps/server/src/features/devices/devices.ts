@@ -1,0 +1,117 @@
+import type { DeviceParameter } from '@heliograph/contract'
+import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
+import { Refusal } from '@heliograph/domain/errors'
+import { pointNames, points } from '@heliograph/domain/points'
+import type { HistoryStore } from '../../telemetry/history.store.ts'
+import { todayIn } from '../../telemetry/periods.ts'
+import type { SampleStore } from '../../telemetry/samples.store.ts'
+import { deviceDetailOf } from './device-detail.ts'
+import { deviceListItemOf, deviceRowOf, type DevicePlant, type Portrait } from './device-rows.ts'
+import { gatewayStanding, standingOf } from './device-standing.ts'
+import { createDeviceStats } from './device-stats.ts'
+import type { DeviceLabels } from './device-texts.ts'
+import type { Device, DeviceStore, DeviceWindow } from './devices.store.ts'
+
+export type Devices = ReturnType<typeof createDevices>
+
+export const createDevices = ({ store, samples, history, alertStates, findPlant, labelsIn, now }: Needs) => {
+  const required = async (plantId: number) => {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    return plant
+  }
+
+  const requiredDevice = async (deviceId: number) => {
+    const device = await store.find(deviceId, now())
+    if (!device) throw new Refusal('AU_NO_READ_PERMISSION')
+    return device
+  }
+
+  const portraitsOf = async (plant: DevicePlant, devices: readonly Device[]): Promise<Portrait[]> => {
+    const ids = devices.map(({ id }) => id)
+    const today = todayIn(plant.zone, now())
+    const [latest, days, alerts] = await Promise.all([
+      samples.latestOf(ids),
+      history.deviceDaysOf(ids, today, today),
+      alertStates([...new Set([...ids, ...devices.flatMap(({ carrier }) => carrier?.id ?? [])])]),
+    ])
+    const todays = new Map(days.map((day) => [day.deviceId, day]))
+    return devices.map((device) => {
+      const sample = latest.get(device.id)
+      const { carrier } = device
+      return {
+        plant,
+        device,
+        standing: standingOf({ device, sampledAt: sample?.at ?? null, alertLevel: alerts.get(device.id), now: now() }),
+        parent:
+          carrier && carrier.id !== device.id
+            ? { gateway: carrier, standing: gatewayStanding(carrier, alerts.get(carrier.id)) }
+            : undefined,
+        values: sample?.values ?? {},
+        today: todays.get(device.id),
+        now: now(),
+      }
+    })
+  }
+
+  const page = async (plantId: number, types: readonly DeviceType[], window: DeviceWindow) => {
+    const plant = await required(plantId)
+    const { total, devices } = await store.page(plantId, types, window, now())
+    return { total, data: (await portraitsOf(plant, devices)).map(deviceRowOf) }
+  }
+
+  return {
+    collectors: (plantId: number, window: DeviceWindow) => page(plantId, deviceTypes.filter(isGateway), window),
+    rows: (plantId: number, kind: DeviceKind, window: DeviceWindow) => page(plantId, typesOf[kind], window),
+    batteries: (plantId: number, window: DeviceWindow) => page(plantId, typesOf.battery, window),
+
+    /** Gateways last. */
+    async types(plantId: number) {
+      const there = await store.typesOf(plantId)
+      return there.toSorted((left, right) => Number(isGateway(left)) - Number(isGateway(right)) || left.localeCompare(right))
+    },
+
+    async list(plantId: number, type: DeviceType | 'All' | '' | undefined) {
+      const plant = await required(plantId)
+      const devices = await store.ofPlant(plantId, type === 'All' || type === '' ? undefined : type, now())
+      return (await portraitsOf(plant, devices)).map(deviceListItemOf)
+    },
+
+    async detail(deviceId: number, plantId: number, language = '') {
+      const [plant, device, labels] = await Promise.all([required(plantId), requiredDevice(deviceId), labelsIn(language)])
+      const [portrait] = await portraitsOf(plant, [device])
+      return deviceDetailOf(portrait!, labels)
+    },
+
+    /** The points of its newest sample. */
+    async parameters(deviceId: number, language = ''): Promise<DeviceParameter[]> {
+      const [latest, labels] = await Promise.all([samples.latestOf([deviceId]), labelsIn(language)])
+      const values = latest.get(deviceId)?.values ?? {}
+      return pointNames
+        .filter((point) => values[point] !== undefined)
+        .map((point) => ({ storageName: points[point].storageName, name: labels.points[point], unit: points[point].unit }))
+    },
+
+    ...createDeviceStats({ samples, history, zoneOf: async (plantId) => (await required(plantId)).zone, labelsIn }),
+  }
+}
+
+interface Needs {
+  store: DeviceStore
+  samples: SampleStore
+  history: HistoryStore
+  /** The level of the worst open alert of each device that has one. */
+  alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
+  findPlant: (plantId: number) => Promise<DevicePlant | undefined>
+  /** In the language asked for, or in the one that stands in for it. */
+  labelsIn: (language: string) => Promise<DeviceLabels>
+  now: () => number
+}
+
+type DeviceKind = 'inverter' | 'microInverter' | 'battery'
+
+const typesOf: Record<DeviceKind, readonly DeviceType[]> = {
+  inverter: ['INVERTER', 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS'],
+  microInverter: ['MICRO_INVERTER'],
+  battery: ['BATTERY'],
+}

@@ -1,0 +1,9 @@
+// A Fastify route that answers what it was given, in a process of its own. It prints its port.
+import fastify from 'fastify'
+
+const answer = JSON.parse(process.argv[2])
+const app = fastify()
+app.get('/maintain-s/fast/system/:id', () => answer)
+await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(app.server.address().port)
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
