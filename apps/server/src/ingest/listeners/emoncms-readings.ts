@@ -6,8 +6,12 @@ import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { Report } from '../pipeline.ts'
 import type { KnownGateway } from '../roster.ts'
 
-/** What inputs say. Each node of a gateway is a device of its own; an input without a name that we know is no reading. */
-export const reportOfInputs = (gateway: KnownGateway, parameters: EmoncmsParameters, inputs: readonly EmoncmsInput[]) => {
+/** Each node of a gateway is a device of its own; an input without a name that we know is no reading. */
+export const reportOfInputs = (
+  gateway: KnownGateway,
+  parameters: EmoncmsParameters,
+  inputs: readonly EmoncmsInput[],
+) => {
   const unknown = new Set<string>()
   const readings = inputs.flatMap(({ node, at, values: named }) => {
     const { values, ignored } = pointsOfInput(named)

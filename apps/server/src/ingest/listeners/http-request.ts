@@ -8,11 +8,11 @@ export const textOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? 
 /** A query or a form. Of a repeated name, the last. */
 export const parseForm = (text: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(parse(text, '&', '=', { maxKeys: maxNames })).map(([name, value]) => [name, [value].flat().at(-1) ?? '']),
+    Object.entries(parse(text, '&', '=', { maxKeys })).map(([name, value]) => [name, [value].flat().at(-1) ?? '']),
   )
 
 /** One answer for all who are not known. What is left of the request is not waited for. */
 export const unknownTo = (reply: FastifyReply) =>
   reply.code(401).header('www-authenticate', 'Bearer').header('connection', 'close')
 
-const maxNames = 32
+const maxKeys = 32

@@ -22,8 +22,8 @@ export const createSurroundings = () => {
     source: {
       async findGateway(key) {
         if (findings.failure) throw findings.failure
-        return gateways.find((gateway) =>
-          'sn' in key ? gateway.sn === key.sn : gateway.secretHash && Buffer.from(key.secretHash).equals(gateway.secretHash),
+        return gateways.find(({ sn, secretHash }) =>
+          'sn' in key ? sn === key.sn : secretHash && Buffer.from(key.secretHash).equals(secretHash),
         )
       },
       enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, ratedW: null }),
@@ -45,7 +45,8 @@ export const createSurroundings = () => {
     register(sn: string, protocol: GatewayProtocol) {
       const secret = randomBytes(32).toString('base64url')
       const secretHash: Uint8Array | null = hashSecret(secret)
-      const gateway: KnownGateway = { id: gateways.length + 1, sn, plantId: 1, protocol, secretHash, devices: new Map() }
+      const id = gateways.length + 1
+      const gateway: KnownGateway = { id, sn, plantId: 1, protocol, secretHash, devices: new Map() }
       gateways.push(gateway)
       return { gateway, secret }
     },

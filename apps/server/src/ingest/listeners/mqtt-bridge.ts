@@ -9,8 +9,8 @@ import { reportOf } from './mqtt-report.ts'
 
 /**
  * Takes telemetry from a broker that others run. That broker acknowledges the gateways and answers for what it has not
- * handed over; it is acknowledged when a message is committed. Whoever may publish on a gateway's topic is that gateway:
- * the broker's own access rules must see to it.
+ * handed over; it is acknowledged when a message is committed. Whoever may publish on a gateway's topic is that
+ * gateway: the broker's own access rules must see to it.
  *
  * Several connections share one subscription, as each has one message under way at a time. A broker that cannot share
  * (MQTT 3.1.1) gets one connection. A broker that is away is tried again for ever.

@@ -3,8 +3,8 @@ import type { Report } from '../pipeline.ts'
 import type { KnownGateway } from '../roster.ts'
 
 /**
- * What a message on a gateway's telemetry topic says. Its `seq` is not taken for a record's number: it starts again when
- * a gateway does, and a repetition shows by its devices and times.
+ * What a message on a gateway's telemetry topic says. Its `seq` is not taken for a record's number: it starts again
+ * when a gateway does, and a repetition shows by its devices and times.
  */
 export const reportOf = (gateway: KnownGateway, payload: Uint8Array): Report => {
   const said = parseTelemetry(payload)

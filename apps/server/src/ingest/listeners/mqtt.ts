@@ -13,10 +13,10 @@ import { reportOf } from './mqtt-report.ts'
 import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe } from './mqtt-rights.ts'
 
 /**
- * The door of gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial number
- * as user name and client id and its secret as password; it publishes on its own topics, listens to its own commands,
- * and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends instead. Of two
- * connections with one name, the newer stays: it is the gateway that came back.
+ * The door of gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial
+ * number as user name and client id and its secret as password; it publishes on its own topics, listens to its own
+ * commands, and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends
+ * instead. Of two connections with one name, the newer stays: it is the gateway that came back.
  */
 export const startMqtt = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
   const visitors = new WeakMap<Client, Visitor>()
@@ -97,7 +97,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 
     authorizeSubscribe(client, subscription, done) {
       const visitor = visitors.get(client)
-      if (!isAdmitted(visitor) || false) return done(new NotAllowed())
+      if (!isAdmitted(visitor) || ++visitor.asked > maxSubscriptions) return done(new NotAllowed())
       presence.hear(visitor.gateway.id)
       done(null, maySubscribe(visitor.gateway.sn, subscription) ? subscription : null)
     },
