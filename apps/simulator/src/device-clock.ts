@@ -6,7 +6,7 @@ import type { ClockFault } from './faults.ts'
 export type DeviceClock = ReturnType<typeof createDeviceClock>
 
 /** What a gateway knows about the time. Instants are the field's, in milliseconds. */
-export const createDeviceClock = ({ bornAt, bootAt, lastBootAt, fault }: Needs) => {
+export const createDeviceClock = ({ bornAt, bootAt, lastBootAt, believes = true, fault }: Needs) => {
   const trueOffset = Math.floor(bornAt / 1000)
   let told: number | undefined
 
@@ -26,7 +26,9 @@ export const createDeviceClock = ({ bornAt, bootAt, lastBootAt, fault }: Needs) 
     },
 
     /** A logger without battery learns at `at` from an acknowledgement that it is `toldAt`. */
-    tell: (toldAt: number, at: number) => void (told = wrong(Math.floor(toldAt / 1000) - working(at))),
+    tell(toldAt: number, at: number) {
+      told = wrong(Math.floor((believes ? toldAt : at) / 1000) - working(at))
+    },
 
     /** Of a gateway that asks the network for the time. */
     network: (at: number) => (fault === 'in 1970' ? at - bornAt : fault === 'ahead' ? at + aheadMs : at),
@@ -41,6 +43,8 @@ interface Needs {
   bornAt: number
   bootAt: number
   lastBootAt: number
+  /** False where the field's time runs away from the platform's: then it is told its own. */
+  believes?: boolean
   fault: ClockFault | undefined
 }
 

@@ -8,7 +8,7 @@ export const faultKnobs = {
   duplicate: 'of a message to be sent twice',
   split: 'of a Solarman V5 frame to come in several pieces',
   'bad-checksum': 'of a Solarman V5 frame to be damaged',
-  'clock-wrong': 'of a gateway to have a clock that is 8 hours ahead or stands in 1970',
+  'clock-wrong': 'of a gateway to have a clock that is 8 hours ahead or counts from 1970',
   'counter-reset': 'of a plant, each day, that its lifetime counters begin again at 0',
   'inverter-fault': 'of a plant, each hour, that an inverter of it stops for the hour',
   'comms-loss': 'of a gateway, each hour, to be cut off for 5 to 50 minutes',

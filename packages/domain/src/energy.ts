@@ -31,33 +31,28 @@ export interface Flows {
 
 /**
  * The balance: generation = self-use + charge + export, consumption = from PV + discharge + import + unknown.
- * What cannot be known from the quantities measured is null.
+ * What cannot be known from the quantities measured is null. Flows of days add up to those of their month; only where
+ * energies contradict each other, as meters a few seconds apart do, something is cut.
  */
 export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   const { generation, use, buy, sell, charge, discharge } = energies
   const chargeFromBuy = within(energies.chargeFromBuy ?? 0, charge, buy)
   const dischargeForSell = within(energies.dischargeForSell ?? 0, discharge, sell)
-  // Without any meter, nobody knows where generation went.
-  const metered = sell !== null || use !== null || charge !== null
-  if (generation === null || !metered) return { ...nothing, ...(use !== null && { unknown: use }) }
 
-  const genForGrid = atLeastZero(Math.min((sell ?? 0) - dischargeForSell, generation))
-  const genForCharge = atLeastZero(Math.min((charge ?? 0) - chargeFromBuy, generation - genForGrid))
-  const genForUse = generation - genForGrid - genForCharge
-  const useFromBuy = buy === null ? null : atLeastZero(buy - chargeFromBuy)
-  const useFromDischarge = discharge === null ? null : atLeastZero(discharge - dischargeForSell)
-  return {
-    genForUse,
-    genForCharge: charge === null ? null : genForCharge,
-    genForGrid: sell === null ? null : genForGrid,
-    useFromGen: use === null ? null : genForUse,
-    useFromDischarge: use === null ? null : useFromDischarge,
-    useFromBuy: use === null ? null : useFromBuy,
-    unknown: use === null ? null : use - genForUse - (useFromDischarge ?? 0) - (useFromBuy ?? 0),
-  }
+  const genForGrid = part(sell, dischargeForSell, generation)
+  const genForCharge = part(charge, chargeFromBuy, generation === null ? null : generation - (genForGrid ?? 0))
+  // Who knows neither what was used nor what was fed in cannot tell the one from the other.
+  const isTold = generation !== null && (use !== null || sell !== null)
+  const genForUse = isTold ? generation - (genForGrid ?? 0) - (genForCharge ?? 0) : null
+
+  if (use === null) return { ...ofNoUse, genForUse, genForCharge, genForGrid }
+  const useFromDischarge = part(discharge, dischargeForSell, Infinity)
+  const useFromBuy = part(buy, chargeFromBuy, Infinity)
+  const unknown = use - (genForUse ?? 0) - (useFromDischarge ?? 0) - (useFromBuy ?? 0)
+  return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown }
 }
 
-/** Percent. The first three sum to 100, and so do the last three when nothing is unknown. */
+/** Percent. The first three sum to 100, and so do the last three with what is unknown; losses count as used. */
 export interface Ratios {
   generationRatio: number | null
   chargeRatio: number | null
@@ -67,14 +62,17 @@ export interface Ratios {
   buyRatio: number | null
 }
 
-export const ratiosOf = ({ generation, use }: Energies, flows: Flows): Ratios => ({
-  generationRatio: percent(flows.genForUse, generation),
-  chargeRatio: percent(flows.genForCharge, generation),
-  gridRatio: percent(flows.genForGrid, generation),
-  useRatio: percent(flows.useFromGen, use),
-  useDischargeRatio: percent(flows.useFromDischarge, use),
-  buyRatio: percent(flows.useFromBuy, use),
-})
+export const ratiosOf = ({ generation, use }: Energies, flows: Flows): Ratios => {
+  const taken = use === null ? null : use + atLeastZero(-(flows.unknown ?? 0))
+  return {
+    generationRatio: percent(flows.genForUse, generation),
+    chargeRatio: percent(flows.genForCharge, generation),
+    gridRatio: percent(flows.genForGrid, generation),
+    useRatio: percent(flows.useFromGen, taken),
+    useDischargeRatio: percent(flows.useFromDischarge, taken),
+    buyRatio: percent(flows.useFromBuy, taken),
+  }
+}
 
 /** Powers of one moment tell what a day's energies cannot: whether the battery was charged from the grid. */
 export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: Energies): CrossFlows => {
@@ -86,25 +84,25 @@ export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: 
   }
 }
 
-/** The consumption that the other five leave: what came in less what went out. Null if nobody measures the grid. */
+/**
+ * The consumption that the other five leave: what came in less what went out. Null if nobody measures the grid, and
+ * where more went out than came in because nobody told of the generation.
+ */
 export const useLeftOver = ({ generation, buy, sell, charge, discharge }: Omit<Energies, 'use'>) => {
   if (buy === null && sell === null) return null
-  return atLeastZero((generation ?? 0) + (buy ?? 0) + (discharge ?? 0) - (sell ?? 0) - (charge ?? 0))
+  const left = (generation ?? 0) + (buy ?? 0) + (discharge ?? 0) - (sell ?? 0) - (charge ?? 0)
+  return generation === null && left < 0 ? null : atLeastZero(left)
 }
 
 /** Null only where both are: a sum over devices leaves out those that do not measure. */
 export const add = (left: number | null, right: number | null) =>
   left === null ? right : right === null ? left : left + right
 
-const nothing: Flows = {
-  genForUse: null,
-  genForCharge: null,
-  genForGrid: null,
-  useFromGen: null,
-  useFromDischarge: null,
-  useFromBuy: null,
-  unknown: null,
-}
+const ofNoUse = { useFromGen: null, useFromDischarge: null, useFromBuy: null, unknown: null }
+
+/** What is left of an energy without its cross flow, within what there is. */
+const part = (energy: number | null, crossFlow: number, most: number | null) =>
+  energy === null || most === null ? null : Math.min(atLeastZero(energy - crossFlow), most)
 
 const percent = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : (part / whole) * 100

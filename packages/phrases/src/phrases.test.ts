@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Translated } from './kit.ts'
-import { languageNames, languages, phrasesIn, type PhraseTree } from './phrases.ts'
+import { languageNames, languages, phrasesIn, wordsIn, type PhraseTree } from './phrases.ts'
+import { speak } from './speak.ts'
 
 const english = flat((await phrasesIn('en')) as PhraseTree)
 const others = languages.filter((language) => language !== 'en')
@@ -27,7 +28,10 @@ test.each(others)('%s keeps the slots of English', async (language) => {
 })
 
 test.each(languages)('%s leaves no text empty and has a name', async (language) => {
-  for (const [key, text] of flat((await phrasesIn(language)) as PhraseTree)) expect(text.trim(), key).not.toBe('')
+  for (const [key, text] of flat((await phrasesIn(language)) as PhraseTree)) {
+    // What stands between two facts may be a space, or nothing.
+    if (!key.endsWith('Separator')) expect(text.trim(), key).not.toBe('')
+  }
   expect(languageNames[language]).not.toBe('')
 })
 
@@ -36,6 +40,23 @@ test('Chinese is written in Chinese, but for the names that it shares', async ()
     const letters = text.replace(/\{\w+\}/g, '').match(/\p{L}/u)
     if (letters && text !== english.get(key)) expect(text, key).toMatch(/\p{Script=Han}/u)
   }
+})
+
+test('slots are filled, and the count picks the form', async () => {
+  const [en, zh] = [await wordsIn('en'), await wordsIn('zh')]
+  expect([0, 1, 2].map((count) => en.shell.total({ count }))).toEqual([
+    'Total 0 records',
+    'Total 1 record',
+    'Total 2 records',
+  ])
+  expect(zh.shell.total({ count: 1 })).toBe('共 1 条记录')
+  expect(en.plants.noMatchTitle({ keyword: '{keyword} $&' })).toBe('No plant matches “{keyword} $&”')
+})
+
+test('languages with more forms use them', () => {
+  const phrases = { rows_one: '{count} řádek', rows_few: '{count} řádky', rows_many: '{count} řádku', rows_other: '{count} řádků' }
+  const { rows } = speak('cs', phrases) as { rows: (values: { count: number }) => string }
+  expect([1, 3, 1.5, 7].map((count) => rows({ count }))).toEqual(['1 řádek', '3 řádky', '1.5 řádku', '7 řádků'])
 })
 
 test('a lost slot and a missing text do not compile', () => {

@@ -40,7 +40,6 @@ export const history = {
   byMonth: 'month',
   byYear: 'year',
   emptyText: 'Choose another period, or wait until the plant has reported.',
-  timesIn: 'Times in {zone}',
 
   generationStack: 'Generation',
   useStack: 'Use',
@@ -53,17 +52,16 @@ export const history = {
   useFromGrid: 'From the grid',
   useUnknown: 'Use, source unknown',
 
-  balanceTitle: 'Balance',
   sources: 'Sources',
   uses: 'Uses',
   selfSufficiency: 'Self-sufficiency',
   selfUse: 'Self-use',
-  balanceSummary: 'Sources: {sources}. Uses: {uses}.',
   balanceEmpty: 'No energy in this period.',
   balanceUnknownHint: 'Measured sources and uses differ by this much: losses, or a meter that is missing.',
 
   loading: 'Loading',
   failed: 'This data could not be loaded.',
+  failedText: 'Please check your connection and try again.',
   retry: 'Try again',
   noData: 'no data',
 

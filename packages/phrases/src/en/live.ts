@@ -12,7 +12,6 @@ export const live = {
   selfSufficiencyHint: 'Share of today’s use that did not come from the grid',
   selfUse: 'Self-use',
   selfUseHint: 'Share of today’s generation that was not fed into the grid',
-  generated: 'Generated',
   noData: 'no data',
 
   pv: 'PV',
@@ -30,7 +29,6 @@ export const live = {
   discharging: 'Discharging',
   using: 'Using',
   idle: 'Idle',
-  stateOfCharge: 'Charge level {percent}',
 
   flowOf: '{source} {power}: {parts}.',
   flowSeparator: ', ',
@@ -62,13 +60,11 @@ export const live = {
   streamConnecting: 'connecting',
 
   localTime: 'Local time of the plant',
-  loading: 'Loading the plant’s data',
   failed: 'The data could not be loaded.',
-  failedPart: 'Part of the data could not be loaded.',
+  failedText: 'Please check your connection and try again.',
   retry: 'Try again',
   noDeviceTitle: 'No device yet',
   noDeviceText: 'Add a gateway, and this page shows what the plant generates, uses and stores.',
-  addDevice: 'Add a device',
   waitingTitle: 'Waiting for the first data',
   waitingText: 'The devices are registered. The first values appear here by themselves within a few minutes.',
 } as const

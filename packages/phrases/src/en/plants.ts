@@ -7,7 +7,7 @@ export const plants = {
   searchHint: 'Name of a plant',
   clearSearch: 'Clear the search',
   switchPlant: 'Switch plant',
-  noPlantChosen: 'No plant',
+  noPlantChosen: 'Choose a plant',
   list: 'Plants',
 
   name: 'Name',

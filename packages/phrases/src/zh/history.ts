@@ -40,7 +40,6 @@ export const history = {
   byMonth: '月',
   byYear: '年',
   emptyText: '请选择其他时间，或等待电站上传数据。',
-  timesIn: '时区 {zone}',
 
   generationStack: '发电去向',
   useStack: '用电来源',
@@ -53,17 +52,16 @@ export const history = {
   useFromGrid: '来自电网',
   useUnknown: '用电来源未知',
 
-  balanceTitle: '能量平衡',
   sources: '来源',
   uses: '去向',
   selfSufficiency: '自给率',
   selfUse: '自用率',
-  balanceSummary: '来源：{sources}。去向：{uses}。',
   balanceEmpty: '该时段没有电量。',
   balanceUnknownHint: '计量的来源与去向之差：可能是损耗，或缺少电表。',
 
   loading: '加载中',
   failed: '数据加载失败。',
+  failedText: '请检查网络连接后重试。',
   retry: '重试',
   noData: '暂无数据',
 

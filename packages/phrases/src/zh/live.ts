@@ -12,7 +12,6 @@ export const live = {
   selfSufficiencyHint: '今日用电中并非来自电网的比例',
   selfUse: '自用率',
   selfUseHint: '今日发电中未馈入电网的比例',
-  generated: '发电',
   noData: '暂无数据',
 
   pv: '光伏',
@@ -30,7 +29,6 @@ export const live = {
   discharging: '放电中',
   using: '用电中',
   idle: '静置',
-  stateOfCharge: '电量 {percent}',
 
   flowOf: '{source} {power}：{parts}。',
   flowSeparator: '，',
@@ -62,13 +60,11 @@ export const live = {
   streamConnecting: '连接中',
 
   localTime: '电站当地时间',
-  loading: '正在加载电站数据',
   failed: '数据加载失败。',
-  failedPart: '部分数据加载失败。',
+  failedText: '请检查网络连接后重试。',
   retry: '重试',
   noDeviceTitle: '尚无设备',
   noDeviceText: '添加采集器后，此处将显示电站的发电、用电和储能情况。',
-  addDevice: '添加设备',
   waitingTitle: '等待首次数据',
   waitingText: '设备已登记，首批数据将在几分钟内自动显示。',
 } as const

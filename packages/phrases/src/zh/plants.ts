@@ -5,7 +5,7 @@ export const plants = {
   searchHint: '电站名称',
   clearSearch: '清除搜索',
   switchPlant: '切换电站',
-  noPlantChosen: '未选择电站',
+  noPlantChosen: '选择电站',
   list: '电站列表',
 
   name: '名称',

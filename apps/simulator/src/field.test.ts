@@ -1,0 +1,142 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
+import type { FleetPlant } from '@heliograph/simulation/fleet-file'
+import { afterEach, expect, test } from 'vitest'
+import { aPlant, balcony, house, noonAt } from './field.fixture.ts'
+import { noChances } from './faults.ts'
+import { createField, type Field } from './field.ts'
+import { startV5Platform } from './links/v5-platform.fixture.ts'
+import { emptyMemory, type Memory } from './memory.ts'
+
+const sn = '2718610869'
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const startPlatform = async (acknowledges?: Parameters<typeof startV5Platform>[0]) => {
+  const platform = await startV5Platform(acknowledges)
+  closing.push(platform.goAway)
+  return platform
+}
+
+const open = async (plants: FleetPlant[], now: () => number, memory: Memory = emptyMemory): Promise<Field> => {
+  const field = createField({
+    plants, memory, intervalMs: minuteMs, speed: 1, chances: noChances, report: () => {}, realNow: now,
+  })
+  closing.unshift(field.close)
+  await field.start()
+  return field
+}
+
+test('a gateway that was away reports what is live first, then every five minutes since', async () => {
+  const platform = await startPlatform()
+  platform.setTime(() => noonAt)
+  const plant = aPlant(house, noonAt - 22 * minuteMs, { link: 'solarman-v5', port: platform.port, sn })
+  const field = await open([plant], () => noonAt)
+  await platform.until(() => platform.data().length === 5)
+
+  const heads = platform.data().map(({ head }) => head!)
+  expect(heads.map(({ stored }) => stored)).toEqual([false, true, true, true, true])
+  expect(heads.map(({ clock }) => (acquiredAt(clock)! - noonAt) / minuteMs)).toEqual([0, -20, -15, -10, -5])
+  expect(heads.map(({ recordNumber }) => recordNumber)).toEqual([5, 1, 2, 3, 4])
+  expect(field.counts()).toMatchObject({ gateways: 1, up: 1, dropped: 0 })
+})
+
+test('older days only move the counters on', async () => {
+  const platform = await startPlatform(() => false)
+  const plant = aPlant(house, noonAt - 100 * hourMs, { link: 'solarman-v5', port: platform.port, sn })
+  const field = await open([plant], () => noonAt)
+  const { records } = field.memory().gateways[sn]!
+  expect(records).toHaveLength((72 * 60) / 5 - 1)
+  expect(records[0]!.at).toBe(noonAt - 72 * hourMs + 5 * minuteMs)
+  const { state, stateAt } = Object.values(field.memory().plants)[0]!
+  expect(stateAt).toBe(noonAt - 5 * minuteMs)
+  expect(state.total.generation).toBeGreaterThan(1000 + 4 * 20)
+})
+
+test('a full ring loses the oldest records', async () => {
+  const platform = await startPlatform(() => false)
+  const plant = aPlant(balcony, noonAt - 72 * hourMs, { link: 'solarman-v5', port: platform.port, sn })
+  const field = await open([plant], () => noonAt)
+  const { records, recordNumber } = field.memory().gateways[sn]!
+  expect(records).toHaveLength(1000)
+  expect(field.counts().dropped).toBe(recordNumber - 1000)
+  expect(records.at(-1)).toMatchObject({ number: recordNumber, at: noonAt - 5 * minuteMs })
+})
+
+test('what it remembers goes on where it stopped, and nothing is counted twice', async () => {
+  const platform = await startPlatform()
+  let now = noonAt
+  platform.setTime(() => now)
+  const plant = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn })
+  const first = await open([plant], () => now)
+  await platform.until(() => platform.data().length === 1)
+  await first.close()
+  const memory = JSON.parse(JSON.stringify(first.memory())) as Memory
+  expect(memory).toMatchObject({ complete: true, gateways: { [sn]: { recordNumber: 1 } } })
+
+  now += 11 * minuteMs
+  const second = await open([plant], () => now, memory)
+  await platform.until(() => platform.data().length === 4)
+  const data = platform.data()
+  expect(data.map(({ head }) => head!.recordNumber)).toEqual([1, 4, 2, 3])
+  const totals = data.map(({ reading }) => reading!.values.generationToday!)
+  expect(totals[0]).toBe(0)
+  expect(totals[2]).toBeGreaterThan(0)
+  expect(totals[3]).toBeGreaterThan(totals[2]!)
+  expect(totals[1]).toBeGreaterThan(totals[3]!)
+  const { head: early } = data[0]!
+  const { head: late } = data[1]!
+  expect(late!.clock.workingSeconds - early!.clock.workingSeconds).toBe(11 * 60)
+  expect(late!.clock.powerOnSeconds).toBe(0)
+
+  // Straight through, without a stop in between, the plant has generated as much.
+  const other = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn: '2718610870' })
+  const through = await open([other], () => now)
+  const generated = (field: Field) => Object.values(field.memory().plants)[0]!.state.total.generation
+  await platform.until(() => platform.data().length === 7)
+  expect(generated(second)).toBeCloseTo(generated(through), 9)
+})
+
+test('unacknowledged records survive a restart', async () => {
+  let keeps = false
+  const platform = await startPlatform(({ data }) => data === undefined || keeps)
+  platform.setTime(() => noonAt)
+  const plant = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn })
+  const first = await open([plant], () => noonAt)
+  await platform.until(() => platform.data().length === 1)
+  await first.close()
+  keeps = true
+  await open([plant], () => noonAt + 1000, first.memory())
+  await platform.until(() => platform.data().length === 3)
+  const heads = platform.data().map(({ head }) => head!)
+  expect(heads.map(({ recordNumber, stored }) => [recordNumber, stored])).toEqual([[1, false], [2, false], [1, true]])
+  expect(heads[2]).toEqual({ ...heads[0], stored: true })
+})
+
+test('a fleet that was made anew is not mistaken for the old one', async () => {
+  const platform = await startPlatform()
+  const plant = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn })
+  const old = await open([plant], () => noonAt)
+  await platform.until(() => platform.data().length === 1)
+  await old.close()
+  const total = { ...plant.state.total, generation: 5 }
+  const remade = { ...plant, stateAt: noonAt + hourMs, state: { ...plant.state, total } }
+  const field = await open([remade], () => noonAt + hourMs, old.memory())
+  expect(Object.values(field.memory().plants)[0]!.state.total.generation).toBe(5)
+  await platform.until(() => platform.data().length === 2)
+  expect(platform.data()[1]!.head!.recordNumber).toBe(2)
+})
+
+test('who is left out of a field is not forgotten', async () => {
+  const platform = await startPlatform()
+  const link = { link: 'solarman-v5', port: platform.port } as const
+  const plants = [sn, '2718610870'].map((one) => aPlant(house, noonAt, { ...link, sn: one }))
+  const all = await open(plants, () => noonAt)
+  await all.close()
+  const one = await open(plants.slice(0, 1), () => noonAt, all.memory())
+  expect(Object.keys(one.memory().gateways)).toEqual([sn, '2718610870'])
+  expect(Object.keys(one.memory().plants)).toHaveLength(2)
+})

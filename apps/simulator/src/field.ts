@@ -1,0 +1,164 @@
+import { dayMs, frameMs } from '@heliograph/domain/zones'
+import type { FleetPlant } from '@heliograph/simulation/fleet-file'
+import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
+import { linkFaults, plantFaults, type FaultChances } from './faults.ts'
+import { createFieldClock } from './field-clock.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import { openers } from './links/open-link.ts'
+import { faultCodesOf, makeOfLogger } from './links/solarman-v5-records.ts'
+import type { Memory, PlantMemory } from './memory.ts'
+import { createPlant, type Plant } from './plant.ts'
+
+export type Field = ReturnType<typeof createField>
+
+/** All plants and gateways of a fleet. They go on from what they remember, or else from what the fleet file says. */
+export const createField = ({ plants, memory, intervalMs, speed, chances, report, realNow }: Needs) => {
+  const sites = plants.map((fleetPlant) => ({ fleetPlant, key: keyOf(fleetPlant), ...startOf(fleetPlant, memory) }))
+  const latest = Math.max(0, ...sites.map(({ start }) => start.stateAt))
+  const clock = createFieldClock({ speed, from: latest, ...(realNow && { realNow }) })
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosing = false
+
+  const running = sites.map(({ fleetPlant, key, start, isRemembered }) => {
+    const plant = createPlant({ ...start, profile: fleetPlant.profile, faults: faultsOf(fleetPlant, chances) })
+    const gateways = fleetPlant.gateways.map((gateway) => {
+      const remembered = memory.gateways[gateway.sn]
+      return createGateway({
+        gateway,
+        plant,
+        // A plant that was made anew has nothing to report of the old one, but a device keeps counting.
+        memory: remembered && { ...remembered, records: isRemembered ? remembered.records : [] },
+        bootAt: clock.now(),
+        fieldClock: clock,
+        intervalMs,
+        faults: linkFaults(chances, gateway.sn),
+        openLink: openers[gateway.link],
+        report,
+      })
+    })
+    return { key, sns: fleetPlant.gateways.map(({ sn }) => sn), plant, gateways }
+  })
+  const gateways = running.flatMap((site) => site.gateways)
+
+  /** Every gateway has its own moment within the interval, so that they do not all report at once. */
+  const startTicking = (gateway: Gateway, place: number) => {
+    const phaseMs = ((place + 0.5) / gateways.length) * intervalMs
+    const wait = () => {
+      const inMs = intervalMs - ((((clock.now() - phaseMs) % intervalMs) + intervalMs) % intervalMs)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        gateway.tick()
+        wait()
+      }, Math.max(1, clock.realMs(inMs)))
+      timers.add(timer)
+    }
+    wait()
+  }
+
+  return {
+    /** Catches up with the present, plant by plant, and has each report as soon as it did. */
+    async start() {
+      let place = 0
+      const pause = createPause()
+      for (const site of running) {
+        await catchUp(site, clock.now, pause, () => isClosing)
+        for (const gateway of site.gateways) {
+          if (isClosing) return
+          gateway.open()
+          startTicking(gateway, place++)
+        }
+      }
+    },
+
+    counts() {
+      const each = gateways.map((gateway) => gateway.counts())
+      const sum = (count: 'sent' | 'acked' | 'buffered' | 'dropped') =>
+        each.reduce((total, one) => total + one[count], 0)
+      return {
+        gateways: each.length,
+        up: each.filter(({ isUp }) => isUp).length,
+        sent: sum('sent'),
+        acked: sum('acked'),
+        buffered: sum('buffered'),
+        dropped: sum('dropped'),
+      }
+    },
+
+    /** What everybody remembers now, along with what was remembered of those who are not in this field. */
+    memory: (): Memory => ({
+      version: 1,
+      complete: isClosing,
+      plants: { ...memory.plants, ...Object.fromEntries(running.map(({ key, plant }) => [key, plant.memory()])) },
+      gateways: {
+        ...memory.gateways,
+        ...Object.fromEntries(
+          running.flatMap(({ sns, gateways }) => gateways.map((gateway, place) => [sns[place]!, gateway.memory()])),
+        ),
+      },
+    }),
+
+    async close() {
+      isClosing = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(gateways.map((gateway) => gateway.close()))
+    },
+  }
+}
+
+interface Needs {
+  plants: readonly FleetPlant[]
+  memory: Memory
+  intervalMs: number
+  speed: number
+  chances: FaultChances
+  /** What goes wrong, once per gateway until it goes well again. */
+  report: (problem: string) => void
+  realNow?: () => number
+}
+
+/** Names may be alike, seeds hardly with them. */
+const keyOf = ({ name, profile }: FleetPlant) => `${name} ${profile.seed}`
+
+/** A fleet file that is newer than the memory describes another field. */
+const startOf = (fleetPlant: FleetPlant, memory: Memory): { start: PlantMemory; isRemembered: boolean } => {
+  const remembered = memory.plants[keyOf(fleetPlant)]
+  const isRemembered = remembered !== undefined && remembered.stateAt >= fleetPlant.stateAt
+  const { state, stateAt } = isRemembered ? remembered : fleetPlant
+  return { start: { state, stateAt }, isRemembered }
+}
+
+const faultsOf = ({ profile, gateways }: FleetPlant, chances: FaultChances) => {
+  const units = inverterUnits(profile)
+  const inputs = Math.max(0, ...units.map(({ trackers }) => trackers.length))
+  const make = makeOfLogger(gateways[0]?.sn ?? '', { isMicro: isMicro(profile), inputs })
+  return plantFaults(chances, { seed: profile.seed, inverters: units.length, faultCodes: faultCodesOf[make] })
+}
+
+/** Moves a plant to the present. Its gateways keep a record of every 5 minutes, of the last days alone. */
+const catchUp = async (
+  { plant, gateways }: { plant: Plant; gateways: readonly Gateway[] },
+  now: () => number,
+  pause: () => Promise<void>,
+  isClosing: () => boolean,
+) => {
+  for (let at = nextFrame(plant.stateAt()); at < now() && !isClosing(); at = nextFrame(at)) {
+    const step = plant.advance(at)
+    if (at > now() - recalledMs) for (const gateway of gateways) gateway.recall(step, at)
+    await pause()
+  }
+}
+
+const nextFrame = (at: number) => (Math.floor(at / frameMs) + 1) * frameMs
+
+/** Lets others have their turn every few milliseconds. */
+const createPause = () => {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < turnMs) return
+    await new Promise((done) => setImmediate(done))
+    since = performance.now()
+  }
+}
+
+const recalledMs = 3 * dayMs
+const turnMs = 10

@@ -1,0 +1,100 @@
+import type { FleetGateway } from '@heliograph/simulation/fleet-file'
+import { deviceValues } from '@heliograph/simulation/device-readings'
+import type { PlantStep } from '@heliograph/simulation/plant-model'
+import type { Reading } from '@heliograph/domain/readings'
+import { createBuffer } from './buffer.ts'
+import { birthOf, createDeviceClock } from './device-clock.ts'
+import type { LinkFaults } from './faults.ts'
+import type { FieldClock } from './field-clock.ts'
+import type { OpenLink } from './links/link.ts'
+import type { GatewayMemory } from './memory.ts'
+import type { Plant } from './plant.ts'
+
+export type Gateway = ReturnType<typeof createGateway>
+
+/** A gateway: it asks the devices behind it, keeps what they say, and has its link report it. */
+export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, intervalMs, faults, ...needs }: Needs) => {
+  const { openLink, report } = needs
+  const { profile } = plant
+  const bornAt = memory?.bornAt ?? birthOf(gateway.sn, plant.stateAt())
+  const lastBootAt = memory?.bootAt ?? plant.stateAt()
+  const { now, isReal } = fieldClock
+  const clock = createDeviceClock({ bornAt, bootAt, lastBootAt, believes: isReal, fault: faults.clock })
+  const buffer = createBuffer(memory?.records)
+  const counts = { sent: 0, acked: 0 }
+  let recordNumber = memory?.recordNumber ?? 0
+  let reportedAt = -Infinity
+  let isFailing = false
+  let isCut = false
+
+  const keep = (step: PlantStep, at: number, stored: boolean) => {
+    const readings = gateway.devices.flatMap((device): Reading[] => {
+      const values = deviceValues(profile, step, device)
+      return values ? [{ deviceSn: device.sn, deviceType: device.deviceType, at, values }] : []
+    })
+    if (readings.length === 0) return
+    for (const body of link.bodiesOf(readings, at, () => ++recordNumber)) buffer.add({ ...body, stored })
+  }
+
+  /** A live record, unless there has just been one. */
+  const reportNow = () => {
+    const at = now()
+    if (at - reportedAt < intervalMs / 2) return
+    reportedAt = at
+    buffer.storeAll()
+    keep(plant.advance(at), at, false)
+    link.wake()
+  }
+
+  const link = openLink({
+    gateway,
+    profile,
+    buffer,
+    clock,
+    now,
+    faults,
+    intervalMs,
+    events: {
+      ready: reportNow,
+      sent: (records) => (counts.sent += records),
+      acked(records) {
+        counts.acked += records
+        isFailing = false
+      },
+      failed(why) {
+        if (!isFailing) report(`${gateway.sn} at ${gateway.host}:${gateway.port}: ${why}`)
+        isFailing = true
+      },
+    },
+  })
+
+  return {
+    /** Keeps what the plant says at an instant of the past. */
+    recall: (step: PlantStep, at: number) => keep(step, at, true),
+    open: link.open,
+    /** The time to report has come. */
+    tick() {
+      const at = now()
+      if (faults.isCutOff(at) !== isCut) {
+        isCut = !isCut
+        link.cut(isCut)
+      }
+      reportNow()
+    },
+    counts: () => ({ ...counts, isUp: link.isUp(), buffered: buffer.size(), dropped: buffer.dropped() }),
+    memory: (): GatewayMemory => ({ bornAt, bootAt, recordNumber, records: buffer.records() }),
+    close: link.close,
+  }
+}
+
+interface Needs {
+  gateway: FleetGateway
+  plant: Plant
+  memory: GatewayMemory | undefined
+  bootAt: number
+  fieldClock: FieldClock
+  intervalMs: number
+  faults: LinkFaults
+  openLink: OpenLink
+  report: (problem: string) => void
+}

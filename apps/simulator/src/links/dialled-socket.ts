@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net'
+import { createBackoff } from '../backoff.ts'
+import type { LinkTiming } from './link.ts'
+
+export type DialledSocket = ReturnType<typeof createDialledSocket>
+
+/** A TCP connection that is dialled again, a while later, whenever it could not be made or was lost. */
+export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown }: Needs) => {
+  const backoff = createBackoff({ firstMs: timing.reconnectMs[0], mostMs: timing.reconnectMs[1] })
+  let socket: Socket | undefined
+  let redial: NodeJS.Timeout | undefined
+  let wanted = false
+
+  const dial = () => {
+    clearTimeout(redial)
+    if (!wanted || socket) return
+    const dialled = connect({ host, port, noDelay: true })
+    socket = dialled
+    let problem = 'the connection was closed'
+    dialled.setTimeout(timing.patienceMs, () => dialled.destroy(new Error('no answer to the connection')))
+    dialled.on('connect', () => {
+      dialled.setTimeout(0)
+      onUp()
+    })
+    dialled.on('data', onBytes)
+    dialled.on('error', (error) => (problem = error.message || (error as NodeJS.ErrnoException).code || problem))
+    dialled.on('close', () => {
+      if (socket !== dialled) return
+      socket = undefined
+      onDown(wanted ? problem : undefined)
+      if (wanted) redial = setTimeout(dial, backoff.next())
+    })
+  }
+
+  return {
+    /** Keep a connection, or none. */
+    keep(isWanted: boolean) {
+      if (wanted === isWanted) return
+      wanted = isWanted
+      if (wanted) return dial()
+      clearTimeout(redial)
+      const gone = socket
+      socket = undefined
+      gone?.destroy()
+      onDown(undefined)
+    },
+    /** The other side turned out to be well. */
+    praise: () => backoff.reset(),
+    hangUp: () => void socket?.destroy(),
+    /** False when there is nobody to write to. */
+    write: (bytes: Uint8Array) => socket !== undefined && !socket.connecting && socket.write(bytes),
+    isUp: () => socket?.readyState === 'open',
+    async close() {
+      wanted = false
+      clearTimeout(redial)
+      const closing = socket
+      if (!closing) return
+      const closed = new Promise((done) => closing.once('close', done))
+      closing.end()
+      const tooLong = setTimeout(() => closing.destroy(), lastWordsMs)
+      await closed
+      clearTimeout(tooLong)
+    },
+  }
+}
+
+interface Needs {
+  host: string
+  port: number
+  timing: LinkTiming
+  onUp: () => void
+  onBytes: (bytes: Uint8Array) => void
+  /** Why; nothing when it was wanted. */
+  onDown: (why: string | undefined) => void
+}
+
+const lastWordsMs = 500

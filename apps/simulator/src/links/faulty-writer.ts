@@ -1,0 +1,45 @@
+import type { LinkFaults } from '../faults.ts'
+
+/** Writes frames as the fault knobs say: lost, twice, damaged or in pieces. Frames stay in their order. */
+export const createFaultyWriter = (faults: LinkFaults, write: (bytes: Uint8Array) => void) => {
+  const waiting: Uint8Array[] = []
+  let pause: NodeJS.Timeout | undefined
+
+  const writeNext = () => {
+    pause = undefined
+    const piece = waiting.shift()
+    if (piece === undefined) return
+    write(piece)
+    // A moment in between, or the system puts the pieces together again.
+    if (waiting.length > 0) pause = setTimeout(writeNext, betweenPiecesMs)
+  }
+
+  return {
+    frame(frame: Uint8Array) {
+      const isLost = faults.draw('drop')
+      const times = faults.draw('duplicate') ? 2 : 1
+      const sent = faults.draw('bad-checksum') ? damaged(frame) : frame
+      const pieces = faults.draw('split') ? piecesOf(sent) : [sent]
+      if (isLost) return
+      for (let time = 0; time < times; time++) waiting.push(...pieces)
+      if (!pause) writeNext()
+    },
+    forget() {
+      clearTimeout(pause)
+      pause = undefined
+      waiting.length = 0
+    },
+  }
+}
+
+/** The checksum is the last byte but one. */
+const damaged = (frame: Uint8Array) => frame.with(-2, frame.at(-2)! ^ 0xff)
+
+/** Within the head, behind it and before the end: where a reader that takes segments for frames goes wrong. */
+const piecesOf = (frame: Uint8Array) => [
+  frame.subarray(0, 5),
+  frame.subarray(5, frame.length - 1),
+  frame.subarray(frame.length - 1),
+]
+
+const betweenPiecesMs = 15

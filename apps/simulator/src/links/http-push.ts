@@ -1,0 +1,15 @@
+import { printSamples } from '@heliograph/protocols/http-push/samples'
+import type { Link, LinkNeeds, LinkTiming } from './link.ts'
+import { openPosting } from './posting.ts'
+import { readingsOf } from './json-records.ts'
+
+/** A gateway that posts our own batches. */
+export const openHttpPush = (needs: LinkNeeds & { timing?: LinkTiming }): Link =>
+  openPosting(needs, {
+    postsOf: (records) => [
+      { path: samplesPath, contentType: 'application/json', body: printSamples(records.flatMap(readingsOf)) },
+    ],
+    isAccepted: ({ status }) => status >= 200 && status < 300,
+  })
+
+export const samplesPath = '/v1/samples'

@@ -1,0 +1,23 @@
+/**
+ * How high the sun stands over the horizon, in degrees, without refraction. Longitude is positive to the east.
+ * The Fourier series of NOAA's Global Monitoring Laboratory ("General Solar Position Calculations"), after J. W. Spencer
+ * (1971): within half a degree, which is enough to tell day from night.
+ */
+export const sunElevationDeg = (at: number, latitude: number, longitude: number) => {
+  const yearStart = Date.UTC(new Date(at).getUTCFullYear(), 0, 1)
+  const angle = ((2 * Math.PI) / 365) * ((at - yearStart) / dayMs - 0.5)
+  const [cos1, sin1] = [Math.cos(angle), Math.sin(angle)]
+  const [cos2, sin2] = [Math.cos(2 * angle), Math.sin(2 * angle)]
+  const [cos3, sin3] = [Math.cos(3 * angle), Math.sin(3 * angle)]
+  const declination =
+    0.006918 - 0.399912 * cos1 + 0.070257 * sin1 - 0.006758 * cos2 + 0.000907 * sin2 - 0.002697 * cos3 + 0.00148 * sin3
+  const equationOfTimeMin = 229.18 * (0.000075 + 0.001868 * cos1 - 0.032077 * sin1 - 0.014615 * cos2 - 0.040849 * sin2)
+  const minutes = (at % dayMs) / 60_000
+  const hourAngle = ((minutes + equationOfTimeMin + 4 * longitude) / 4 - 180) * radians
+  const phi = latitude * radians
+  const up = Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.cos(hourAngle)
+  return Math.asin(Math.max(-1, Math.min(1, up))) / radians
+}
+
+const dayMs = 86_400_000
+const radians = Math.PI / 180
