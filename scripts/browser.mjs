@@ -14,9 +14,9 @@ export const ensureBrowser = async () => {
 }
 
 const findBrowser = async () => {
-  const candidates = [...namedInPath(), ...usualPlaces, await playwrightPath()].filter((path) => path && isProgram(path))
-  for (const path of candidates) if (await runs(path)) return path
-  return undefined
+  for (const path of [...namedInPath(), ...usualPlaces]) if (path && (await runs(path))) return path
+  const downloaded = await playwrightPath()
+  return (await runs(downloaded)) ? downloaded : undefined
 }
 
 const namedInPath = () =>
@@ -38,14 +38,14 @@ const usualPlaces = [
   ),
 ]
 
-/** The fonts draw Chinese, and with Debian's bare images anything at all. */
+/** The fonts draw Chinese, and on a bare image any text at all. */
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !isDebian() || !namedBy('apt-get')) return undefined
   say('browser', 'none found: installing the Debian packages chromium and fonts-noto-cjk ...')
   const apt = (...args) => runQuietly('apt-get', ['-qq', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
   await apt('update')
   const { exitCode, said } = await apt('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-  if (exitCode !== 0) console.error(said.trim())
+  if (exitCode !== 0) console.error(endOf(said))
   return findBrowser()
 }
 
@@ -53,9 +53,9 @@ const fromDebian = async () => {
 const isDebian = () => existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 const fromPlaywright = async () => {
-  say('browser', 'none found: downloading Playwright\'s Chromium ...')
+  say('browser', "none found: downloading Playwright's Chromium ...")
   const { exitCode, said } = await runQuietly(...tool('playwright', ['install', 'chromium']))
-  if (exitCode !== 0) console.error(said.trim())
+  if (exitCode !== 0) console.error(endOf(said))
   return findBrowser()
 }
 
@@ -67,15 +67,20 @@ const giveUp = () => {
 or name one:       CHROMIUM_PATH=/path/to/chrome npm test`)
 }
 
+const endOf = (said) => said.trim().split('\n').slice(-5).join('\n')
+
 /** Where Playwright's own download is, or would be. */
 const playwrightPath = async () => {
   const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href)
   return chromium.executablePath()
 }
 
-/** Asks it, because a stub may stand where a browser should. Windows opens a window instead of answering. */
-const runs = async (path) =>
-  isProgram(path) && (process.platform === 'win32' || (await runQuietly(path, ['--version'], { timeout: 20_000 })).exitCode === 0)
+/** Asks it, because a stub may stand where a browser should. Windows would open a window instead of answering. */
+const runs = async (path) => {
+  if (!isProgram(path) || process.platform === 'win32') return isProgram(path)
+  const { exitCode } = await runQuietly(path, ['--version'], { timeout: 20_000 })
+  return exitCode === 0
+}
 
 const namedBy = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
 

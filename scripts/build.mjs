@@ -12,8 +12,10 @@ export const ensureBuild = () =>
 
 /** Their packages come along by reference. Whether the client's types are right is for `npm run types` to say. */
 const buildPrograms = () => run(...tool('typescript', ['--build', 'apps/server', 'apps/simulator'], 'tsc'))
-const buildWeb = () =>
-  run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } })
+const buildWeb = () => {
+  const env = { NODE_ENV: 'production' }
+  return run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env })
+}
 
 const ensure = async (name, sources, results, build) => {
   const stampFile = join(root, 'node_modules/.cache/heliograph', `${name.replace(' ', '-')}.stamp`)

@@ -12,7 +12,7 @@ await main(async () => {
   await ensureDependencies()
   say('programs', 'building ...')
   const exitCode = await run(...tool('typescript', ['--build', ...programs], 'tsc'))
-  if (!existsSync(join(root, server))) throw new Failed('The server could not be built: the reason stands above.', exitCode)
+  if (!existsSync(join(root, server))) throw new Failed('The server could not be built: see above.', exitCode)
 
   const { PORT = '8080', DEV_PORT = '5173', DEMO = '1' } = process.env
   const { PUBLIC_URL = `http://localhost:${DEV_PORT}`, SERVER_URL = `http://localhost:${PORT}` } = process.env

@@ -2,10 +2,11 @@
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './install.mjs'
-import { main } from './run.mjs'
-import { walk } from './walks.mjs'
+import { Failed, main } from './run.mjs'
+import { hasWalks, walk } from './walks.mjs'
 
 await main(async () => {
+  if (!hasWalks()) throw new Failed('There is nothing to walk: e2e/ needs a vitest.config.ts and a *.test.ts.')
   await ensureDependencies()
   const env = { CHROMIUM_PATH: await ensureBrowser() }
   await ensureBuild()

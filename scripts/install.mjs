@@ -21,15 +21,16 @@ const refuseOldNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const [leastMajor, leastMinor] = least.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new Failed(`Heliograph needs Node ${least} or later, and this is ${process.versions.node}: see https://nodejs.org`)
+  throw new Failed(`Heliograph needs Node ${least} or later, and this is ${process.version}: see https://nodejs.org`)
 }
 
 /** npm writes down what it installed, last of all: an install that was cut short does not look like one. */
 const staleness = () => {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return 'not installed yet'
   const installed = readJson('node_modules/.package-lock.json').packages
-  const wanted = Object.entries(readJson('package-lock.json').packages).filter(([place]) => place.includes('node_modules/'))
+  const wanted = Object.entries(readJson('package-lock.json').packages)
   const missing = wanted.some(([place, { version, integrity, optional, devOptional }]) => {
+    if (!place.includes('node_modules/')) return false
     const found = installed[place]
     // Other systems' binaries are optional, and absent.
     if (!found) return !optional && !devOptional

@@ -18,7 +18,7 @@ export class Failed extends Error {
   }
 }
 
-/** Runs a script's work: a `Failed` becomes a sentence and an exit code, anything else is our mistake and shows where. */
+/** Runs a script's work. A `Failed` becomes a sentence and an exit code; anything else is our mistake and throws. */
 export const main = async (work) => {
   try {
     process.exitCode = (await work()) ?? 0
@@ -37,7 +37,8 @@ export const run = (command, args, { env = {}, cwd = root, stdin = 'ignore' } = 
 
 /** The exit code of a program and all it said, on whichever stream. */
 export const runQuietly = async (command, args, { env = {}, cwd = root, timeout } = {}) => {
-  const child = spawn(command, args, { cwd, timeout, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const stdio = ['ignore', 'pipe', 'pipe']
+  const child = spawn(command, args, { cwd, timeout, stdio, env: { ...process.env, ...env } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   const exitCode = await exitCodeOf(child, command).catch((error) => ((said += error.message), 127))
@@ -62,12 +63,29 @@ export const npm = (args) => {
  * come twice, and the second means "at once" to many programs.
  */
 export const passSignals = (children) => {
+  let lastAt = -Infinity
+  const stop = (signal) => {
+    // Whoever stops a whole group may reach us twice.
+    if (performance.now() - lastAt < 1000) return
+    lastAt = performance.now()
+    for (const child of children) child.kill(signal)
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (signal === 'SIGINT' && process.stdin.isTTY) return
-      for (const child of children) child.kill(signal)
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) stop(signal)
     })
   }
+  if (process.env.npm_lifecycle_event) onParentGone(() => stop('SIGTERM'))
+}
+
+/** npm hands a signal to the shell between us, which ends without handing it on. */
+const onParentGone = (act) => {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 100).unref()
 }
 
 /** Of a child that ended by a signal, what a shell would say. */

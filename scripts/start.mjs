@@ -10,11 +10,8 @@ await main(async () => {
 
   const { DEMO = process.env.NODE_ENV === 'production' ? '0' : '1' } = process.env
   say('server', DEMO === '1' ? 'starting with the demo ...' : 'starting ...')
-  const server = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js', ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, DEMO },
-  })
+  const args = ['--enable-source-maps', 'apps/server/dist/main.js']
+  const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, DEMO } })
   passSignals([server])
   return exitCodeOf(server, 'the server')
 })

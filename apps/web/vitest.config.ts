@@ -7,6 +7,12 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // Found before the first test starts, or the page would reload under it. Icons are modules already.
+  optimizeDeps: {
+    entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}'],
+    include: ['typebox', 'typebox/value', 'vitest-browser-react'],
+    exclude: ['@tabler/icons-react'],
+  },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

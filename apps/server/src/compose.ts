@@ -1,3 +1,4 @@
+import { languages, phrasesIn, type Language } from '@heliograph/phrases'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
 import { dayMs } from '@heliograph/domain/zones'
@@ -13,9 +14,21 @@ import { createPasswords, type Passwords } from './features/auth/passwords.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { createBranding } from './features/branding/branding.ts'
+import { alertRoutes } from './features/alerts/alerts.routes.ts'
+import { createAlertJobs } from './features/alerts/alerts.job.ts'
+import { createAlertStore } from './features/alerts/alerts.store.ts'
+import { createAlerts } from './features/alerts/alerts.ts'
+import { createFaultWatch } from './features/alerts/alerts.watch.ts'
+import { englishAlertTexts } from './features/alerts/english-alert-texts.ts'
+import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
+import { createPlatformRunStore } from './features/alerts/platform-runs.store.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { createContentStore } from './features/content/content.store.ts'
 import { createContent } from './features/content/content.ts'
+import { englishDeviceTexts } from './features/devices/device-texts.ts'
+import { deviceRoutes } from './features/devices/devices.routes.ts'
+import { createDeviceStore } from './features/devices/devices.store.ts'
+import { createDevices } from './features/devices/devices.ts'
 import { createGatewayStore } from './features/devices/gateways.store.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { createHistory } from './features/history/history.ts'
@@ -24,7 +37,7 @@ import { createIntake } from './features/intake/intake.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { createLive } from './features/live/live.ts'
 import { createPlantRights } from './features/plants/plant-rights.ts'
-import { createPlantRightStore } from './features/plants/plant-rights.store.ts'
+import { createPlantRightStore, readablePlants, type Asker } from './features/plants/plant-rights.store.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { createPlantStore } from './features/plants/plants.store.ts'
 import { createPlants } from './features/plants/plants.ts'
@@ -46,6 +59,7 @@ import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
 import { createRoller } from './telemetry/roller.ts'
+import { createSampleStore } from './telemetry/samples.store.ts'
 import { createSetAsideStore } from './telemetry/set-aside.store.ts'
 import { createUndatedStore } from './telemetry/undated.store.ts'
 
@@ -68,12 +82,18 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
   // Telemetry: what devices said, and what became of it.
   const changes = createPlantChanges()
   const history = createHistoryStore(pool)
+  const samples = createSampleStore(pool)
   const setAside = createSetAsideStore(pool)
   const undated = createUndatedStore(pool)
+  const faultRuns = createFaultRunStore(pool)
+  const faultWatch = createFaultWatch({ store: faultRuns })
   const roller = createRoller({
     pool,
     report,
-    onRolled: async ({ plantIds }) => changes.tell(plantIds),
+    onRolled: async (rolled) => {
+      await faultWatch.watchFaults(rolled)
+      changes.tell(rolled.plantIds)
+    },
   })
   const keeper = createKeeper({ pool, onKept: roller.poke })
 
@@ -112,6 +132,7 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
     return (
       plant && {
         id: plant.id,
+        name: plant.name,
         zone: plant.zone,
         gridType: plant.grid_type,
         capacityKwp: plant.capacity_kwp,
@@ -121,10 +142,31 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
     )
   }
   const findPlant = (plantId: number) => plantFacts.recall(plantId, () => readFacts(plantId))
+  const deviceStore = createDeviceStore(pool)
+  const alerts = createAlerts({
+    store: createAlertStore<Asker>(db, { readablePlants }),
+    faultRuns,
+    findPlant,
+    textsIn: async () => englishAlertTexts,
+    now,
+  })
+  const alertJobs = createAlertJobs({
+    store: createPlatformRunStore(pool),
+    samples,
+    silentGateways: deviceStore.silentGateways,
+    listeningSince: now(),
+    now,
+  })
   const statesOf = async (plantIds: readonly number[]) => {
-    const networks = await gateways.networkStates(plantIds, now())
+    const [networks, warnings] = await Promise.all([
+      gateways.networkStates(plantIds, now()),
+      alerts.warningStates(plantIds),
+    ])
     return new Map(
-      plantIds.map((id) => [id, { network: networks.get(id) ?? ('NO_DEVICE' as const), warning: 'NORMAL' as const }]),
+      plantIds.map((id) => [
+        id,
+        { network: networks.get(id) ?? ('NO_DEVICE' as const), warning: warnings.get(id) ?? ('NORMAL' as const) },
+      ]),
     )
   }
 
@@ -134,7 +176,7 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
     report,
     routes: [
       ...authRoutes(auth),
-      ...accountRoutes(createAccount({ store: accounts }), async () => 0),
+      ...accountRoutes(createAccount({ store: accounts }), alerts.unread),
       ...brandingRoutes(
         createBranding({ brands: [nordlicht], original: heliograph, currentDataCentre: centres[centre], isSuspended }),
       ),
@@ -153,12 +195,18 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
       ),
       ...liveRoutes(createLive({ history, findPlant, statesOf, changes, now })),
       ...historyRoutes(createHistory({ store: history, findPlant })),
+      ...deviceRoutes(
+        createDevices({ store: deviceStore, samples, history, alertStates: alerts.alertStates, findPlant, labelsIn, now }),
+      ),
+      ...alertRoutes(alerts),
       ...intakeRoutes(createIntake({ readCounts: counts.read, store: setAside, startedAt: now() })),
     ],
   })
 
   const jobs: Job[] = [
     { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
+    { name: 'check-offline', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkOffline()) },
+    { name: 'check-production', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkProduction()) },
     {
       name: 'forget-old',
       cron: '43 3 * * *',
@@ -171,4 +219,11 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
   ]
 
   return { app, roller, pipeline, roster, presence, dating, jobs }
+}
+
+/** What stands on the wire in words: in the language asked for if we speak it, else in English. */
+const labelsIn = async (language: string) => {
+  const spoken = languages.find((known) => known === language) ?? ('en' satisfies Language)
+  const { points, devices } = await phrasesIn(spoken)
+  return { ...englishDeviceTexts, points, categories: devices.category }
 }

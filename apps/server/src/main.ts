@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compose, type Centre } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openEngine, type Engine } from './db/engine.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
+import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
+import { fillDemo } from './demo/fill.ts'
+import { startFleet } from './demo/fleet.ts'
+import { tellDemo } from './demo/told.ts'
 import { openDoors } from './doors.ts'
+import { createPasswords } from './features/auth/passwords.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
@@ -23,7 +27,9 @@ const opened: (() => Promise<unknown>)[] = []
 const start = async (config: Config) => {
   const metrics = createMetrics()
   const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
-  const centres = new Map<Config['dataCentres'][number], Centre & { engine: Engine }>()
+  const passwords = createPasswords()
+  const centres = new Map<Config['dataCentres'][number], Centre>()
+  const fleet: Awaited<ReturnType<typeof fillDemo>> = []
 
   for (const [place, centre] of config.dataCentres.entries()) {
     const engine = await openEngine({
@@ -35,8 +41,12 @@ const start = async (config: Config) => {
     opened.push(engine.close)
     await migrate({ url: engine.url, folder: join(here, 'migrations'), log })
     await tendPartitions(engine.pool, Date.now(), retention)
-    const composed = await compose({ engine, centre, metrics, retention, now: Date.now, report })
-    centres.set(centre, { ...composed, engine })
+    if (config.demo) {
+      const ports = { v5: config.v5Port + place, mqtt: config.mqttPort + place, push: config.pushPort + place }
+      fleet.push(...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })))
+    }
+    const composed = await compose({ engine, centre, metrics, retention, passwords, now: Date.now, report })
+    centres.set(centre, composed)
     if (config.parts.includes('ingest')) {
       opened.push(await openDoors({ config, place, centre: composed, report, log }))
     }
@@ -59,17 +69,24 @@ const start = async (config: Config) => {
     opened.push(front.close)
     log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
   }
+  if (config.demo) {
+    const { dataDir, fleetIntervalS: intervalS } = config
+    if (config.parts.includes('ingest')) opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
+    tellDemo(config.publicUrl, config.dataCentres, log)
+  }
 }
 
 const stop = async () => {
   for (const close of opened.splice(0).toReversed()) await close().catch(report)
 }
 
-let stopping = false
+let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    // A terminal and a parent may both pass on one and the same signal; who insists later is obeyed.
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > 2_000) process.exit(1)
+    if (stoppingSince !== undefined) return
+    stoppingSince = performance.now()
     void stop().then(() => process.exit(0))
   })
 }

@@ -1,9 +1,12 @@
 // Runs before the first paint, so that a dark screen never flashes light. The key is theme/colour-scheme.ts's.
-;(function () {
-  var wish = 'auto'
+const wished = () => {
   try {
-    wish = localStorage.getItem('colour-scheme') || 'auto'
-  } catch (_) {}
-  var dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-})()
+    return localStorage.getItem('colour-scheme')
+  } catch {
+    // A browser that keeps nothing shows what the system wishes.
+    return null
+  }
+}
+const wish = wished()
+const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

@@ -39,6 +39,15 @@ export const asRegistersShow: AsReported = (values) => {
   return values
 }
 
+/** The counters that a day's energies are made of, as fine as they are over every link. */
+export const withDayCountersRounded: AsReported = (values) => {
+  for (const point of dayCounters) {
+    const kwh = values[point]
+    if (kwh !== undefined) values[point] = Math.round(kwh * stepsOfUnit.kWh) / stepsOfUnit.kWh
+  }
+  return values
+}
+
 /** A single-phase Solis reports its phase as the third. */
 const inThirdPlace = (values: Values): Values => {
   const { ac1Voltage, ac1Current, ...others } = values
@@ -77,3 +86,5 @@ const stepsOf = Object.fromEntries(
     return [name, unit === null ? stepsOfNumbers : stepsOfUnit[unit]]
   }),
 ) as Record<Point, number>
+
+const dayCounters = pointNames.filter((name) => points[name].kind === 'day-counter')

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Engine } from '../db/engine.ts'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
 import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
+import type { PoolClient } from 'pg'
 import type { GatewayProtocol } from '../features/devices/devices.table.ts'
 import type { DemoGateway, DemoPlant } from './demo-plant.ts'
-
-type Client = Awaited<ReturnType<Engine['pool']['connect']>>
 
 /** A gateway with its numbers, as the fleet and the platform know them. */
 export interface NumberedGateway extends DemoGateway {
@@ -59,7 +57,7 @@ export const createNumbering = (seed: number) => {
 }
 
 /** Enters a plant's gateways and what is behind them. Returns the ids of the devices by what they are known as. */
-export const enterGateways = async (client: Client, plantId: number, gateways: readonly NumberedGateway[], now: number) => {
+export const enterGateways = async (client: PoolClient, plantId: number, gateways: readonly NumberedGateway[], now: number) => {
   const ids = new Map<string, number>()
   for (const [place, { type, link, sn, secret, devices, silentForDays = 0 }] of gateways.entries()) {
     const name = gateways.length === 1 ? gatewayNames[type] : `${gatewayNames[type]} ${place + 1}`

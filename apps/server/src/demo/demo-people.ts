@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CentreName } from '@heliograph/domain/regions'
-import type { Engine } from '../db/engine.ts'
+import type { PoolClient } from 'pg'
 import type { Passwords } from '../features/auth/passwords.ts'
-
-type Client = Awaited<ReturnType<Engine['pool']['connect']>>
 
 /** Of every account of the demo. That it is public is why the demo is refused in production. */
 export const demoPassword = 'Sunny-Roof-1820'
@@ -52,7 +50,7 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
 }
 
 /** Returns the ids of the owner, of who entered the plants and of the organisation. */
-export const enterPeople = async (client: Client, { organisation, ...people }: DemoPeople, passwords: Passwords) => {
+export const enterPeople = async (client: PoolClient, { organisation, ...people }: DemoPeople, passwords: Passwords) => {
   const passwordHash = await passwords.keep(createHash('sha256').update(demoPassword).digest('hex'))
   const organisationId = organisation === undefined ? null : await enterOrganisation(client, organisation)
   const ids = new Map<string, number>()
@@ -74,7 +72,7 @@ export const enterPeople = async (client: Client, { organisation, ...people }: D
   return { ownerId: ids.get(people.ownerEmail)!, creatorId: ids.get(people.creatorEmail)!, organisationId }
 }
 
-const enterOrganisation = async (client: Client, name: string) => {
+const enterOrganisation = async (client: PoolClient, name: string) => {
   const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [name])
   return rows[0]!.id
 }

@@ -38,53 +38,55 @@ export type Pipeline = ReturnType<typeof createPipeline>
  * returns is committed; when it throws nothing was, and the listener must not acknowledge.
  */
 export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, now }: Needs) => {
-  const admit = async (gateway: KnownGateway, reading: Reading): Promise<Admitted | Drop> => {
-    const device = await roster.device(gateway, reading.deviceSn, reading.deviceType)
-    if (!device) return { reason: 'too many devices' }
-    const span = keptSpan()
-    if (!(reading.at >= span.from)) return { reason: 'too old' }
-    if (reading.at > now() + aheadMs) return { reason: 'in the future' }
-    const { plausible, weeds } = weedOut(reading.values, device.ratedW)
+  const judge = async (gateway: KnownGateway, { deviceSn, deviceType, at, values }: Reading): Promise<Verdict> => {
+    // Before the device is looked up: garbage must not make devices.
+    if (!(at >= keptSpan().from)) return { drop: 'too old' }
+    if (at > now() + aheadMs) return { drop: 'in the future' }
+    const device = await roster.device(gateway, deviceSn, deviceType)
+    if (!device) return { drop: 'too many devices' }
+    const { plausible, weeds } = weedOut(values, device.ratedW)
     const layout = layoutOf(device.type)
     const v = pack(layout, plausible)
-    if (v.length === 0) return { reason: 'implausible', detail: weeds.join(', ') }
-    const sample = { deviceId: device.id, at: Math.floor(reading.at), layout: layouts[layout].id, v }
-    return weeds.length === 0 ? sample : Object.assign(sample, { weeds: weeds.join(', ') })
+    if (v.length === 0) return { drop: 'implausible', weeds }
+    return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, weeds }
   }
 
-  const setAside = async (gateway: KnownGateway, payload: Uint8Array, deviceSn: string | null, reason: string) => {
-    if (!(await quota.take(gateway.sn))) return []
-    return [{ protocol: gateway.protocol, gatewaySn: gateway.sn, deviceSn, reason, payload }] satisfies SetAsideRow[]
+  /** The payload once for each reason, or a batch of a thousand readings would be kept a thousand times. */
+  const setAside = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
+    const rows: SetAsideRow[] = []
+    for (const [reason, devices] of reasons) {
+      if (!(await quota.take(gateway.sn))) break
+      const [deviceSn = null] = devices.size === 1 ? devices : []
+      const { protocol, sn: gatewaySn } = gateway
+      rows.push({ protocol, gatewaySn, deviceSn, reason: storable(reason), payload })
+    }
+    return rows
   }
 
   return {
-    async accept({ gateway, readings, payload, record, undecodable, undatedOfBoot, dated }: Report): Promise<Outcome> {
-      const { protocol } = gateway
+    async accept(report: Report): Promise<Outcome> {
+      const { gateway, readings, payload, record, undecodable, undatedOfBoot, dated } = report
       const samples: SampleRow[] = []
-      const aside: SetAsideRow[] = []
       const drops: DropReason[] = []
+      const reasons = new Map<string, Set<string>>()
+      const note = (reason: string, deviceSn: string) =>
+        reasons.set(reason, (reasons.get(reason) ?? new Set<string>()).add(deviceSn))
 
       if (undecodable !== undefined) {
         drops.push('undecodable')
-        aside.push(...(await setAside(gateway, payload, null, undecodable)))
+        reasons.set(undecodable, new Set())
       }
       for (const reading of undatedOfBoot === undefined ? readings : []) {
-        const admitted = await admit(gateway, reading)
-        if ('reason' in admitted) {
-          drops.push(admitted.reason)
-          const reason = admitted.detail ? `${admitted.reason}: ${admitted.detail}` : admitted.reason
-          aside.push(...(await setAside(gateway, payload, reading.deviceSn, reason)))
-          continue
-        }
-        samples.push(admitted)
-        if (admitted.weeds) {
-          aside.push(...(await setAside(gateway, payload, reading.deviceSn, `implausible: ${admitted.weeds}`)))
-        }
+        const { sample, drop, weeds = [] } = await judge(gateway, reading)
+        if (sample) samples.push(sample)
+        else drops.push(drop)
+        if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
+        else if (drop) note(drop, reading.deviceSn)
       }
 
       const delivery: Delivery = {
         samples,
-        setAside: aside,
+        setAside: await setAside(report, reasons),
         ...(record && { record: { gatewayId: gateway.id, recordNo: record.no, workingS: record.workingS } }),
         ...(undatedOfBoot !== undefined && {
           undated: { gatewayId: gateway.id, boot: undatedOfBoot, recordNo: record?.no ?? 0, payload },
@@ -93,6 +95,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, now }:
       }
       const kept = await keeper.keep(gateway.id, delivery)
 
+      const { protocol } = gateway
       counts.add(protocol, 'kept', kept.samples)
       counts.add(protocol, 'seen before', kept.duplicates)
       if (undatedOfBoot !== undefined) counts.add(protocol, 'undated')
@@ -103,11 +106,12 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, now }:
     /** A gateway that nobody registered: a little of it is kept, for whoever claims it later. */
     async acceptStranger(protocol: KnownGateway['protocol'], gatewaySn: string, payload: Uint8Array) {
       const taken = await quota.takeStranger(gatewaySn)
+      if (taken) {
+        const row = { protocol, gatewaySn: storable(gatewaySn), deviceSn: null, reason: 'unknown gateway', payload }
+        await keeper.keep(0, { samples: [], setAside: [row] })
+      }
       counts.add(protocol, taken ? 'unknown gateway' : 'over quota')
-      if (!taken) return { kept: 0, dropped: 1, setAside: false }
-      const row = { protocol, gatewaySn, deviceSn: null, reason: 'unknown gateway', payload }
-      await keeper.keep(0, { samples: [], setAside: [row] })
-      return { kept: 0, dropped: 1, setAside: true }
+      return { kept: 0, dropped: 1, setAside: taken }
     },
   }
 }
@@ -128,12 +132,13 @@ export interface Quota {
   takeStranger: (gatewaySn: string) => Promise<boolean>
 }
 
-interface Drop {
-  reason: DropReason
-  detail?: string
-}
+/** A sample to keep, or why there is none; and the values that nothing can have measured. */
+type Verdict =
+  | { sample: SampleRow; drop?: never; weeds?: readonly string[] }
+  | { sample?: never; drop: DropReason; weeds?: readonly string[] }
 
-type Admitted = SampleRow & { weeds?: string }
+/** What devices say may hold a character that the database cannot, and be of any length. */
+const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
 /** Loggers' clocks run a little fast. */
 const aheadMs = 10 * minuteMs

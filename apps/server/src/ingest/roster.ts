@@ -31,7 +31,7 @@ export type Roster = ReturnType<typeof createRoster>
 /** Who is known. Remembered for a short while, so that a storm of reports is not a storm of queries. */
 export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
   const known = new Map<string, { gateway: Promise<KnownGateway | undefined>; until: number }>()
-  const entering = new Map<string, Promise<KnownDevice>>()
+  const entering = new Map<number, Map<string, Promise<KnownDevice>>>()
 
   const find = (name: string, key: GatewayKey) => {
     const remembered = known.get(name)
@@ -52,16 +52,18 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     async device(gateway: KnownGateway, sn: string, type: DeviceType) {
       const device = gateway.devices.get(sn)
       if (device) return device
-      if (gateway.devices.size >= maxDevicesBehind) return undefined
-      const key = `${gateway.id} ${sn}`
-      const entered = entering.get(key) ?? source.enterDevice(gateway, sn, type)
-      entering.set(key, entered)
+      const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice>>()
+      const underWay = ofGateway.get(sn)
+      if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return undefined
+      const entered = underWay ?? source.enterDevice(gateway, sn, type)
+      entering.set(gateway.id, ofGateway.set(sn, entered))
       try {
         const fresh = await entered
         gateway.devices.set(sn, fresh)
         return fresh
       } finally {
-        entering.delete(key)
+        ofGateway.delete(sn)
+        if (ofGateway.size === 0) entering.delete(gateway.id)
       }
     },
 

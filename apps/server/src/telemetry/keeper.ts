@@ -1,25 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
-import { isUnavailable, withRetry } from '../db/retry.ts'
-import { insertSamples, insertSeen, recordKey, type NumberedRecord, type SampleRow } from './samples.store.ts'
-import { insertSetAside, type SetAsideRow } from './set-aside.store.ts'
-import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
+import type { Pool } from 'pg'
+import { isPassing, withRetry } from '../db/retry.ts'
+import { insertDeliveries, weightOf, type Delivery, type Kept } from './delivery.ts'
+import { inTransaction } from './transaction.ts'
 
-/** Everything that one report of a gateway leaves behind. It is kept whole, or not at all. */
-export interface Delivery {
-  samples: readonly SampleRow[]
-  setAside: readonly SetAsideRow[]
-  /** Of a protocol that numbers its records: a number seen before means that all of this was kept before. */
-  record?: NumberedRecord
-  /** Taken before the gateway knew the time. */
-  undated?: UndatedRecord
-  /** Undated records that these samples are made of. */
-  dated?: readonly UndatedRecord[]
-}
-
-export interface Kept {
-  samples: number
-  duplicates: number
-}
+export type { Delivery, Kept } from './delivery.ts'
 
 export type Keeper = ReturnType<typeof createKeeper>
 
@@ -27,17 +11,17 @@ export type Keeper = ReturnType<typeof createKeeper>
  * Brings deliveries into the database, many in one transaction, and answers each when it is committed. While one
  * batch is under way the next one gathers: a quiet platform answers at once, a busy one in large batches.
  */
-export const createKeeper = ({ pool, lanes = 2, onKept = () => {} }: Needs) => {
-  const queues = Array.from({ length: lanes }, () => createLane(pool, onKept))
+export const createKeeper = ({ pool, lanes = 2, onKept = () => {}, retryForMs = 10_000, maxWaiting = 20_000 }: Needs) => {
+  const queues = Array.from({ length: lanes }, () => createLane(pool, retryForMs, onKept))
   let waiting = 0
 
   return {
-    /** Rejects when the database cannot be reached: then nothing may be acknowledged. */
+    /** Rejects when it is not kept: then nothing may be acknowledged. */
     async keep(gatewayId: number, delivery: Delivery): Promise<Kept> {
       if (waiting >= maxWaiting) throw new KeeperBusy()
       waiting++
       try {
-        // One gateway, one lane: two transactions never reach for the same device.
+        // One gateway, one lane: its reports stay in order, and two transactions never reach for the same device.
         return await queues[gatewayId % lanes]!.add(delivery)
       } finally {
         waiting--
@@ -59,6 +43,10 @@ interface Needs {
   lanes?: number
   /** Called after each commit. */
   onKept?: () => void
+  /** How long a database that is away is waited for. */
+  retryForMs?: number
+  /** Deliveries; more are refused. */
+  maxWaiting?: number
 }
 
 interface Waiting {
@@ -67,22 +55,36 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const maxWaiting = 20_000
-const maxSamplesPerBatch = 1000
+const maxWeight = 1000
 
-const createLane = (pool: Pool, onKept: () => void) => {
+const createLane = (pool: Pool, retryForMs: number, onKept: () => void) => {
   let queue: Waiting[] = []
   let busy = false
 
   const drain = async () => {
     busy = true
     while (queue.length > 0) {
-      const batch = takeBatch(queue)
+      const batch = queue.slice(0, batchLength(queue))
       queue = queue.slice(batch.length)
-      await keepBatch(pool, batch)
-      onKept()
+      await keepBatch(batch)
     }
     busy = false
+  }
+
+  const keepBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    const deliveries = batch.map(({ delivery }) => delivery)
+    const keep = () => inTransaction(pool, (client) => insertDeliveries(client, deliveries))
+    try {
+      const kept = await withRetry(keep, { forMs: retryForMs, passes: (error) => isPassing(error) || isLocked(error) })
+      batch.forEach(({ resolve }, place) => resolve(kept[place]!))
+      onKept()
+    } catch (error) {
+      if (batch.length === 1 || !isOfTheData(error)) return batch.forEach(({ reject }) => reject(error))
+      // One that the database refuses must not hold back the others.
+      const half = Math.ceil(batch.length / 2)
+      await keepBatch(batch.slice(0, half))
+      await keepBatch(batch.slice(half))
+    }
   }
 
   return {
@@ -95,80 +97,21 @@ const createLane = (pool: Pool, onKept: () => void) => {
   }
 }
 
-const takeBatch = (queue: readonly Waiting[]) => {
-  let samples = 0
+const batchLength = (queue: readonly Waiting[]) => {
+  let weight = 0
   let length = 0
   for (const { delivery } of queue) {
-    samples += delivery.samples.length
-    if (length > 0 && samples > maxSamplesPerBatch) break
+    weight += weightOf(delivery)
+    if (length > 0 && weight > maxWeight) break
     length++
   }
-  return queue.slice(0, length)
+  return length
 }
 
-const keepBatch = async (pool: Pool, batch: readonly Waiting[]): Promise<void> => {
-  try {
-    const kept = await withRetry(() => inTransaction(pool, (client) => keepAll(client, batch)))
-    batch.forEach(({ resolve }, place) => resolve(kept[place]!))
-  } catch (error) {
-    if (batch.length === 1 || isUnavailable(error)) return batch.forEach(({ reject }) => reject(error))
-    // One that the database refuses must not hold back the others.
-    const half = Math.ceil(batch.length / 2)
-    await keepBatch(pool, batch.slice(0, half))
-    await keepBatch(pool, batch.slice(half))
-  }
-}
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-const keepAll = async (client: PoolClient, batch: readonly Waiting[]) => {
-  const deliveries = batch.map(({ delivery }) => delivery)
-  const fresh = await insertSeen(client, distinctRecords(deliveries))
-  const taken = new Set<string>()
-  const admitted = deliveries.map(({ record }) => {
-    if (!record) return true
-    const key = recordKey(record)
-    if (!fresh.has(key) || taken.has(key)) return false
-    taken.add(key)
-    return true
-  })
-  const kept = deliveries.filter((_, place) => admitted[place])
-  const rows = new Map<string, SampleRow>()
-  for (const { samples } of kept) for (const row of samples) rows.set(`${row.deviceId}/${row.at}`, row)
-  const inserted = await insertSamples(client, [...rows.values()])
-  await insertSetAside(client, kept.flatMap(({ setAside }) => setAside))
-  await insertUndated(client, kept.flatMap(({ undated }) => undated ?? []))
-  await deleteUndated(client, kept.flatMap(({ dated }) => dated ?? []))
-  const sent = deliveries.reduce((sum, { samples }) => sum + samples.length, 0)
-  return shareOut(deliveries, admitted, sent - inserted)
-}
+/** Somebody works on the table: it will be free again. */
+const isLocked = (error: unknown) => codeOf(error) === '55P03'
 
-const distinctRecords = (deliveries: readonly Delivery[]) => [
-  ...new Map(deliveries.flatMap(({ record }) => (record ? [[recordKey(record), record] as const] : []))).values(),
-]
-
-/** A batch knows how many samples were there already, not which: they are counted from its end. */
-const shareOut = (deliveries: readonly Delivery[], admitted: readonly boolean[], duplicates: number) => {
-  let left = duplicates - deliveries.reduce((sum, { samples }, place) => sum + (admitted[place] ? 0 : samples.length), 0)
-  return deliveries
-    .map(({ samples }, place) => {
-      if (!admitted[place]) return { samples: 0, duplicates: samples.length }
-      const known = Math.min(left, samples.length)
-      left -= known
-      return { samples: samples.length - known, duplicates: known }
-    })
-}
-
-const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
+/** The database refuses a value or a row: another batch would not fail of it. */
+const isOfTheData = (error: unknown) => /^(22|23|54)...$/.test(codeOf(error))

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import type { Quantity } from '@heliograph/domain/energy'
+import { add, type Quantity } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
 
 /** What is added up for a plant. */
@@ -17,8 +17,8 @@ export const counters = {
   generator: { today: 'generatorToday', total: 'generatorTotal' },
 } as const satisfies Record<Measure, { today: Point; total: Point }>
 
-/** Every point that roll-ups read. */
-export const measuredPoints = [
+/** The points of which frames are means. */
+export const momentaryPoints = [
   'acPower',
   'pvPower',
   'gridPower',
@@ -27,6 +27,11 @@ export const measuredPoints = [
   'batterySoc',
   'generatorPower',
   'backupPower',
+] as const satisfies Point[]
+
+/** Every point that roll-ups read. */
+export const measuredPoints = [
+  ...momentaryPoints,
   ...Object.values(counters).flatMap(({ today, total }) => [today, total]),
 ] as const satisfies Point[]
 
@@ -37,26 +42,37 @@ export interface MeasuringDevice {
   ratedW: number | null
 }
 
+/** Devices that measure the same thing, the surest first. */
+export type Measurers = Record<Measure, readonly (readonly MeasuringDevice[])[]>
+
 /**
- * Who measures what in a plant, so that nothing is counted twice: a meter's word on the grid stands above an
- * inverter's, a battery's own above its inverter's.
+ * Who measures what in a plant. Of each measure the first devices that tell anything are believed and the others are
+ * not asked, so nothing is counted twice: a meter's word stands above an inverter's, a battery's own above its
+ * inverter's.
  */
-export const measurersOf = (devices: readonly MeasuringDevice[]): Record<Measure, readonly MeasuringDevice[]> => {
+export const measurersOf = (devices: readonly MeasuringDevice[]): Measurers => {
   const meters = devices.filter(({ type }) => isMeter(type))
   const batteries = devices.filter(({ type }) => type === 'BATTERY')
   const inverters = devices.filter(({ type }) => isInverter(type))
   const others = devices.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
-  const grid = meters.length > 0 ? meters : inverters
-  const battery = batteries.length > 0 ? batteries : inverters
   return {
-    generation: inverters,
-    use: others,
-    buy: grid,
-    sell: grid,
-    charge: battery,
-    discharge: battery,
-    generator: devices,
+    generation: [inverters],
+    use: [meters, others],
+    buy: [meters, inverters],
+    sell: [meters, inverters],
+    charge: [batteries, inverters],
+    discharge: [batteries, inverters],
+    generator: [meters, others],
   }
+}
+
+/** What the surest devices that tell anything say together; null where nobody does. */
+export const sumOfSurest = (ranked: Measurers[Measure], said: (deviceId: number) => number | null) => {
+  for (const devices of ranked) {
+    const sum = devices.reduce<number | null>((total, { id }) => add(total, said(id)), null)
+    if (sum !== null) return sum
+  }
+  return null
 }
 
 /** Power in W, or nothing if the device does not measure it. */
@@ -64,22 +80,24 @@ export const powerOf = (measure: Measure, values: Values): number | undefined =>
   const { gridPower, batteryPower } = values
   switch (measure) {
     case 'generation':
-      // With a battery behind the same inverter, its AC side is not the generation.
-      return batteryPower !== undefined ? values.pvPower : (values.acPower ?? values.pvPower)
+      // With a battery behind the same inverter, its AC side is not the generation. What it takes at night is none.
+      return atLeastZero(batteryPower !== undefined ? values.pvPower : (values.acPower ?? values.pvPower))
     case 'use':
-      return values.usePower
+      return atLeastZero(values.usePower)
     case 'buy':
-      return gridPower === undefined ? undefined : Math.max(0, gridPower)
+      return atLeastZero(gridPower)
     case 'sell':
-      return gridPower === undefined ? undefined : Math.max(0, -gridPower)
+      return atLeastZero(gridPower, -1)
     case 'charge':
-      return batteryPower === undefined ? undefined : Math.max(0, -batteryPower)
+      return atLeastZero(batteryPower, -1)
     case 'discharge':
-      return batteryPower === undefined ? undefined : Math.max(0, batteryPower)
+      return atLeastZero(batteryPower)
     case 'generator':
-      return values.generatorPower
+      return atLeastZero(values.generatorPower)
   }
 }
+
+const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
 
 const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 const isInverter = (type: DeviceType) => inverterTypes.includes(type)

@@ -1,9 +1,9 @@
-import type { Energies } from '@heliograph/domain/energy'
+import { quantities, type Energies } from '@heliograph/domain/energy'
 import type { Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { instantsText, numbersText } from './array-text.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
 import type { DeviceDay, Frame, PlantDay } from './roll-up.ts'
-import { places } from './samples.store.ts'
 
 export interface MeasuredPlant {
   id: number
@@ -11,14 +11,16 @@ export interface MeasuredPlant {
   devices: MeasuringDevice[]
 }
 
-/** The plants that some devices belong to, each with all of its devices. */
+/** The plants that some devices belong to, each with all of its devices but the gateways. */
 export const readPlantsOf = async (client: PoolClient, deviceIds: readonly number[]) => {
-  const { rows } = await client.query<RawDevice>(
-    `select p.id as plant_id, p.zone, d.id, d.type, coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w
-     from devices d join plants p on p.id = d.plant_id
-     where d.plant_id in (select plant_id from devices where id = any($1)) order by d.id`,
-    [deviceIds],
-  )
+  const { rows } = await client.query<RawDevice>({
+    name: 'plants-of-devices',
+    text: `select p.id as plant_id, p.zone, d.id, d.type, coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w
+           from devices d join plants p on p.id = d.plant_id
+           where d.plant_id in (select plant_id from devices where id = any($1::int[])) and d.gateway_id is not null
+           order by d.id`,
+    values: [numbersText(deviceIds)],
+  })
   const plants = new Map<number, MeasuredPlant>()
   for (const { plant_id, zone, id, type, rated_w } of rows) {
     const plant = plants.get(plant_id) ?? { id: plant_id, zone, devices: [] }
@@ -28,82 +30,119 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
   return plants
 }
 
-export const upsertDeviceDays = async (client: PoolClient, day: Day, rows: readonly DeviceDay[]) => {
-  const said = rows.filter(({ samples }) => samples > 0)
-  if (said.length === 0) return
-  await client.query(
-    `insert into device_days (device_id, day, ${measures.join(', ')}, peak_w, samples)
-     values ${places(said.length, measures.length + 4)}
-     on conflict (device_id, day) do update set ${replaced([...measures, 'peak_w', 'samples'])}`,
-    said.flatMap((row) => [row.deviceId, day, ...measures.map((measure) => row[measure]), row.peakW, row.samples]),
-  )
+export const upsertDeviceDays = (client: PoolClient, rows: readonly (DeviceDay & { day: Day })[]) =>
+  upsert(client, rows, {
+    table: 'device_days',
+    key: { device_id: whole(({ deviceId }) => deviceId), day: days },
+    columns: {
+      ...eachOf(measures, (measure) => real((row) => row[measure])),
+      peak_w: real(({ peakW }) => peakW),
+      samples: whole(({ samples }) => samples),
+    },
+  })
+
+export const upsertFrames = (client: PoolClient, rows: readonly (Frame & { plantId: number })[]) =>
+  upsert(client, rows, { table: 'plant_frames', key: { plant_id: plantIds, at: instants }, columns: frameColumns })
+
+export const upsertPlantDays = async (client: PoolClient, rows: readonly (PlantDay & { plantId: number; day: Day })[]) => {
+  await upsert(client, rows, {
+    table: 'plant_days',
+    key: { plant_id: plantIds, day: days },
+    columns: {
+      ...eachOf(measures, (measure) => real((row) => row[measure])),
+      charge_from_buy: real(({ chargeFromBuy }) => chargeFromBuy),
+      discharge_for_sell: real(({ dischargeForSell }) => dischargeForSell),
+      peak_w: real(({ peakW }) => peakW),
+    },
+  })
+  await sumUpMonths(client, rows)
 }
 
-export const upsertFrames = async (client: PoolClient, plantId: number, frames: readonly Frame[]) => {
-  if (frames.length === 0) return
-  const columns = [...measures.map((measure) => `${measure}_w`), 'backup_w', 'soc_pct']
-  await client.query(
-    `insert into plant_frames (plant_id, at, ${columns.join(', ')}) values ${places(frames.length, columns.length + 2)}
-     on conflict (plant_id, at) do update set ${replaced(columns)}`,
-    frames.flatMap((frame) => [
-      plantId,
-      new Date(frame.at),
-      ...measures.map((measure) => frame[measure]),
-      frame.backup,
-      frame.socPct,
-    ]),
-  )
+/** Plants whose present is older stay as they are. */
+export const upsertPlantLatest = (client: PoolClient, rows: readonly PlantPresent[]) =>
+  upsert(client, rows, {
+    table: 'plant_latest',
+    key: { plant_id: plantIds },
+    columns: {
+      at: instants,
+      ...frameColumns,
+      ...Object.fromEntries(quantities.map((name) => [`${name}_counter`, real<PlantPresent>((row) => row.counters[name])])),
+    },
+    condition: 'plant_latest.at <= excluded.at',
+  })
+
+export interface PlantPresent extends Frame {
+  plantId: number
+  /** Sums of the devices' own lifetime counters, kWh. */
+  counters: Energies
 }
 
-/** A day and, from all of its days, its month. */
-export const upsertPlantDay = async (client: PoolClient, plantId: number, day: Day, row: PlantDay) => {
-  const columns = [...measures, 'charge_from_buy', 'discharge_for_sell']
-  await client.query(
-    `insert into plant_days (plant_id, day, ${columns.join(', ')}, peak_w) values ${places(1, columns.length + 3)}
-     on conflict (plant_id, day) do update set ${replaced([...columns, 'peak_w'])}`,
-    [plantId, day, ...measures.map((measure) => row[measure]), row.chargeFromBuy, row.dischargeForSell, row.peakW],
-  )
-  await client.query(
-    `insert into plant_months (plant_id, month, ${columns.join(', ')}, days)
-     select plant_id, date_trunc('month', $2::date)::date, ${columns.map((column) => `sum(${column})`).join(', ')}, count(*)
-     from plant_days
-     where plant_id = $1 and day >= date_trunc('month', $2::date) and day < date_trunc('month', $2::date) + interval '1 month'
-     group by plant_id
-     on conflict (plant_id, month) do update set ${replaced([...columns, 'days'])}`,
-    [plantId, day],
-  )
-}
-
-/** The sums of the devices' own lifetime counters, kWh. */
-export type Counters = Energies
-
-export const upsertPlantLatest = async (
-  client: PoolClient,
-  plantId: number,
-  { at, ...powers }: Frame,
-  counters: Counters,
-) => {
-  const columns = [
-    ...measures.map((measure) => `${measure}_w`),
-    'backup_w',
-    'soc_pct',
-    ...counted.map((quantity) => `${quantity}_counter`),
-  ]
-  await client.query(
-    `insert into plant_latest (plant_id, at, ${columns.join(', ')}) values ${places(1, columns.length + 2)}
-     on conflict (plant_id) do update set at = excluded.at, ${replaced(columns)} where plant_latest.at <= excluded.at`,
-    [
-      plantId,
-      new Date(at),
-      ...measures.map((measure) => powers[measure]),
-      powers.backup,
-      powers.socPct,
-      ...counted.map((quantity) => counters[quantity]),
+/** Months from their days, added up in order, because sums of fractions depend on it. */
+const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
+  if (rows.length === 0) return
+  const months = new Map(rows.map(({ plantId, day }) => [`${plantId} ${day.slice(0, 7)}`, { plantId, month: `${day.slice(0, 7)}-01` }]))
+  const sums = [...measures, 'charge_from_buy', 'discharge_for_sell']
+  await client.query({
+    name: 'sum-up-months',
+    text: `insert into plant_months (plant_id, month, ${sums.join(', ')}, days)
+           select plant_id, wanted.month, ${sums.map((column) => `sum(${column} order by day)`).join(', ')}, count(*)
+           from unnest($1::int[], $2::date[]) as wanted (id, month)
+           join plant_days on plant_id = wanted.id and day >= wanted.month and day < wanted.month + interval '1 month'
+           group by plant_id, wanted.month
+           on conflict (plant_id, month) do update set ${replaced([...sums, 'days'])}`,
+    values: [
+      numbersText([...months.values()].map(({ plantId }) => plantId)),
+      `{${[...months.values()].map(({ month }) => month).join(',')}}`,
     ],
-  )
+  })
 }
 
-const counted = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge'] as const
+/** How a column is made of rows: its type, and the text of its array. */
+interface Column<Row> {
+  type: string
+  text: (rows: readonly Row[]) => string
+}
+
+interface Upsert<Row> {
+  table: string
+  key: Record<string, Column<Row>>
+  columns: Record<string, Column<Row>>
+  /** Under which a row that is there is replaced. */
+  condition?: string
+}
+
+const upsert = async <Row>(client: PoolClient, rows: readonly Row[], { table, key, columns, condition }: Upsert<Row>) => {
+  if (rows.length === 0) return
+  const all = { ...key, ...columns }
+  await client.query({
+    name: `upsert-${table}`,
+    text: `insert into ${table} (${Object.keys(all).join(', ')})
+           select * from unnest(${Object.values(all).map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ')})
+           on conflict (${Object.keys(key).join(', ')}) do update set ${replaced(Object.keys(columns))}
+           ${condition === undefined ? '' : `where ${condition}`}`,
+    values: Object.values(all).map(({ text }) => text(rows)),
+  })
+}
+
+const real = <Row>(of: (row: Row) => number | null): Column<Row> => ({
+  type: 'float8',
+  text: (rows) => numbersText(rows.map(of)),
+})
+const whole = <Row>(of: (row: Row) => number): Column<Row> => ({ type: 'int', text: (rows) => numbersText(rows.map(of)) })
+const plantIds = whole<{ plantId: number }>(({ plantId }) => plantId)
+const days: Column<{ day: Day }> = { type: 'date', text: (rows) => `{${rows.map(({ day }) => day).join(',')}}` }
+const instants: Column<{ at: number }> = { type: 'timestamptz', text: (rows) => instantsText(rows.map(({ at }) => at)) }
+
+const eachOf = <Name extends string, Row>(names: readonly Name[], column: (name: Name) => Column<Row>) =>
+  Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Column<Row>>
+
+const frameColumns: Record<string, Column<Frame>> = {
+  ...Object.fromEntries(measures.map((measure) => [`${measure}_w`, real<Frame>((frame) => frame[measure])])),
+  backup_w: real(({ backup }) => backup),
+  soc_pct: real(({ socPct }) => socPct),
+}
+
+const replaced = (columns: readonly string[]) => columns.map((column) => `${column} = excluded.${column}`).join(', ')
 
 interface RawDevice {
   plant_id: number
@@ -112,5 +151,3 @@ interface RawDevice {
   type: MeasuringDevice['type']
   rated_w: number
 }
-
-const replaced = (columns: readonly string[]) => columns.map((column) => `${column} = excluded.${column}`).join(', ')

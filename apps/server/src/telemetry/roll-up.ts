@@ -1,15 +1,25 @@
 import { add, crossFlowsOf, useLeftOver } from '@heliograph/domain/energy'
-import type { Values } from '@heliograph/domain/points'
+import type { Point, Values } from '@heliograph/domain/points'
 import { frameMs, hourMs } from '@heliograph/domain/zones'
-import { energyCounted, energyIntegrated, firstCount, type CounterLimits } from './energy-counter.ts'
-import { counters, measures, measurersOf, powerOf, type Measure, type MeasuringDevice } from './measures.ts'
+import { dayEnergyCounted, energyCounted, energyIntegrated } from './energy-counter.ts'
+import {
+  counters,
+  measurersOf,
+  measures,
+  momentaryPoints,
+  powerOf,
+  sumOfSurest,
+  type Measure,
+  type Measurers,
+  type MeasuringDevice,
+} from './measures.ts'
 
 export interface Sample {
   at: number
   values: Values
 }
 
-/** A device's samples in order of time: those of the day, and its neighbours on both sides where there are any. */
+/** Each device's samples in order of time: those of the day, and the last ones before it. */
 export type SamplesByDevice = ReadonlyMap<number, readonly Sample[]>
 
 /** kWh; null is unknown. */
@@ -34,6 +44,7 @@ export interface PlantDay extends MeasuredEnergies {
   peakW: number | null
 }
 
+/** Half-open. */
 export interface Span {
   from: number
   to: number
@@ -41,92 +52,117 @@ export interface Span {
 
 /** One day of a plant, from its samples alone: whatever the order in which they came, the result is the same. */
 export const rollUpDay = (devices: readonly MeasuringDevice[], samples: SamplesByDevice, span: Span) => {
+  const measurers = measurersOf(devices)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span))
-  const frames = framesOf(devices, samples, span)
-  return { deviceDays, frames, plantDay: plantDayOf(devices, deviceDays, frames) }
+  const frames = framesOf(devices, measurers, samples, span)
+  return { deviceDays, frames, plantDay: plantDayOf(measurers, deviceDays, frames) }
 }
 
 /** A plant's powers at one moment, from what each of its devices said last. */
-export const powersOf = (devices: readonly MeasuringDevice[], said: ReadonlyMap<number, Values>): Omit<Frame, 'at'> => {
-  const measurers = measurersOf(devices)
-  const sumOf = (measure: Measure) =>
-    measurers[measure].reduce<number | null>((sum, { id }) => add(sum, powerIn(said.get(id), measure)), null)
-  const powers = Object.fromEntries(measures.map((measure) => [measure, sumOf(measure)])) as Record<Measure, number | null>
-  const all = devices.flatMap(({ id }) => said.get(id) ?? [])
-  const socs = measurers.charge.flatMap(({ id }) => said.get(id)?.batterySoc ?? [])
-  return {
-    ...powers,
-    use: powers.use ?? useLeftOver(withGenerator(powers)),
-    backup: all.reduce<number | null>((sum, { backupPower = null }) => add(sum, backupPower), null),
-    socPct: socs.length === 0 ? null : mean(socs),
+export const powersOf = (measurers: Measurers, said: ReadonlyMap<number, Values>): Omit<Frame, 'at'> => {
+  const powers = {} as Record<Measure, number | null>
+  for (const measure of measures) powers[measure] = sumOfSurest(measurers[measure], (id) => powerIn(said.get(id), measure))
+  let backup: number | null = null
+  for (const { backupPower = null } of said.values()) backup = add(backup, backupPower)
+  return { ...powers, use: powers.use ?? useLeftOver(withGenerator(powers)), backup, socPct: socOf(measurers, said) }
+}
+
+const socOf = (measurers: Measurers, said: ReadonlyMap<number, Values>) => {
+  for (const devices of measurers.charge) {
+    const socs = devices.flatMap(({ id }) => said.get(id)?.batterySoc ?? [])
+    if (socs.length > 0) return mean(socs)
   }
+  return null
 }
 
 const deviceDayOf = (device: MeasuringDevice, samples: readonly Sample[], span: Span): DeviceDay => {
   const within = samples.filter(({ at }) => at >= span.from && at < span.to)
-  const energies = Object.fromEntries(
-    measures.map((measure) => [measure, within.length === 0 ? null : energyOf(measure, device, samples, span)]),
-  ) as MeasuredEnergies
-  const powers = within.flatMap(({ values }) => powerOf('generation', values) ?? [])
-  return {
-    deviceId: device.id,
-    ...energies,
-    peakW: powers.length === 0 ? null : powers.reduce((peak, power) => Math.max(peak, power)),
-    samples: within.length,
+  let peakW: number | null = null
+  for (const { values } of within) {
+    const w = powerOf('generation', values)
+    if (w !== undefined && (peakW === null || w > peakW)) peakW = w
   }
+  const energies = {} as MeasuredEnergies
+  for (const measure of measures) energies[measure] = energyOf(measure, device, samples, within, span)
+  return { deviceId: device.id, ...energies, peakW, samples: within.length }
 }
 
-const energyOf = (measure: Measure, device: MeasuringDevice, samples: readonly Sample[], span: Span) => {
-  const limits: CounterLimits = { ...span, maxW: limitOf(measure, device) }
+/** By the finest that the device tells on that day: today's counter, the lifetime's, the power. */
+const energyOf = (
+  measure: Measure,
+  device: MeasuringDevice,
+  samples: readonly Sample[],
+  within: readonly Sample[],
+  span: Span,
+) => {
   const { today, total } = counters[measure]
-  const todays = samples.flatMap(({ at, values }) => (values[today] === undefined ? [] : [{ at, kwh: values[today] }]))
-  if (todays.length > 0) return firstCount(todays[0]!, limits) + energyCounted(todays, limits)
-  const totals = samples.flatMap(({ at, values }) => (values[total] === undefined ? [] : [{ at, kwh: values[total] }]))
-  if (totals.length > 0) return energyCounted(totals, limits)
+  const tells = (point: Point) => within.some(({ values }) => values[point] !== undefined)
+  const limits = { ...span, maxW: limitOf(measure, device) }
+  if (tells(today)) {
+    const readings = samples.flatMap(({ at, values }) => {
+      const kwh = values[today]
+      return kwh === undefined ? [] : { at, kwh, lifetimeKwh: values[total] }
+    })
+    return dayEnergyCounted(readings, limits)
+  }
+  if (tells(total)) {
+    const readings = samples.flatMap(({ at, values }) => {
+      const kwh = values[total]
+      return kwh === undefined ? [] : { at, kwh }
+    })
+    return energyCounted(readings, limits)
+  }
+  if (!within.some(({ values }) => powerOf(measure, values) !== undefined)) return null
   const powers = samples.flatMap(({ at, values }) => {
     const w = powerOf(measure, values)
-    return w === undefined ? [] : [{ at, w }]
+    return w === undefined ? [] : { at, w }
   })
-  return powers.length === 0 ? null : energyIntegrated(powers, span.from, span.to)
+  return energyIntegrated(powers, span.from, span.to)
 }
 
-/** Generous: it must stop a register's garbage, not a sunny edge of a cloud. */
+/**
+ * The most that a device moves. Generous, because people enter ratings wrongly: it must stop a register's garbage, not
+ * the edge of a cloud.
+ */
 const limitOf = (measure: Measure, { ratedW }: MeasuringDevice) => {
   const rated = ratedW ?? unknownRatedW
-  return measure === 'generation' ? rated * 1.5 : Math.max(rated * 4, smallestConnectionW)
+  return measure === 'generation' ? Math.max(rated * 2, smallestGenerationW) : Math.max(rated * 4, smallestConnectionW)
 }
 const unknownRatedW = 1_000_000
+const smallestGenerationW = 10_000
 const smallestConnectionW = 100_000
 
-const framesOf = (devices: readonly MeasuringDevice[], samples: SamplesByDevice, span: Span) => {
+const framesOf = (devices: readonly MeasuringDevice[], measurers: Measurers, samples: SamplesByDevice, span: Span) => {
   const slots = new Map<number, Map<number, Values>>()
   for (const { id } of devices) {
-    for (const [slot, values] of slotsOf(samples.get(id) ?? [])) {
-      if (slot < span.from || slot >= span.to) continue
+    for (const [slot, values] of slotsOf(samples.get(id) ?? [], { from: span.from - frameMs, to: span.to })) {
       const said = slots.get(slot)
       if (said) said.set(id, values)
       else slots.set(slot, new Map([[id, values]]))
     }
   }
   return [...slots.keys()]
+    .filter((at) => at >= span.from)
     .toSorted((left, right) => left - right)
-    .map((at): Frame => ({ at, ...powersOf(devices, fillIn(devices, slots, at)) }))
+    .map((at): Frame => ({ at, ...powersOf(measurers, fillIn(devices.length, slots, at)) }))
 }
 
 /** A device whose report fell just outside the slot is taken from the slot before: it did not stop for five minutes. */
-const fillIn = (devices: readonly MeasuringDevice[], slots: ReadonlyMap<number, Map<number, Values>>, at: number) => {
+const fillIn = (devices: number, slots: ReadonlyMap<number, ReadonlyMap<number, Values>>, at: number) => {
   const said = slots.get(at)!
   const before = slots.get(at - frameMs)
-  if (!before || said.size === devices.length) return said
+  if (!before || said.size === devices) return said
   const filled = new Map(said)
   for (const [id, values] of before) if (!filled.has(id)) filled.set(id, values)
   return filled
 }
 
 /** Means of what was said within each slot. */
-const slotsOf = (samples: readonly Sample[]) => {
+const slotsOf = (samples: readonly Sample[], { from, to }: Span) => {
   const slots = new Map<number, Values>()
-  for (let place = 0; place < samples.length; ) {
+  let place = samples.findIndex(({ at }) => at >= from)
+  if (place < 0) return slots
+  while (place < samples.length && samples[place]!.at < to) {
     const slot = Math.floor(samples[place]!.at / frameMs) * frameMs
     const first = place
     while (place < samples.length && samples[place]!.at < slot + frameMs) place++
@@ -137,42 +173,29 @@ const slotsOf = (samples: readonly Sample[]) => {
 
 const meanOf = (samples: readonly Sample[]): Values => {
   const values: Values = {}
-  for (const point of averagedPoints) {
+  for (const point of momentaryPoints) {
     const said = samples.flatMap((sample) => sample.values[point] ?? [])
     if (said.length > 0) values[point] = mean(said)
   }
   return values
 }
 
-const averagedPoints = [
-  'acPower',
-  'pvPower',
-  'gridPower',
-  'usePower',
-  'batteryPower',
-  'batterySoc',
-  'generatorPower',
-  'backupPower',
-] as const
-
-const plantDayOf = (
-  devices: readonly MeasuringDevice[],
-  deviceDays: readonly DeviceDay[],
-  frames: readonly Frame[],
-): PlantDay => {
-  const measurers = measurersOf(devices)
+const plantDayOf = (measurers: Measurers, deviceDays: readonly DeviceDay[], frames: readonly Frame[]): PlantDay => {
   const byDevice = new Map(deviceDays.map((day) => [day.deviceId, day]))
-  const sumOf = (measure: Measure) =>
-    measurers[measure].reduce<number | null>((sum, { id }) => add(sum, byDevice.get(id)?.[measure] ?? null), null)
-  const energies = Object.fromEntries(measures.map((measure) => [measure, sumOf(measure)])) as MeasuredEnergies
-  const use = energies.use ?? useLeftOver(withGenerator(energies))
-  const generations = frames.flatMap(({ generation }) => generation ?? [])
+  const energies = {} as MeasuredEnergies
+  for (const measure of measures) {
+    energies[measure] = sumOfSurest(measurers[measure], (id) => byDevice.get(id)?.[measure] ?? null)
+  }
+  let peakW: number | null = null
+  for (const { generation } of frames) {
+    if (generation !== null && (peakW === null || generation > peakW)) peakW = generation
+  }
   return {
     ...energies,
-    use,
+    use: energies.use ?? useLeftOver(withGenerator(energies)),
     chargeFromBuy: atMost(crossEnergy(frames, 'chargeFromBuy'), energies.charge, energies.buy),
     dischargeForSell: atMost(crossEnergy(frames, 'dischargeForSell'), energies.discharge, energies.sell),
-    peakW: generations.length === 0 ? null : generations.reduce((peak, power) => Math.max(peak, power)),
+    peakW,
   }
 }
 
@@ -188,7 +211,7 @@ const atMost = (kwh: number | null, ...limits: (number | null)[]) =>
 /** What a generator gives comes in like what is bought, but is not. */
 const withGenerator = <E extends Record<Measure, number | null>>(energies: E) => ({
   ...energies,
-  buy: energies.generator === null ? energies.buy : add(energies.buy, energies.generator),
+  buy: add(energies.buy, energies.generator),
 })
 
 const powerIn = (values: Values | undefined, measure: Measure) => (values && powerOf(measure, values)) ?? null

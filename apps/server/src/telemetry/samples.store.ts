@@ -1,8 +1,11 @@
-import { layoutById, layouts, unpack } from '@heliograph/domain/layouts'
-import type { Values } from '@heliograph/domain/points'
+import { layoutById, unpack } from '@heliograph/domain/layouts'
+import type { Point, Values } from '@heliograph/domain/points'
+import { frameMs, hourMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
+import { instantsText, numbersText, rowsText } from './array-text.ts'
+import { readLatest } from './latest.store.ts'
 import { measuredPoints } from './measures.ts'
-import type { Sample } from './roll-up.ts'
+import type { Sample, Span } from './roll-up.ts'
 
 /** What the pipeline admitted, ready to be kept. */
 export interface SampleRow {
@@ -12,12 +15,6 @@ export interface SampleRow {
   v: readonly (number | null)[]
 }
 
-export interface NumberedRecord {
-  gatewayId: number
-  recordNo: number
-  workingS: number
-}
-
 export type SampleStore = ReturnType<typeof createSampleStore>
 
 export const createSampleStore = (pool: Pool) => ({
@@ -25,130 +22,114 @@ export const createSampleStore = (pool: Pool) => ({
   latestOf: (deviceIds: readonly number[]) => readLatest(pool, deviceIds),
 
   /** All of a device's samples in a span, in order of time. */
-  async samplesOf(deviceId: number, from: number, to: number) {
+  async samplesOf(deviceId: number, from: number, to: number): Promise<Sample[]> {
     const { rows } = await pool.query<RawSample>({
       name: 'samples-of-device',
-      text: `select device_id, at, layout, v from samples
-             where device_id = $1 and at >= $2 and at < $3 order by at`,
+      text: `select at, layout, v from samples where device_id = $1 and at >= $2 and at < $3 order by at`,
       values: [deviceId, new Date(from), new Date(to)],
     })
-    return rows.map(toSample)
+    return rows.map(({ at, layout, v }) => ({ at: at.getTime(), values: unpack(layout, v) }))
   },
 })
 
-export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly number[]) => {
-  const { rows } = await client.query<RawSample>({
-    name: 'latest-of-devices',
-    text: 'select device_id, at, layout, v from latest where device_id = any($1)',
-    values: [deviceIds],
-  })
-  return new Map(rows.map((row) => [row.device_id, toSample(row)]))
-}
-
-/** What roll-ups read: of many devices, only the points that are added up. */
-export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], from: number, to: number) => {
-  const { rows } = await client.query<(string | number | null)[]>({
-    name: 'measured-samples',
-    text: measuredSql,
-    values: [deviceIds, new Date(from), new Date(to)],
+/**
+ * Keeps samples, in the transaction of the caller. They must be in order of device and time, without repetition. One
+ * that is there already stays as it is. Returns the devices of those that were new, one entry a sample.
+ */
+export const insertSamples = async (client: PoolClient, ordered: readonly SampleRow[]) => {
+  if (ordered.length === 0) return []
+  const { rows } = await client.query<[number]>({
+    name: 'insert-samples',
+    text: `insert into samples (device_id, at, layout, v)
+           select device_id, at, layout, v::float8[]
+           from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::text[]) as row (device_id, at, layout, v)
+           on conflict do nothing returning device_id`,
+    values: [
+      numbersText(ordered.map(({ deviceId }) => deviceId)),
+      instantsText(ordered.map(({ at }) => at)),
+      numbersText(ordered.map(({ layout }) => layout)),
+      rowsText(ordered.map(({ v }) => v)),
+    ],
     rowMode: 'array',
   })
-  const samples = new Map<number, Sample[]>()
-  for (const row of rows) {
-    const values: Values = {}
-    measuredPoints.forEach((point, place) => {
-      const value = row[place + 2]
-      if (typeof value === 'number') values[point] = value
+  return rows.map(([deviceId]) => deviceId)
+}
+
+/** A day's first rise began with the sample before it. Longer ago than this, it does not tell when it rose. */
+export const lookBackMs = 12 * hourMs
+
+/**
+ * What roll-ups of a day read: the measured points of the devices' samples from the last frame before it on, and of each
+ * device the last two samples before that.
+ */
+export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
+  const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
+  const read = async (name: string, text: string, times: readonly number[]) => {
+    const { rows } = await client.query<[number, string, number, string]>({
+      name,
+      text,
+      values: [numbersText(deviceIds), ...times.map((at) => new Date(at))],
+      rowMode: 'array',
+      types: arraysAsText,
     })
-    const sample = { at: row[1] as number, values }
-    const known = samples.get(row[0] as number)
-    if (known) known.push(sample)
-    else samples.set(row[0] as number, [sample])
+    for (const [deviceId, ms, layout, v] of rows) {
+      samples.get(deviceId)!.push({ at: Number(ms), values: measuredIn(layout, v) })
+    }
   }
+  await read(
+    'measured-before',
+    `select ${measuredColumns} from unnest($1::int[]) as wanted (id) cross join lateral (
+       select device_id, at, layout, v from samples
+       where device_id = wanted.id and at >= $2 and at < $3 order by at desc limit 2
+     ) as s order by device_id, at`,
+    [from - lookBackMs, from - frameMs],
+  )
+  await read(
+    'measured-within',
+    `select ${measuredColumns} from samples s where device_id = any($1::int[]) and at >= $2 and at < $3
+     order by device_id, at`,
+    [from - frameMs, to],
+  )
   return samples
 }
 
-/**
- * Keeps samples, in the transaction of the caller. A sample that is there already stays as it is, so a batch may come
- * twice. Returns how many were new.
- */
-export const insertSamples = async (client: PoolClient, rows: readonly SampleRow[]) => {
-  if (rows.length === 0) return 0
-  const ordered = rows.toSorted((left, right) => left.deviceId - right.deviceId || left.at - right.at)
-  const inserted = await client.query({
-    text: `insert into samples (device_id, at, layout, v) values ${places(ordered.length, 4)} on conflict do nothing`,
-    values: ordered.flatMap(({ deviceId, at, layout, v }) => [deviceId, new Date(at), layout, v]),
-  })
-  const newest = [...new Map(ordered.map((row) => [row.deviceId, row])).values()]
-  await client.query({
-    text: `insert into latest (device_id, at, layout, v) values ${places(newest.length, 4)}
-           on conflict (device_id) do update set at = excluded.at, layout = excluded.layout, v = excluded.v
-           where latest.at < excluded.at`,
-    values: newest.flatMap(({ deviceId, at, layout, v }) => [deviceId, new Date(at), layout, v]),
-  })
-  const ranges = rangesOf(ordered)
-  await client.query({
-    text: `insert into stale_ranges (device_id, from_at, to_at) values ${places(ranges.length, 3)}`,
-    values: ranges.flatMap(({ deviceId, from, to }) => [deviceId, new Date(from), new Date(to)]),
-  })
-  return inserted.rowCount ?? 0
-}
-
-/** Marks numbered records as seen and returns those that were not, as `gateway/record`. */
-export const insertSeen = async (client: PoolClient, records: readonly NumberedRecord[]) => {
-  if (records.length === 0) return new Set<string>()
-  const ordered = records.toSorted((left, right) => left.gatewayId - right.gatewayId || left.recordNo - right.recordNo)
-  const { rows } = await client.query<{ gateway_id: number; record_no: number }>({
-    text: `insert into seen_records as seen (gateway_id, record_no, working_s) values ${places(ordered.length, 3)}
-           on conflict (gateway_id, record_no) do update set working_s = excluded.working_s, seen_at = now()
-           where seen.working_s <> excluded.working_s returning gateway_id, record_no`,
-    values: ordered.flatMap(({ gatewayId, recordNo, workingS }) => [gatewayId, recordNo, workingS]),
-  })
-  return new Set(rows.map((row) => recordKey({ gatewayId: row.gateway_id, recordNo: row.record_no })))
-}
-
-export const recordKey = ({ gatewayId, recordNo }: Pick<NumberedRecord, 'gatewayId' | 'recordNo'>) => `${gatewayId}/${recordNo}`
-
-/** `($1,$2),($3,$4)` */
-export const places = (rows: number, columns: number) => {
-  const parts: string[] = []
-  for (let row = 0; row < rows; row++) {
-    const names: string[] = []
-    for (let column = 1; column <= columns; column++) names.push(`$${row * columns + column}`)
-    parts.push(`(${names.join(',')})`)
-  }
-  return parts.join(',')
-}
-
 interface RawSample {
-  device_id: number
   at: Date
   layout: number
   v: (number | null)[]
 }
 
-const toSample = ({ at, layout, v }: RawSample): Sample => ({ at: at.getTime(), values: unpack(layout, v) })
+/** Milliseconds, because dates cost more than numbers. */
+const measuredColumns = 's.device_id, (extract(epoch from s.at) * 1000)::bigint::text, s.layout, s.v'
 
-const rangesOf = (ordered: readonly SampleRow[]) => {
-  const ranges = new Map<number, { deviceId: number; from: number; to: number }>()
-  for (const { deviceId, at } of ordered) {
-    const range = ranges.get(deviceId)
-    if (range) range.to = at
-    else ranges.set(deviceId, { deviceId, from: at, to: at })
+/** A day of many devices is a million numbers of which a third is wanted: they are picked out of the text. */
+const measuredIn = (layoutId: number, text: string) => {
+  const parts = text.slice(1, -1).split(',')
+  const values: Values = {}
+  for (const { point, place } of measuredPlacesOf(layoutId)) {
+    const part = parts[place]
+    if (part !== undefined && part !== '' && part !== 'NULL') values[point] = Number(part)
   }
-  return [...ranges.values()]
+  return values
 }
 
-/** Picks the measured points out of whichever layout a sample has; milliseconds, since dates cost more than numbers. */
-const measuredSql = (() => {
-  const layoutIds = Object.values(layouts).map(({ id }) => id)
-  const picks = measuredPoints.map((point) => {
-    const cases = layoutIds.flatMap((id) => {
-      const place = layoutById(id)!.indexOf(point)
-      return place < 0 ? [] : [`when ${id} then v[${place + 1}]`]
-    })
-    return `case layout ${cases.join(' ')} end`
+const measuredPlacesOf = (layoutId: number) => {
+  const known = measuredPlaces.get(layoutId)
+  if (known) return known
+  const layout = layoutById(layoutId) ?? []
+  const places = measuredPoints.flatMap((point) => {
+    const place = layout.indexOf(point)
+    return place < 0 ? [] : { point, place }
   })
-  return `select device_id, (extract(epoch from at) * 1000)::float8, ${picks.join(', ')} from samples
-          where device_id = any($1) and at >= $2 and at < $3 order by device_id, at`
-})()
+  measuredPlaces.set(layoutId, places)
+  return places
+}
+
+const measuredPlaces = new Map<number, { point: Point; place: number }[]>()
+
+/** Integers are numbers, everything else stays text. */
+const arraysAsText = {
+  getTypeParser: (oid: number) => (int2Oid === oid || int4Oid === oid ? Number : (text: string) => text),
+}
+const int2Oid = 21
+const int4Oid = 23

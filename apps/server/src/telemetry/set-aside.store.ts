@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { places } from './samples.store.ts'
+import { bytesText } from './array-text.ts'
 
 export interface SetAsideRow {
   protocol: string
@@ -39,16 +39,18 @@ export type SetAsideStore = ReturnType<typeof createSetAsideStore>
 
 export const insertSetAside = async (client: PoolClient, rows: readonly SetAsideRow[]) => {
   if (rows.length === 0) return
-  await client.query(
-    `insert into set_aside (protocol, gateway_sn, device_sn, reason, payload) values ${places(rows.length, 5)}`,
-    rows.flatMap(({ protocol, gatewaySn, deviceSn, reason, payload }) => [
-      protocol,
-      gatewaySn,
-      deviceSn,
-      reason,
-      Buffer.from(payload),
-    ]),
-  )
+  await client.query({
+    name: 'insert-set-aside',
+    text: `insert into set_aside (protocol, gateway_sn, device_sn, reason, payload)
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+    values: [
+      rows.map(({ protocol }) => protocol),
+      rows.map(({ gatewaySn }) => gatewaySn),
+      rows.map(({ deviceSn }) => deviceSn),
+      rows.map(({ reason }) => reason),
+      bytesText(rows.map(({ payload }) => payload)),
+    ],
+  })
 }
 
 interface RawSetAside {

@@ -37,7 +37,7 @@ export interface SetAsideTable {
 
 export interface StaleRangesTable {
   id: Generated<number>
-  device_id: number
+  device_ids: number[]
   from_at: Date
   to_at: Date
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { places } from './samples.store.ts'
+import { bytesText, numbersText } from './array-text.ts'
+import { dropSeenBefore } from './seen-records.store.ts'
 
 /** A record of a logger that did not know the time, kept as it came. */
 export interface UndatedRecord {
@@ -19,7 +20,7 @@ export const createUndatedStore = (pool: Pool) => ({
   async ofBoot(gatewayId: number, boot: number): Promise<UndatedRecord[]> {
     const { rows } = await pool.query<{ boot: number; record_no: number; payload: Buffer }>(
       `select boot, record_no, payload from undated_records
-       where gateway_id = $1 and boot between $2 - ${waverSeconds} and $2 + ${waverSeconds} order by record_no limit 2000`,
+       where gateway_id = $1 and boot between $2::bigint - ${waverSeconds} and $2::bigint + ${waverSeconds} order by record_no limit 2000`,
       [gatewayId, boot],
     )
     return rows.map((row) => ({ gatewayId, boot: row.boot, recordNo: row.record_no, payload: row.payload }))
@@ -33,25 +34,32 @@ export const createUndatedStore = (pool: Pool) => ({
 
   async dropBefore(before: number) {
     await pool.query('delete from undated_records where received_at < $1', [new Date(before)])
-    await pool.query('delete from seen_records where seen_at < $1', [new Date(before)])
+    await dropSeenBefore(pool, before)
   },
 })
 
 export const insertUndated = async (client: PoolClient, records: readonly UndatedRecord[]) => {
   if (records.length === 0) return
-  await client.query(
-    `insert into undated_records (gateway_id, boot, record_no, payload) values ${places(records.length, 4)}
-     on conflict do nothing`,
-    records.flatMap(({ gatewayId, boot, recordNo, payload }) => [gatewayId, boot, recordNo, Buffer.from(payload)]),
-  )
+  await client.query({
+    name: 'insert-undated',
+    text: `insert into undated_records (gateway_id, boot, record_no, payload)
+           select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[]) on conflict do nothing`,
+    values: [...keysOf(records), bytesText(records.map(({ payload }) => payload))],
+  })
 }
 
 export const deleteUndated = async (client: PoolClient, records: readonly UndatedRecord[]) => {
-  for (const { gatewayId, boot, recordNo } of records) {
-    await client.query('delete from undated_records where gateway_id = $1 and boot = $2 and record_no = $3', [
-      gatewayId,
-      boot,
-      recordNo,
-    ])
-  }
+  if (records.length === 0) return
+  await client.query({
+    name: 'delete-undated',
+    text: `delete from undated_records where (gateway_id, boot, record_no) in
+             (select * from unnest($1::int[], $2::bigint[], $3::bigint[]))`,
+    values: keysOf(records),
+  })
 }
+
+const keysOf = (records: readonly UndatedRecord[]) => [
+  numbersText(records.map(({ gatewayId }) => gatewayId)),
+  numbersText(records.map(({ boot }) => boot)),
+  numbersText(records.map(({ recordNo }) => recordNo)),
+]

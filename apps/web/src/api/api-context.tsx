@@ -1,12 +1,12 @@
 import type { Api } from '@heliograph/contract/browser'
-import { createContext, use } from 'react'
+import { createContext, use, type Context } from 'react'
 
-const ApiContext = createContext<Api | null>(null)
+const ApiContext: Context<Api | null> = createContext<Api | null>(null)
 
 /** `<ApiProvider value={api}>`: what the parts below call. In tests a fake one, held to the contract. */
-export const ApiProvider = ApiContext.Provider
+export const ApiProvider: Context<Api | null>['Provider'] = ApiContext.Provider
 
-export const useApi = () => {
+export const useApi = (): Api => {
   const api = use(ApiContext)
   if (!api) throw new Error('No ApiProvider above')
   return api

@@ -19,10 +19,11 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
   const token = query.get('token') || undefined
   const dataCentre = centreByRegion[query.get('region') ?? '']
   const clientStyle = query.get('clientStyle') || remembered
+  const same = !query.has('token') && !query.has('region') && query.get('clientStyle') === (clientStyle ?? null)
   query.delete('token')
   query.delete('region')
   if (clientStyle !== undefined) query.set('clientStyle', clientStyle)
-  return { clientStyle, token, dataCentre, cleaned: url.pathname + url.search + url.hash }
+  return { clientStyle, token, dataCentre, cleaned: same ? address : url.pathname + url.search + url.hash }
 }
 
 /** Before any request and before the first paint: what came in the address is kept, and leaves the address. */

@@ -4,10 +4,13 @@ import type { Credentials } from '../api/credentials.ts'
 import type { Memory } from '../api/memory.ts'
 
 /** Being logged in, from the token to the last plant looked at. */
-export const createSession = (credentials: Credentials, memory: Memory) => ({
+export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => ({
   isOpen: () => credentials.token() !== undefined,
 
-  open: (token: string, { long }: { long: boolean }) => credentials.keepToken(token, { long }),
+  open: (token: string, { long }: { long: boolean }) => {
+    credentials.keepToken(token, { long })
+    memory.forget(plantKey)
+  },
 
   /** The server forgets the session too, if it can be reached. */
   close: async (api: Api, cache: QueryClient) => {
@@ -21,11 +24,19 @@ export const createSession = (credentials: Credentials, memory: Memory) => ({
   /** The server did so first. */
   drop: () => credentials.clear(),
 
+  /** The page that somebody wanted to see when they were asked to log in. */
+  want: (address: string) => visit.write(wantedKey, address),
+  takeWanted: () => {
+    const address = visit.read(wantedKey)
+    visit.forget(wantedKey)
+    return address
+  },
+
   plant: () => Number(memory.read(plantKey)) || undefined,
   keepPlant: (id: number) => memory.write(plantKey, `${id}`),
-  forgetPlant: () => memory.forget(plantKey),
 })
 
 export type Session = ReturnType<typeof createSession>
 
 const plantKey = 'plant'
+const wantedKey = 'wanted'

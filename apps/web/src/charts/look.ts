@@ -44,6 +44,7 @@ const lookAt = (element: HTMLElement): Look => {
 /** Lets the browser compute it: a property may hold var(), light-dark() or color-mix(), which a canvas does not know. */
 const resolve = (element: HTMLElement, value: string) => {
   const probe = document.createElement('span')
+  probe.style.forcedColorAdjust = 'none'
   probe.style.color = value
   element.append(probe)
   const { color } = getComputedStyle(probe)

@@ -20,7 +20,8 @@ export const accentOf = (seed: string, scheme: Scheme): Accent => {
   const fill = ensureContrast(seed, ['#ffffff'], 4.6)
   return {
     seed,
-    text: ensureContrast(seed, surfaces, 4.5),
+    // More than 4.5, because it also stands on a tint of itself.
+    text: ensureContrast(seed, surfaces, 5.4),
     fill,
     fillHover: ensureContrast(fill, ['#ffffff'], 5.8),
     graphic: ensureContrast(seed, surfaces, 3),

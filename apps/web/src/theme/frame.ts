@@ -1,6 +1,4 @@
 // Styles of the kit that only the frames with a menu need, after base.ts.
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Group.css'

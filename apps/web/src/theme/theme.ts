@@ -1,6 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 import { shadesOf } from './accent.ts'
+import { greys } from './greys.ts'
 import { variablesOf } from './variables.ts'
 
 /** The kit's theme for a brand. All colours come from `looks.ts` and the brand's seed. */
@@ -8,7 +9,7 @@ export const themeOf = (brand: Brand) =>
   createTheme({
     primaryColor: 'brand',
     primaryShade: 6,
-    colors: { brand: shadesOf(brand.colours.primary.hex) },
+    colors: { brand: shadesOf(brand.colours.primary.hex), gray: greys.light, dark: greys.dark },
     fontFamily: 'var(--hg-font)',
     headings: { fontFamily: 'var(--hg-font)', fontWeight: '600' },
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },

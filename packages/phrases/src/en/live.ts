@@ -20,7 +20,6 @@ export const live = {
   home: 'Home',
   generator: 'Generator',
   backup: 'Backup load',
-  unknown: 'Unknown',
 
   generating: 'Generating',
   buying: 'Buying',

@@ -20,7 +20,6 @@ export const live = {
   home: '家庭',
   generator: '发电机',
   backup: '备用负载',
-  unknown: '未知',
 
   generating: '发电中',
   buying: '购电中',

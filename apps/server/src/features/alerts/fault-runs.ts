@@ -65,10 +65,12 @@ export const reconcile = (stored: readonly StoredRun[], { said, isNewest, silenc
   const matched = new Set<StoredRun>()
   const taken = new Set<StoredRun>()
   for (const run of runsIn(said, silenceMs)) {
-    const alike = stored.filter((one) => one.fault === run.fault && one.startedAt <= run.lastAt && one.lastAt >= run.startedAt)
+    const alike = stored.filter((one) => one.fault === run.fault && meet(one, run))
     for (const one of alike) matched.add(one)
     const whole = { ...run }
-    if (run.startedAt === first.at) whole.startedAt = Math.min(run.startedAt, ...alike.map(({ startedAt }) => startedAt))
+    if (run.startedAt === first.at) {
+      whole.startedAt = Math.min(run.startedAt, ...alike.map(({ startedAt }) => startedAt))
+    }
     if (run.lastAt === last.at && !isNewest) {
       const after = alike.find(({ lastAt }) => lastAt >= last.at)
       whole.lastAt = after?.lastAt ?? run.lastAt
@@ -100,6 +102,8 @@ export const gridOf = (from: number, to: number, stepMs: number) => {
   for (let at = Math.floor(from / stepMs) * stepMs; at <= to; at += stepMs) instants.push(at)
   return instants
 }
+
+const meet = (left: Run, right: Run) => left.startedAt <= right.lastAt && left.lastAt >= right.startedAt
 
 const differs = (left: Run, right: Run) =>
   left.startedAt !== right.startedAt || left.lastAt !== right.lastAt || left.endedAt !== right.endedAt

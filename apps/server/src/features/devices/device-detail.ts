@@ -1,6 +1,14 @@
 import type { DeviceDetail, DeviceField } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
-import { pointCategories, pointNames, points, runStates, type Point, type PointCategory, type Values } from '@heliograph/domain/points'
+import {
+  pointCategories,
+  pointNames,
+  points,
+  runStates,
+  type Point,
+  type PointCategory,
+  type Values,
+} from '@heliograph/domain/points'
 import { faultName } from '@heliograph/protocols/solarman-v5/faults'
 import { flowStatuses, seconds } from '../../telemetry/portal.ts'
 import { ratedWOf, type Portrait } from './device-rows.ts'
@@ -53,7 +61,10 @@ const pointField = (point: Point, value: number, labels: DeviceLabels): DeviceFi
   const { storageName, unit } = points[point]
   const words = wordsOf(point, value, labels)
   const text = valueText(value)
-  return { key: labels.points[point], storageName, value: words ?? text, unit, orgValue: words === undefined ? null : text }
+  const key = labels.points[point]
+  return words === undefined
+    ? { key, storageName, value: text, unit, orgValue: null }
+    : { key, storageName, value: words, unit, orgValue: text }
 }
 
 const wordsOf = (point: Point, value: number, labels: DeviceLabels) => {
@@ -87,7 +98,11 @@ const factField = (
   value === null ? [] : [{ key: labels.facts[fact], storageName, value: String(value), unit, orgValue: null }]
 
 /** Which way power flows, in words. Clients know two of the numbers behind them; for the others there is none. */
-const flowField = (fact: 'gridStatus' | 'batteryStatus', { gridPower, batteryPower }: Values, labels: DeviceLabels) => {
+const flowField = (
+  fact: 'gridStatus' | 'batteryStatus',
+  { gridPower, batteryPower }: Values,
+  labels: DeviceLabels,
+): DeviceField[] => {
   const { wireStatus, batteryStatus } = flowStatuses({
     ...nothing,
     buy: gridPower ?? null,
@@ -100,7 +115,9 @@ const flowField = (fact: 'gridStatus' | 'batteryStatus', { gridPower, batteryPow
   return [{ key: labels.facts[fact], storageName, value: labels.flows[flow], unit: null, orgValue: number }]
 }
 
-const flows: Record<'PURCHASE' | 'GRID_CONNECTED' | 'CHARGE' | 'DISCHARGE' | 'STATIC', readonly [Flow, string | null]> = {
+type FlowStatus = 'PURCHASE' | 'GRID_CONNECTED' | 'CHARGE' | 'DISCHARGE' | 'STATIC'
+
+const flows: Record<FlowStatus, readonly [Flow, string | null]> = {
   PURCHASE: ['purchasing', '1002'],
   GRID_CONNECTED: ['feedingIn', null],
   CHARGE: ['charging', null],

@@ -99,21 +99,22 @@ export const deviceListItemOf = (portrait: Portrait): DeviceListItem => {
 }
 
 /** W; null where nobody said. */
-export const ratedWOf = ({ device, values }: Pick<Portrait, 'device' | 'values'>) => device.ratedW ?? values.ratedPower ?? null
+export const ratedWOf = ({ device, values }: Portrait) => device.ratedW ?? values.ratedPower ?? null
 
 /** Of a device that is offline nobody knows; its last word would pass for the present. */
-const powerNow = ({ standing, values }: Portrait) => (standing.online ? (powerOf('generation', values) ?? null) : null)
+const powerNow = ({ standing, values }: Portrait) =>
+  standing.online ? (powerOf('generation', values) ?? null) : null
 
 /** A few points that clients read without asking for the detail. */
 const featureDataOf = ({ device, values }: Portrait) => {
   if (isGateway(device.type)) {
     return textOf({ MDUv1: device.carrier?.firmware, MDU_MAC_ADD1: device.carrier?.mac })
   }
-  return textOf(
-    Object.fromEntries(
-      featured.map((point) => [points[point].storageName, values[point] === undefined ? null : valueText(values[point])]),
-    ),
-  )
+  const texts = featured.map((point) => {
+    const value = values[point]
+    return [points[point].storageName, value === undefined ? null : valueText(value)] as const
+  })
+  return textOf(Object.fromEntries(texts))
 }
 
 const featured = [

@@ -1,9 +1,21 @@
 import type { DeviceSeries } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
-import { addDays, daysBetween, dayOf, frameMs, isDay, lastDayOfMonth, monthOf, spanOfDay, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import {
+  addDays,
+  daysBetween,
+  dayOf,
+  frameMs,
+  isDay,
+  lastDayOfMonth,
+  monthOf,
+  spanOfDay,
+  startOfDay,
+  yearOf,
+  type Day,
+} from '@heliograph/domain/zones'
 import type { DeviceDayEnergies, HistoryStore } from '../../telemetry/history.store.ts'
-import { counters, measures } from '../../telemetry/measures.ts'
+import { counters, measures, type Measure } from '../../telemetry/measures.ts'
 import { seconds } from '../../telemetry/portal.ts'
 import type { SampleStore } from '../../telemetry/samples.store.ts'
 import type { DeviceLabels } from './device-texts.ts'
@@ -51,7 +63,9 @@ export const createDeviceStats = ({ samples, history, zoneOf, labelsIn }: Needs)
     for (const measure of measures) {
       const point = counters[measure].today
       if (!wanted.has(point)) continue
-      for (const [begin, value] of sumsOf(days, measure, beginOf)) addTo(curves, point, { at: startOfDay(zone, begin), value })
+      for (const [begin, value] of sumsOf(days, measure, beginOf)) {
+        addTo(curves, point, { at: startOfDay(zone, begin), value })
+      }
     }
     return seriesOf(curves, await labelsIn(shown.lan ?? ''))
   }
@@ -66,10 +80,12 @@ export const createDeviceStats = ({ samples, history, zoneOf, labelsIn }: Needs)
       return said(deviceId, plantId, daysBetween(monday, addDays(monday, 6)), shown)
     },
 
-    async statsOfRange(deviceId: number, plantId: number, { startDay, endDay, ...shown }: Shown & { startDay: string; endDay: string }) {
+    async statsOfRange(deviceId: number, plantId: number, { startDay, endDay, ...shown }: Shown & DayRange) {
       const [first, last] = [existingDay(startDay, 'startDay'), existingDay(endDay, 'endDay')]
       if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
-      if (last > addDays(first, mostDays - 1)) throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days`)
+      if (last > addDays(first, mostDays - 1)) {
+        throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
+      }
       return said(deviceId, plantId, daysBetween(first, last), shown)
     },
 
@@ -93,14 +109,24 @@ export const createDeviceStats = ({ samples, history, zoneOf, labelsIn }: Needs)
 const mostDays = 31
 const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']
 
+export interface DayRange {
+  startDay: string
+  endDay: string
+}
+
 interface Span {
   first: Day
   last: Day
 }
 
-type Curves = Map<Point, { at: number; value: number }[]>
+interface Value {
+  at: number
+  value: number
+}
 
-const addTo = (curves: Curves, point: Point, value: { at: number; value: number }) => {
+type Curves = Map<Point, Value[]>
+
+const addTo = (curves: Curves, point: Point, value: Value) => {
   const known = curves.get(point)
   if (known) known.push(value)
   else curves.set(point, [value])
@@ -116,11 +142,11 @@ const seriesOf = (curves: Curves, labels: DeviceLabels): DeviceSeries[] =>
     const { storageName, unit } = points[point]
     const curve = curves.get(point)
     if (!curve) return []
-    const detailList = curve.map(({ at, value }) => ({ collectionTime: Math.floor(seconds(at)), value: valueText(value) }))
-    return [{ storageName, name: labels.points[point], unit, detailList }]
+    const toWire = (one: Value) => ({ collectionTime: Math.floor(seconds(one.at)), value: valueText(one.value) })
+    return [{ storageName, name: labels.points[point], unit, detailList: curve.map(toWire) }]
   })
 
-const sumsOf = (days: readonly DeviceDayEnergies[], measure: (typeof measures)[number], beginOf: (day: Day) => Day) => {
+const sumsOf = (days: readonly DeviceDayEnergies[], measure: Measure, beginOf: (day: Day) => Day) => {
   const sums = new Map<Day, number>()
   for (const day of days) {
     const kwh = day[measure]

@@ -62,7 +62,10 @@ export const createDeviceStore = (pool: Pool) => ({
          order by ${orderColumns[order['order.property']]} ${direction}, d.id ${direction} limit $4 offset $5`,
         [new Date(now), plantId, types, size, (page - 1) * size],
       ),
-      pool.query<{ total: number }>('select count(*) as total from devices where plant_id = $1 and type = any($2)', [plantId, types]),
+      pool.query<{ total: number }>('select count(*) as total from devices where plant_id = $1 and type = any($2)', [
+        plantId,
+        types,
+      ]),
     ])
     return { total: counts[0]!.total, devices: rows.map(toDevice) }
   },
@@ -82,7 +85,9 @@ export const createDeviceStore = (pool: Pool) => ({
   },
 
   async typesOf(plantId: number) {
-    const { rows } = await pool.query<{ type: DeviceType }>('select distinct type from devices where plant_id = $1', [plantId])
+    const { rows } = await pool.query<{ type: DeviceType }>('select distinct type from devices where plant_id = $1', [
+      plantId,
+    ])
     return rows.map(({ type }) => type)
   },
 

@@ -68,7 +68,8 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     /** Gateways last. */
     async types(plantId: number) {
       const there = await store.typesOf(plantId)
-      return there.toSorted((left, right) => Number(isGateway(left)) - Number(isGateway(right)) || left.localeCompare(right))
+      const rankOf = (type: DeviceType) => Number(isGateway(type))
+      return there.toSorted((left, right) => rankOf(left) - rankOf(right) || left.localeCompare(right))
     },
 
     async list(plantId: number, type: DeviceType | 'All' | '' | undefined) {
@@ -78,7 +79,11 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     },
 
     async detail(deviceId: number, plantId: number, language = '') {
-      const [plant, device, labels] = await Promise.all([required(plantId), requiredDevice(deviceId), labelsIn(language)])
+      const [plant, device, labels] = await Promise.all([
+        required(plantId),
+        requiredDevice(deviceId),
+        labelsIn(language),
+      ])
       const [portrait] = await portraitsOf(plant, [device])
       return deviceDetailOf(portrait!, labels)
     },
@@ -89,10 +94,18 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
       const values = latest.get(deviceId)?.values ?? {}
       return pointNames
         .filter((point) => values[point] !== undefined)
-        .map((point) => ({ storageName: points[point].storageName, name: labels.points[point], unit: points[point].unit }))
+        .map((point) => {
+          const { storageName, unit } = points[point]
+          return { storageName, name: labels.points[point], unit }
+        })
     },
 
-    ...createDeviceStats({ samples, history, zoneOf: async (plantId) => (await required(plantId)).zone, labelsIn }),
+    ...createDeviceStats({
+      samples,
+      history,
+      zoneOf: async (plantId) => (await required(plantId)).zone,
+      labelsIn,
+    }),
   }
 }
 

@@ -56,3 +56,13 @@ export const createPlantRightStore = (db: Kysely<Database>) => ({
     return row?.plant_id
   },
 })
+
+/** The ids of all plants that an asker may read, for use within another query. */
+export const readablePlants = ({ userId, organisationId }: Asker) => sql<number>`(
+  select id from plants where owner_id = ${userId} and ${organisationId}::int is null
+  union
+  select p.id from plants p join memberships m on m.organisation_id = p.organisation_id
+  where m.user_id = ${userId} and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)
+  union
+  select plant_id from plant_rights where user_id = ${userId} and ${organisationId}::int is null
+)`

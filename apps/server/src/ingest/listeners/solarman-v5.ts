@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { encodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
 import { acquiredAt, bootOf } from '@heliograph/protocols/solarman-v5/clock'
-import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph/protocols/solarman-v5/frame'
 import type { DataHead } from '@heliograph/protocols/solarman-v5/data'
+import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph/protocols/solarman-v5/frame'
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
@@ -10,81 +10,93 @@ import type { Dating } from '../dating.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Presence } from '../presence.ts'
 import type { KnownGateway, Roster } from '../roster.ts'
+import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
 
 /**
  * The door of Solarman V5 loggers. The protocol has no secret: a logger is taken for who it says it is, but only if
- * somebody registered its serial number. Only a frame whose content is committed is acknowledged.
+ * somebody registered its serial number. A frame that carries something is acknowledged when that is committed; the
+ * others at once, whatever the database does, because the answer sets the logger's clock.
  */
-export const startSolarmanV5 = async ({ port, host, roster, pipeline, presence, dating, now, report }: Needs): Promise<Listener> => {
+export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
+  const { port, host, roster, pipeline, presence, dating, now, report, limits = {} } = needs
+  const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000 } = limits
   const sockets = new Set<Socket>()
-  const bySerial = new Map<number, Socket>()
+  const holders = new Map<string, Socket>()
+  const flapping = createFlapping({ now })
 
   const answer = (socket: Socket, frame: Frame) => {
-    if (socket.writable) socket.write(encodeAnswer(frame, { at: now() }))
-  }
-
-  const takeData = async (gateway: KnownGateway, frame: Frame) => {
-    const { head, reading, undecodable } = decodeData(frame.payload)
-    const common = { gateway, payload: frame.payload, ...(head && { record: recordOf(head) }) }
-    if (!reading) return pipeline.accept({ ...common, readings: [], undecodable })
-    const at = acquiredAt(head.clock)
-    if (at !== undefined) {
-      await dating.learn(gateway, head.clock)
-      return pipeline.accept({ ...common, readings: [{ ...reading, at }] })
-    }
-    await dating.park(gateway.id)
-    return pipeline.accept({ ...common, readings: [], undatedOfBoot: bootOf(head.clock) })
-  }
-
-  const takeNote = async (gateway: KnownGateway, frame: Frame) => {
-    if (frame.control === controls.hello) {
-      const hello = decodeHello(frame.payload)
-      if (hello) {
-        presence.hear(gateway.id, {
-          firmware: hello.firmware,
-          mac: hello.mac,
-          ip: hello.ip,
-          signalPct: hello.signalPercent,
-          uploadIntervalS: hello.uploadMinutes * 60,
-          heartbeatIntervalS: hello.heartbeatSeconds,
-        })
-        await dating.learn(gateway, hello.clock)
-      }
-    } else if (frame.control === controls.info) {
-      const info = decodeInfo(frame.payload)
-      if (info) presence.hear(gateway.id, { signalPct: info.signalPercent })
-    } else if (frame.control !== controls.heartbeat) {
-      const code = frame.control.toString(16).padStart(2, '0')
-      await pipeline.accept({ gateway, readings: [], payload: frame.payload, undecodable: `Frame 0x${code} is not understood` })
-    }
+    if (!socket.writable) return
+    // Whoever asks and does not listen to the answers would have us keep them.
+    if (socket.writableLength > maxUnread) socket.destroy()
+    else socket.write(encodeAnswer(frame, { at: now() }))
   }
 
   const takeFrame = async (socket: Socket, frame: Frame) => {
     if (!isRequest(frame.control)) return
+    const carries = !greetings.has(frame.control)
+    if (!carries) answer(socket, frame)
     const sn = String(frame.loggerSerial)
-    const found = await roster.bySn(sn)
-    const gateway = found?.protocol === 'solarman-v5' ? found : undefined
-    if (!gateway) {
-      if (frame.control !== controls.data) return answer(socket, frame)
-      const { setAside } = await pipeline.acceptStranger('solarman-v5', sn, frame.payload)
-      return setAside ? answer(socket, frame) : undefined
+    const gateway = await roster.bySn(sn)
+    if (gateway?.protocol !== 'solarman-v5') {
+      const isHeard = frame.control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, frame.payload)).setAside
+      if (carries && isHeard) answer(socket, frame)
+      return
     }
-    holdSerial(socket, frame.loggerSerial)
+    hold(sn, socket)
     presence.hear(gateway.id)
     if (frame.control === controls.data) await takeData(gateway, frame)
-    else await takeNote(gateway, frame)
-    answer(socket, frame)
+    else if (carries) await takeUnknown(gateway, frame)
+    else await takeGreeting(gateway, frame)
+    if (carries) answer(socket, frame)
   }
 
-  /** Two sockets with one serial: the newer one is the logger that came back. */
-  const holdSerial = (socket: Socket, serial: number) => {
-    const holder = bySerial.get(serial)
+  const takeData = async (gateway: KnownGateway, { payload }: Frame) => {
+    const { head, reading, undecodable } = decodeData(payload)
+    const common = { gateway, payload, ...(head && { record: recordOf(head) }) }
+    if (!reading) return void (await pipeline.accept({ ...common, readings: [], undecodable }))
+    const at = acquiredAt(head.clock)
+    if (at === undefined) {
+      await pipeline.accept({ ...common, readings: [], undatedOfBoot: bootOf(head.clock) })
+      return dating.park(gateway.id)
+    }
+    await pipeline.accept({ ...common, readings: [{ ...reading, at }] })
+    await dating.learn(gateway, head.clock)
+  }
+
+  const takeUnknown = (gateway: KnownGateway, { control, payload }: Frame) => {
+    const code = control.toString(16).padStart(2, '0')
+    return pipeline.accept({ gateway, readings: [], payload, undecodable: `Frame 0x${code} is not understood` })
+  }
+
+  const takeGreeting = async (gateway: KnownGateway, { control, payload }: Frame) => {
+    if (control === controls.info) {
+      const info = decodeInfo(payload)
+      if (info) presence.hear(gateway.id, { signalPct: info.signalPercent })
+      return
+    }
+    const hello = control === controls.hello && decodeHello(payload)
+    if (!hello) return
+    presence.hear(gateway.id, {
+      firmware: hello.firmware,
+      mac: hello.mac,
+      ip: hello.ip,
+      signalPct: hello.signalPercent,
+      uploadIntervalS: hello.uploadMinutes * 60,
+      heartbeatIntervalS: hello.heartbeatSeconds,
+    })
+    await dating.learn(gateway, hello.clock)
+  }
+
+  /** Two sockets with one serial number: the newer one is the logger that came back. */
+  const hold = (sn: string, socket: Socket) => {
+    const holder = holders.get(sn)
     if (holder === socket) return
-    holder?.destroy()
-    bySerial.set(serial, socket)
+    // Nobody can prove to be the right one, so two that take it from each other for long may both stay.
+    if (holder && flapping.admits(sn)) holder.destroy()
+    holders.set(sn, socket)
     socket.once('close', () => {
-      if (bySerial.get(serial) === socket) bySerial.delete(serial)
+      if (holders.get(sn) === socket) holders.delete(sn)
     })
   }
 
@@ -92,17 +104,24 @@ export const startSolarmanV5 = async ({ port, host, roster, pipeline, presence, 
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
+    // By frames, not by bytes: whoever sends one byte now and then holds a place too.
+    let silence = setTimeout(() => socket.destroy(), firstFrameMs)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, keepAliveMs)
-    socket.setTimeout(firstFrameMs, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      clearTimeout(silence)
+      sockets.delete(socket)
+    })
     socket.on('data', (chunk) => {
       const decoded = decode(chunk)
       bad += decoded.badFrames
       noise += decoded.noise
       if (bad > maxBadFrames || noise > maxNoise) return socket.destroy()
-      if (decoded.frames.length > 0) socket.setTimeout(idleMs)
+      if (decoded.frames.length > 0) {
+        clearTimeout(silence)
+        silence = setTimeout(() => socket.destroy(), idleMs)
+      }
       for (const frame of decoded.frames) {
         if (++pending >= maxPending) socket.pause()
         takeFrame(socket, frame)
@@ -128,7 +147,13 @@ export const startSolarmanV5 = async ({ port, host, roster, pipeline, presence, 
   }
 }
 
-const recordOf = ({ recordNumber, clock }: DataHead) => ({ no: recordNumber, workingS: clock.workingSeconds })
+export interface SolarmanV5Limits {
+  /** A real logger says hello at once; who says nothing holds a place. */
+  firstFrameMs?: number
+  /** Three heartbeats of the usual 120 s. */
+  idleMs?: number
+  maxConnections?: number
+}
 
 interface Needs {
   port: number
@@ -139,14 +164,16 @@ interface Needs {
   dating: Dating
   now: () => number
   report: (error: Error) => void
+  limits?: SolarmanV5Limits
 }
 
-/** Three heartbeats of the usual 120 s. */
-const idleMs = 6 * 60_000
-/** A real logger says hello at once; who says nothing holds a place. */
-const firstFrameMs = 30_000
+/** Frames that carry nothing to be kept. */
+const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat])
+
+const recordOf = ({ recordNumber, clock }: DataHead) => ({ no: recordNumber, workingS: clock.workingSeconds })
+
 const keepAliveMs = 60_000
 const maxBadFrames = 20
 const maxNoise = 64 * 1024
 const maxPending = 64
-const maxConnections = 20_000
+const maxUnread = 64 * 1024

@@ -15,13 +15,15 @@ export const Balance = ({ energies, words }: Props) => {
   const { selfSufficiency, selfUse } = sharesOf(energies)
   if (whole === 0) return <p className={classes.empty}>{words.balanceEmpty}</p>
   return (
-    <div className={classes.balance}>
-      <Stack title={words.sources} parts={sources} whole={whole} words={words} />
-      <div className={classes.rings}>
-        <Ring name={words.selfSufficiency} percent={selfSufficiency} colour="--hg-use" />
-        <Ring name={words.selfUse} percent={selfUse} colour="--hg-generation" />
+    <div className={classes.balanceBox}>
+      <div className={classes.balance}>
+        <Stack title={words.sources} parts={sources} whole={whole} words={words} />
+        <div className={classes.rings}>
+          <Ring name={words.selfSufficiency} percent={selfSufficiency} colour="--hg-use" />
+          <Ring name={words.selfUse} percent={selfUse} colour="--hg-generation" />
+        </div>
+        <Stack title={words.uses} parts={uses} whole={whole} words={words} />
       </div>
-      <Stack title={words.uses} parts={uses} whole={whole} words={words} />
     </div>
   )
 }
@@ -37,9 +39,9 @@ interface StackProps {
 
 const Stack = ({ title, parts, whole, words }: StackProps) => (
   <section className={classes.stack} aria-label={title}>
-    <h3>
+    <h2>
       {title} <span>{quantityText(whole, 'kWh')}</span>
-    </h3>
+    </h2>
     <ul>
       {parts.map(({ id, kwh }) => (
         <li

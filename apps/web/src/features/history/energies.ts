@@ -16,7 +16,7 @@ export interface PeriodEnergies {
   useFromBuy: number | null
 }
 
-/** A part of a whole, kWh, and its share of it in the picture. */
+/** A part of a whole, kWh. */
 export interface Part {
   id: PartId
   kwh: number
@@ -49,16 +49,11 @@ export const splitsOf = (energies: PeriodEnergies) => {
   }
 }
 
-/** Percent. */
-export const sharesOf = (energies: PeriodEnergies) => {
-  const { generation, use } = splitsOf(energies)
-  const fromGrid = generation === null && use === null ? null : kwhOf(use, 'useFromGrid')
-  const sold = kwhOf(generation, 'generationSold')
-  return {
-    selfSufficiency: share(energies.use, fromGrid, energies.buy),
-    selfUse: share(energies.generation, sold, energies.sell),
-  }
-}
+/** Percent. What neither the statistics nor the energies tell is null. */
+export const sharesOf = (energies: PeriodEnergies) => ({
+  selfSufficiency: shareWithout(energies.use, energies.useFromBuy ?? energies.buy),
+  selfUse: shareWithout(energies.generation, energies.genForGrid ?? energies.sell),
+})
 
 /** Both sides of a plant's balance at equal height: what came in, what went out, and the difference nobody measured. */
 export const balanceOf = ({ generation, use, buy, sell, charge, discharge }: PeriodEnergies) => {
@@ -79,12 +74,15 @@ const filled = (energies: PeriodEnergies) => flowsOf({ ...energies, chargeFromBu
 const split = <Id extends PartId>(whole: number | null, rest: PartId, parts: Record<Id, number | null>): Part[] | null => {
   if (whole === null) return null
   let left = whole
-  const known = Object.entries<number | null>(parts).flatMap(([id, kwh]) => {
+  // The grid has a meter, and so has the battery; what PV served directly is reckoned, so it yields when they disagree.
+  const surestFirst = Object.entries<number | null>(parts).toReversed()
+  const known = surestFirst.flatMap(([id, kwh]): Part[] => {
     if (kwh === null) return []
     const taken = Math.min(Math.max(0, kwh), left)
     left -= taken
     return [{ id: id as Id, kwh: taken }]
   })
+  known.reverse()
   return left > whole * noise ? [...known, { id: rest, kwh: left }] : known
 }
 
@@ -93,12 +91,8 @@ const present = <Id extends string>(energies: Record<Id, number | null>) =>
 
 const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh }) => sum + kwh, 0)
 
-const kwhOf = (parts: Part[] | null, id: PartId) => parts?.find((part) => part.id === id)?.kwh ?? null
-
-const share = (whole: number | null, without: number | null, fallback: number | null) => {
-  const outside = without ?? fallback
-  return whole === null || whole <= 0 || outside === null ? null : Math.max(0, (1 - outside / whole) * 100)
-}
+const shareWithout = (whole: number | null, outside: number | null) =>
+  whole === null || whole <= 0 || outside === null ? null : Math.max(0, (1 - outside / whole) * 100)
 
 /** Less than a thousandth is the counters' own step. */
 const tolerance = 1e-3

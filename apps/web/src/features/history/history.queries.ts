@@ -1,9 +1,10 @@
 import type { Api, DayRecord, Statistics } from '@heliograph/contract/browser'
 import { dateOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
-import type { Period } from './period.ts'
+import type { Step } from './bars-of.ts'
+import type { Period, PeriodKind } from './period.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's grows: it is asked for again as frames are added. */
@@ -33,7 +34,6 @@ export const historyQueries = (api: Api, plantId: number) => ({
       },
       meta: { inPlace: true },
       staleTime: pastStaleMs,
-      placeholderData: keepPreviousData,
     }),
 })
 
@@ -64,6 +64,28 @@ export const energiesOf = (sums: Statistics): PeriodEnergies => ({
   useFromBuy: sums.useFromBuy,
 })
 
+/** The wire's days of a month, months of a year, years of a life. */
+export const stepsOf = (records: readonly Statistics[], kind: PeriodKind): Step[] =>
+  records.map((record) => ({
+    number: kind === 'month' ? record.day : kind === 'year' ? record.month : record.year,
+    energies: energiesOf(record),
+  }))
+
+/** What a day's frames say beside the six powers: the newest values, unless they are too old to be called now. */
+export const besideOf = (records: readonly DayRecord[], now: number) => {
+  const newest = records.reduce<DayRecord | undefined>(
+    (last, record) => (last && last.dateTime > record.dateTime ? last : record),
+    undefined,
+  )
+  const fresh = newest && now - newest.dateTime * 1000 <= besideNowMs ? newest : undefined
+  return {
+    generatorSeen: records.some(({ dynamoGenPower }) => (dynamoGenPower ?? 0) > 0),
+    backupSeen: records.some(({ upsPower }) => (upsPower ?? 0) > 0),
+    powers: { generatorW: fresh?.dynamoGenPower ?? null, backupW: fresh?.upsPower ?? null },
+  }
+}
+
+const besideNowMs = 15 * minuteMs
 const frameEveryMs = 2 * minuteMs
 /** Late reports can change the past, but not often. */
 const pastStaleMs = 10 * minuteMs

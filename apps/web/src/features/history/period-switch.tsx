@@ -2,7 +2,8 @@ import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useId, type ChangeEvent } from 'react'
+import type { ChangeEvent } from 'react'
+import { Choice } from '../../ui/choice.tsx'
 import classes from './history.module.css'
 import { isCurrent, isFuture, nameOf, periods, stepped, type Period } from './period.ts'
 
@@ -16,26 +17,17 @@ interface Props {
 
 /** Day, month, year or all, and ‹ which one ›. */
 export const PeriodSwitch = ({ period, today, onChange, words }: Props) => {
-  const group = useId()
   const told = wordsOf(words)[period.kind]
   const next = stepped(period, 1)
   return (
     <div className={classes.switch}>
-      <fieldset className={classes.kinds}>
-        <legend>{words.period}</legend>
-        {periods.map((kind) => (
-          <label key={kind} data-checked={kind === period.kind}>
-            <input
-              type="radio"
-              name={group}
-              value={kind}
-              checked={kind === period.kind}
-              onChange={() => onChange({ ...period, kind })}
-            />
-            {words[kind]}
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        label={words.period}
+        hideLabel
+        options={periods.map((kind) => ({ value: kind, text: words[kind] }))}
+        value={period.kind}
+        onChange={(kind) => onChange({ ...period, kind })}
+      />
       {told && (
         <div className={classes.stepper}>
           <button type="button" aria-label={told.previous} onClick={() => onChange(stepped(period, -1))}>

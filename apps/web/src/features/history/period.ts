@@ -1,4 +1,4 @@
-import { addDays, dateOf, dayOf, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayOf, isDay, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 
 export const periods = ['day', 'month', 'year', 'total'] as const
 export type PeriodKind = (typeof periods)[number]
@@ -27,6 +27,20 @@ export const isCurrent = (period: Period, today: Day) => nameOf(period) === name
 /** 2026-03-01, 2026-03, 2026; nothing for all years. */
 export const nameOf = ({ kind, day }: Period) =>
   kind === 'day' ? day : kind === 'month' ? day.slice(0, 7) : kind === 'year' ? day.slice(0, 4) : ''
+
+/** A period in an address: `?period=month&day=2026-03-15`. What is missing or makes no sense is today's day. */
+export const periodFrom = (search: Record<string, unknown>, today: Day): Period => {
+  const kind = periods.find((candidate) => candidate === search['period']) ?? 'day'
+  const day = `${search['day'] ?? today}`
+  const period = { kind, day }
+  return isDay(day) && !isFuture(period, today) ? period : { kind, day: today }
+}
+
+/** Today is left out, so that an address kept for tomorrow shows tomorrow. */
+export const periodTo = (period: Period, today: Day): { period?: PeriodKind; day?: Day } => ({
+  ...(period.kind !== 'day' && { period: period.kind }),
+  ...(!isCurrent(period, today) && { day: period.day }),
+})
 
 const inMonth = (year: number, month: number, date: number): Day => {
   const last = lastDayOfMonth(year, month)

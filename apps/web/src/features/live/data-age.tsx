@@ -24,8 +24,8 @@ export const DataAge = ({ at, zone, stream, words }: Props) => {
   }
   return (
     <span
-      className={classes.chip}
-      data-tone={at === null || now - at > staleAfterMs ? 'muted' : stream === 'live' ? 'success' : 'neutral'}
+      className={classes.age}
+      data-tone={at !== null && now - at <= staleAfterMs && stream === 'live' ? 'success' : 'muted'}
       title={at === null ? undefined : words.updatedAt({ time: formatInstant(zone, at) })}
     >
       <i className={classes.pulse} data-live={stream === 'live'} aria-hidden="true" />

@@ -62,7 +62,8 @@ export const flowsOf = (powers: Powers): Flows => {
   // The grid cannot serve the grid, nor the battery the battery. When only that is left, a third one changes partners:
   // PV gives to the grid what it gave to the home, and the grid gives that to the home.
   for (const node of ['grid', 'battery'] as const) {
-    for (const flow of [...flows.values()]) {
+    const before = [...flows.values()]
+    for (const flow of before) {
       if (flow.from === node || flow.to === node) continue
       const powerW = Math.min(left[node], open[node], flow.powerW)
       move(flow.from, flow.to, -powerW)

@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityOf } from '../../charts/quantity.ts'
 import { ShareRing } from '../../charts/share-ring.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
 import classes from './live.module.css'
 
 export interface Figures {
@@ -24,61 +25,76 @@ interface Props {
 /** The plant in seven tiles. */
 export const KeyFigures = ({ figures, words }: Props) => (
   <dl className={classes.figures} aria-label={words.keyFigures}>
-    <Figure name={words.now} value={quantityOf(figures.generationW, 'W')} />
-    <Figure name={words.today} value={quantityOf(figures.todayKwh, 'kWh')} />
-    <Ring name={words.selfSufficiency} hint={words.selfSufficiencyHint} percent={figures.selfSufficiency} colour="--hg-use" />
-    <Ring name={words.selfUse} hint={words.selfUseHint} percent={figures.selfUse} colour="--hg-generation" />
-    <Figure name={words.month} value={quantityOf(figures.monthKwh, 'kWh')} />
+    <Figure missing={words.noData} name={words.now} value={quantityOf(figures.generationW, 'W')} />
+    <Figure missing={words.noData} name={words.today} value={quantityOf(figures.todayKwh, 'kWh')} />
+    <Ring
+      missing={words.noData}
+      name={words.selfSufficiency}
+      hint={words.selfSufficiencyHint}
+      percent={figures.selfSufficiency}
+      colour="--hg-use"
+    />
+    <Ring
+      missing={words.noData}
+      name={words.selfUse}
+      hint={words.selfUseHint}
+      percent={figures.selfUse}
+      colour="--hg-generation"
+    />
+    <Figure missing={words.noData} name={words.month} value={quantityOf(figures.monthKwh, 'kWh')} />
     <Figure
+      missing={words.noData}
       name={words.total}
       value={quantityOf(figures.totalKwh, 'kWh')}
       beside={{ name: words.year, value: quantityOf(figures.yearKwh, 'kWh') }}
     />
-    <Figure name={words.income} value={{ text: figures.income, unit: '' }} note={words.incomeTotal} />
+    <Figure missing={words.noData} name={words.income} value={{ text: figures.income, unit: '' }} note={words.incomeTotal} />
   </dl>
 )
 
-interface Quantity {
+interface Shown {
   text: string
   unit: string
 }
 
 interface FigureProps {
   name: string
-  value: Quantity
+  value: Shown
+  /** What is heard of a value that is not there. */
+  missing: string
   note?: string
-  beside?: { name: string; value: Quantity }
+  beside?: { name: string; value: Shown }
 }
 
-const Figure = ({ name, value, note, beside }: FigureProps) => (
+const Figure = ({ name, value, missing, note, beside }: FigureProps) => (
   <div className={classes.figure}>
     <dt>{name}</dt>
     <dd>
-      <Shown {...value} />
+      <Quantity {...value} missing={missing} />
     </dd>
     {note !== undefined && <dd className={classes.figureNote}>{note}</dd>}
     {beside && (
       <dd className={classes.figureNote}>
-        {beside.name} {beside.value.text}
-        {beside.value.unit !== '' && `\u00A0${beside.value.unit}`}
+        {beside.name} <Quantity {...beside.value} missing={missing} />
       </dd>
     )}
   </div>
 )
 
-const Ring = ({ name, hint, percent, colour }: { name: string; hint: string; percent: number | null; colour: string }) => (
+interface RingProps {
+  name: string
+  hint: string
+  percent: number | null
+  missing: string
+  colour: string
+}
+
+const Ring = ({ name, hint, percent, missing, colour }: RingProps) => (
   <div className={classes.figure} title={hint}>
     <dt>{name}</dt>
     <dd className={classes.figureRing}>
       <ShareRing shares={[{ id: name, value: percent ?? 0, colour }]} whole={100} sizePx={34} widthPx={5} />
-      <Shown text={percentText(percent)} unit="" />
+      <Quantity text={percentText(percent)} unit="" missing={missing} />
     </dd>
   </div>
-)
-
-const Shown = ({ text, unit }: Quantity) => (
-  <>
-    {text}
-    {unit !== '' && <small>{`\u00A0${unit}`}</small>}
-  </>
 )

@@ -28,6 +28,15 @@ export const liveQueries = (api: Api, plantId: number) => ({
       meta: { inPlace: true },
       refetchInterval: sumsEveryMs,
     }),
+
+  /** What the plant consists of, for the picture. */
+  deviceTypes: () =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'types'],
+      queryFn: ({ signal }) => api.devices.types({ params: { id: plantId } }, { signal }),
+      meta: { inPlace: true },
+      staleTime: sumsEveryMs,
+    }),
 })
 
 /** Puts what the stream brought where the queries look. What is older than what is known stays out. */

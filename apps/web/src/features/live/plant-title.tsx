@@ -1,30 +1,33 @@
 import { formatInstant } from '@heliograph/domain/zones'
-import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { DataAge } from './data-age.tsx'
 import type { StreamState } from './follow.ts'
 import classes from './live.module.css'
-import { StateChip } from './state-chip.tsx'
 import { useNow } from './use-now.ts'
 
 interface Props {
   name: string
-  zone: string
-  state: { network: NetworkState; warning: WarningState; at: number | null } | null
+  /** Undefined while it is not known. */
+  zone: string | undefined
+  /** How the plant is, as a chip. */
+  state: ReactNode
+  /** When the plant last spoke, ms: null when it never did. */
+  spokeAt: number | null | undefined
   stream: StreamState
   words: Words['live']
 }
 
 /** Which plant this is, how it is, what time it is there and how fresh its data. */
-export const PlantTitle = ({ name, zone, state, stream, words }: Props) => (
-  <header className={classes.title}>
-    <h1>{name}</h1>
-    {state && <StateChip network={state.network} warning={state.warning} words={words} />}
+export const PlantTitle = ({ name, zone, state, spokeAt, stream, words }: Props) => (
+  <PageTitle title={name}>
+    {state}
     <span className={classes.titleEnd}>
-      <LocalTime zone={zone} words={words} />
-      {state && <DataAge at={state.at} zone={zone} stream={stream} words={words} />}
+      {zone !== undefined && <LocalTime zone={zone} words={words} />}
+      {zone !== undefined && spokeAt !== undefined && <DataAge at={spokeAt} zone={zone} stream={stream} words={words} />}
     </span>
-  </header>
+  </PageTitle>
 )
 
 const LocalTime = ({ zone, words }: { zone: string; words: Words['live'] }) => {

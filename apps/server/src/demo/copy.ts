@@ -1,0 +1,173 @@
+import type { PoolClient, Submittable } from 'pg'
+
+/** What a column takes, and how PostgreSQL sends and receives it in binary. */
+export type ColumnKind = 'int2' | 'int4' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date'
+
+/** Instants are milliseconds since 1970, days texts; null is null. */
+export type Cell = number | string | null | readonly (number | null)[]
+
+export type RowBuffer = ReturnType<typeof createRowBuffer>
+
+/**
+ * Rows on their way into a table, in COPY's binary form (PostgreSQL manual, COPY, File Formats). A history has a million
+ * of them, and this is several times cheaper than inserts, on both sides.
+ */
+export const createRowBuffer = (table: string, columns: Readonly<Record<string, ColumnKind>>) => {
+  const kinds = Object.values(columns)
+  let bytes = startBytes()
+  let view = viewOf(bytes)
+  let length = head.length
+  let rows = 0
+
+  const reserve = (more: number) => {
+    if (length + more <= bytes.length) return
+    const larger = new Uint8Array(Math.max(2 * bytes.length, length + more))
+    larger.set(bytes.subarray(0, length))
+    bytes = larger
+    view = viewOf(bytes)
+  }
+
+  const addInt32 = (value: number) => {
+    view.setInt32(length, value)
+    length += 4
+  }
+
+  const addFloat64 = (value: number) => {
+    view.setFloat64(length, value)
+    length += 8
+  }
+
+  /** In microseconds since 2000. */
+  const addInstant = (at: number) => {
+    const microseconds = (at - y2000) * 1000
+    addInt32(Math.floor(microseconds / 2 ** 32))
+    view.setUint32(length, microseconds % 2 ** 32 >>> 0)
+    length += 4
+  }
+
+  /** One dimension from 1 on, perhaps with nulls; an empty array has no dimension. */
+  const addNumbers = (numbers: readonly (number | null)[]) => {
+    const from = length
+    length += 4
+    addInt32(numbers.length === 0 ? 0 : 1)
+    addInt32(1)
+    addInt32(float8Oid)
+    if (numbers.length > 0) {
+      addInt32(numbers.length)
+      addInt32(1)
+    }
+    for (const number of numbers) {
+      addInt32(number === null ? -1 : 8)
+      if (number !== null) addFloat64(number)
+    }
+    view.setInt32(from, length - from - 4)
+  }
+
+  const addCell = (kind: ColumnKind, cell: Exclude<Cell, null>) => {
+    if (kind === 'float8[]') return addNumbers(cell as readonly (number | null)[])
+    addInt32(lengths[kind])
+    switch (kind) {
+      case 'int2':
+        view.setInt16(length, cell as number)
+        length += 2
+        break
+      case 'int4':
+        return addInt32(cell as number)
+      case 'float4':
+        view.setFloat32(length, cell as number)
+        length += 4
+        break
+      case 'float8':
+        return addFloat64(cell as number)
+      case 'timestamptz':
+        return addInstant(cell as number)
+      case 'date':
+        return addInt32((Date.parse(cell as string) - y2000) / dayMs)
+    }
+  }
+
+  return {
+    table,
+    columns: Object.keys(columns),
+    rows: () => rows,
+
+    add(cells: readonly Cell[]) {
+      let most = 2
+      for (const cell of cells) most += Array.isArray(cell) ? 24 + 12 * cell.length : 12
+      reserve(most)
+      view.setInt16(length, kinds.length)
+      length += 2
+      for (let place = 0; place < kinds.length; place++) {
+        const cell = cells[place]!
+        if (cell === null) addInt32(-1)
+        else addCell(kinds[place]!, cell)
+      }
+      rows++
+    },
+
+    /** All rows so far; the buffer is empty then. */
+    take() {
+      reserve(2)
+      view.setInt16(length, -1)
+      const taken = Buffer.from(bytes.buffer, 0, length + 2)
+      bytes = startBytes()
+      view = viewOf(bytes)
+      length = head.length
+      rows = 0
+      return taken
+    },
+  }
+}
+
+/** Sends what the buffer holds, in the transaction of the caller. Rejects with the database's error. */
+export const copyRows = (client: PoolClient, buffer: RowBuffer) => {
+  if (buffer.rows() === 0) return Promise.resolve()
+  const text = `copy ${buffer.table} (${buffer.columns.join(', ')}) from stdin (format binary)`
+  const bytes = buffer.take()
+  return new Promise<void>((resolve, reject) => {
+    // The driver has no COPY of its own, but lets whoever knows the protocol speak it.
+    const copy: Submittable & CopyAnswers = {
+      submit: (connection) => (connection as unknown as CopyConnection).query(text),
+      handleCopyInResponse(connection) {
+        for (let from = 0; from < bytes.length; from += chunkLength) {
+          connection.sendCopyFromChunk(bytes.subarray(from, from + chunkLength))
+        }
+        connection.endCopyFrom()
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    }
+    client.query(copy)
+  })
+}
+
+/** What the driver calls when the database answers. */
+interface CopyAnswers {
+  handleCopyInResponse: (connection: CopyConnection) => void
+  handleCommandComplete: () => void
+  handleReadyForQuery: () => void
+  handleError: (error: Error) => void
+}
+
+interface CopyConnection {
+  query: (text: string) => void
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
+}
+
+/** Signature, no flags, no extension. */
+const head = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+
+const startBytes = () => {
+  const bytes = new Uint8Array(1 << 16)
+  bytes.set(head)
+  return bytes
+}
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer)
+
+const lengths = { int2: 2, int4: 4, float4: 4, float8: 8, timestamptz: 8, date: 4 } as const
+const y2000 = Date.UTC(2000, 0)
+const dayMs = 86_400_000
+const float8Oid = 701
+const chunkLength = 1 << 16

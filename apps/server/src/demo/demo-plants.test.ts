@@ -1,0 +1,80 @@
+import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { isZone } from '@heliograph/domain/zones'
+import { devicesOf } from '@heliograph/simulation/device-readings'
+import { inverterUnits } from '@heliograph/simulation/plant-profile'
+import { expect, test } from 'vitest'
+import { createNumbering } from './demo-gateways.ts'
+import { demoPlants } from './demo-plants.ts'
+
+const eu = demoPlants('eu')
+const cn = demoPlants('cn')
+const all = [...eu, ...cn]
+const numbered = (seed: number) => [eu, cn].map((plants) => plants.map(createNumbering(seed)))
+
+test('the business looks after at least 60 plants of every type and grid type in at least 8 time zones', () => {
+  expect(eu.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(eu.map(({ type }) => type))).toEqual(new Set(plantTypes))
+  expect(new Set(eu.map(({ profile }) => profile.gridType))).toEqual(new Set(gridTypes))
+  expect(new Set(eu.map(({ profile }) => profile.zone)).size).toBeGreaterThanOrEqual(8)
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+})
+
+test('the first plant of each data centre is a household with a battery', () => {
+  for (const [plant] of [eu, cn]) {
+    expect(plant).toMatchObject({ type: 'HOUSE_ROOF', profile: { load: { kind: 'household' } } })
+    expect(plant!.profile.battery).toBeDefined()
+  }
+  expect(cn[0]!.profile.zone).toBe('Asia/Shanghai')
+})
+
+test.each(all)('$name can be simulated, and lies where its zone is', ({ profile, capacityKwp, gateways, place }) => {
+  expect(isZone(profile.zone)).toBe(true)
+  const units = inverterUnits(profile)
+  const dcW = units.reduce((sum, { trackers }) => sum + trackers.reduce((watts, { peakW }) => watts + peakW, 0), 0)
+  expect(dcW).toBeCloseTo(capacityKwp * 1000, 3)
+  expect(capacityKwp * 1000).toBeGreaterThanOrEqual(profile.inverterRatedW)
+  expect(profile.inverterRatedW / units.length).toBeLessThan(400_000)
+  expect(Math.abs(profile.latitude - place.latitude)).toBeLessThan(0.05)
+  expect(Math.abs(profile.longitude - place.longitude)).toBeLessThan(0.05)
+  if (gateways.length > 0) {
+    const carried = gateways.flatMap(({ devices }) => devices)
+    expect(new Set(carried)).toEqual(new Set(devicesOf(profile)))
+    expect(carried).toHaveLength(devicesOf(profile).length)
+  }
+})
+
+test('loggers of Solarman V5 carry what their tables have a place for, and have numbers of 32 bits', () => {
+  const loggers = numbered(1).flat(2).filter(({ link }) => link === 'solarman-v5')
+  expect(loggers.length).toBeGreaterThan(10)
+  for (const { sn, secret, devices } of loggers) {
+    expect(sn).toMatch(/^[1-9][0-9]{9}$/)
+    expect(Number(sn)).toBeLessThanOrEqual(0xffff_ffff)
+    expect(secret).toBeUndefined()
+    for (const device of devices) {
+      expect(device.kind).toMatch(/^(micro-)?inverter$/)
+      expect(device.sn).toMatch(device.kind === 'micro-inverter' ? /^[0-9]{10}$/ : /^[0-9A-Z]{1,16}$/)
+    }
+  }
+})
+
+test('every other gateway has a secret of 256 bits', () => {
+  const others = numbered(1).flat(2).filter(({ link }) => link !== 'solarman-v5')
+  for (const { secret } of others) expect(Buffer.from(secret!, 'base64url')).toHaveLength(32)
+  expect(new Set(others.map(({ secret }) => secret)).size).toBe(others.length)
+})
+
+test('no serial number comes twice in a data centre, and a seed gives the same ones again', () => {
+  const sns = (seed: number) =>
+    numbered(seed).map((plants) => plants.flat().flatMap(({ sn, devices }) => [sn, ...devices.map((device) => device.sn)]))
+  for (const each of sns(1)) expect(new Set(each).size).toBe(each.length)
+  expect(sns(1)).toEqual(sns(1))
+  expect(sns(1)).not.toEqual(sns(2))
+})
+
+test('there is a gateway that was never heard, one of two that is silent, a silent plant, and a plant without any', () => {
+  const silences = eu.map(({ gateways }) => gateways.map(({ silentForDays = 0 }) => silentForDays))
+  expect(silences).toContainEqual([Infinity])
+  expect(silences).toContainEqual([0, 6])
+  expect(silences).toContainEqual([3])
+  expect(silences).toContainEqual([])
+})

@@ -1,0 +1,217 @@
+import { addDays, dayAt, frameMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { stepPlant } from '@heliograph/simulation/plant-model'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from '../db/engine.ts'
+import { openScratch } from '../db/scratch.ts'
+import { createPasswords } from '../features/auth/passwords.ts'
+import { measures } from '../telemetry/measures.ts'
+import { rollUpDay } from '../telemetry/roll-up.ts'
+import { readMeasured } from '../telemetry/samples.store.ts'
+import { cabin, house, justEntered, microHouse, silent, storageHouse, type DemoPlant } from './demo-plant.ts'
+import { demoPassword } from './demo-people.ts'
+import { fillDemo, type FillNeeds } from './fill.ts'
+
+const now = Date.UTC(2026, 3, 20, 15, 20)
+const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
+const small = [
+  storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }),
+  house('Street', 'nelson', { modules: 20, yearlyKwh: 5000 }),
+  silent(house('Dark', 'brno', { modules: 14, yearlyKwh: 4000, link: 'emoncms' }), 0, 3),
+]
+
+const needsOf = (engine: Engine, more: Partial<FillNeeds> = {}): FillNeeds => ({
+  engine,
+  centre: 'eu',
+  passwords,
+  retention: { samplesDays: 35, framesMonths: 13 },
+  now: () => now,
+  log: () => undefined,
+  ports: { v5: 10_000, mqtt: 1883, push: 8090 },
+  plants: small,
+  past: { days: 40, curveDays: 30 },
+  ...more,
+})
+
+const counted = async (engine: Engine) => {
+  const tables = ['users', 'plants', 'devices', 'gateways', 'samples', 'plant_frames', 'device_days', 'plant_days', 'plant_months']
+  const counts = await Promise.all(tables.map((table) => rowsOf(engine, `select count(*)::int as count from ${table}`)))
+  return Object.fromEntries(tables.map((table, place) => [table, counts[place]![0]!['count']]))
+}
+
+const rowsOf = async (engine: Engine, text: string, values: unknown[] = []) =>
+  (await engine.pool.query<Record<string, number | string | null>>(text, values)).rows
+
+let engine: Engine
+let fleet: Awaited<ReturnType<typeof fillDemo>>
+let plantIds: Record<string, number>
+beforeAll(async () => {
+  engine = await openScratch()
+  fleet = await fillDemo(needsOf(engine))
+  const rows = await rowsOf(engine, 'select id, name from plants')
+  plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id as number]))
+})
+afterAll(() => engine.close())
+
+test('every plant has its days, and its months are the sums of them', async () => {
+  const rows = await rowsOf(
+    engine,
+    `select m.plant_id, m.days, s.days as summed_days, m.generation, s.generation as summed, m.buy, s.buy as summed_buy
+     from plant_months m join (
+       select plant_id, date_trunc('month', day)::date as month, count(*)::int as days, sum(generation) as generation, sum(buy) as buy
+       from plant_days group by 1, 2
+     ) s using (plant_id, month)`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(6)
+  for (const row of rows) {
+    expect(row['days']).toBe(row['summed_days'])
+    expect(row['generation']).toBeCloseTo(row['summed'] as number, 6)
+    expect(row['buy']).toBeCloseTo(row['summed_buy'] as number, 6)
+  }
+  const days = await rowsOf(engine, 'select plant_id, count(*)::int as days from plant_days group by 1')
+  expect(days).toContainEqual({ plant_id: plantIds['Home'], days: 40 })
+  expect(days).toContainEqual({ plant_id: plantIds['Street'], days: 40 })
+})
+
+test('the last 30 days have a curve on the 5-minute grid, the days before have none, and today has nothing yet', async () => {
+  const zone = 'Europe/Berlin'
+  const today = dayAt(zone, now)
+  const from = startOfDay(zone, addDays(today, -30))
+  const to = startOfDay(zone, today)
+  const frames = await rowsOf(
+    engine,
+    'select extract(epoch from at)::float8 * 1000 as at from plant_frames where plant_id = $1 order by at',
+    [plantIds['Home']],
+  )
+  expect(frames).toHaveLength((to - from) / frameMs)
+  expect(frames[0]!['at']).toBe(from)
+  expect(frames.at(-1)!['at']).toBe(to - frameMs)
+})
+
+test('what comes in is what goes out, on every day', async () => {
+  const rows = await rowsOf(
+    engine,
+    `select generation + buy + coalesce(discharge, 0) as came, use + sell + coalesce(charge, 0) as went from plant_days
+     where generation is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  for (const { came, went } of rows) {
+    expect(Math.abs((came as number) - (went as number))).toBeLessThan(0.01 * (went as number) + 0.05)
+  }
+})
+
+test('rolling up the kept samples gives what was written', async () => {
+  const day = addDays(dayAt('Europe/Berlin', now), -5)
+  const devices = await rowsOf(engine, `select id, type, rated_w from devices where plant_id = $1 and gateway_id is not null`, [
+    plantIds['Home'],
+  ])
+  const measuring = devices.map((row) => ({ id: row['id'] as number, type: row['type'] as 'INVERTER', ratedW: row['rated_w'] as number }))
+  const span = spanOfDay('Europe/Berlin', day)
+  const client = await engine.pool.connect()
+  const samples = await readMeasured(client, measuring.map(({ id }) => id), span)
+  client.release()
+  const { plantDay, deviceDays } = rollUpDay(measuring, samples, span)
+
+  const [written] = await rowsOf(engine, 'select * from plant_days where plant_id = $1 and day = $2', [plantIds['Home'], day])
+  for (const measure of measures) expect(plantDay[measure] ?? null).toBe(written![measure])
+  const [device] = await rowsOf(engine, 'select * from device_days where device_id = $1 and day = $2', [measuring[0]!.id, day])
+  expect(device).toMatchObject({ samples: 288, generation: deviceDays[0]!.generation })
+})
+
+test('a later start fills nothing, and has the fleet report to the ports of that day', async () => {
+  const before = await counted(engine)
+  const again = await fillDemo(needsOf(engine, { now: () => now + 3_600_000, ports: { v5: 10_002, mqtt: 0, push: 8090 } }))
+  expect(await counted(engine)).toEqual(before)
+  expect(again.map(({ name, state }) => ({ name, state }))).toEqual(fleet.map(({ name, state }) => ({ name, state })))
+  const links = again.flatMap(({ gateways }) => gateways.map(({ link, port }) => ({ link, port })))
+  expect(links).toEqual([{ link: 'solarman-v5', port: 10_002 }])
+})
+
+test('the fleet goes on where the past ends: no counter falls, no charge jumps', async () => {
+  expect(fleet.map(({ name }) => name)).toEqual(['Home', 'Street'])
+  for (const { profile, state, stateAt, gateways } of fleet) {
+    expect(stateAt).toBe(startOfDay(profile.zone, dayAt(profile.zone, now)))
+    const next = stepPlant(profile, state, stateAt + frameMs, frameMs)
+    const [{ id } = { id: 0 }] = await rowsOf(engine, 'select plant_id as id from devices where sn = $1', [gateways[0]!.sn])
+    const [latest] = await rowsOf(engine, 'select * from plant_latest where plant_id = $1', [id])
+    expect(next.state.total.generation).toBeGreaterThanOrEqual((latest!['generation_counter'] as number) - 0.051)
+    expect(next.state.total.use).toBeGreaterThanOrEqual((latest!['use_counter'] as number) - 0.051)
+    expect(next.state.today.use).toBeLessThan(1)
+    const { battery } = profile
+    if (battery) {
+      expect(Math.abs((100 * state.storedKwh) / battery.capacityKwh - (latest!['soc_pct'] as number))).toBeLessThan(2)
+    }
+  }
+})
+
+test('gateways can be found by their secrets, and devices by what their reports will call them', async () => {
+  const gateway = fleet[0]!.gateways[0]!
+  expect(gateway).toMatchObject({ link: 'mqtt', host: '127.0.0.1', port: 1883 })
+  const rows = await rowsOf(
+    engine,
+    `select d.sn, b.sn as behind, b.type from gateways g join devices d on d.id = g.device_id
+     join devices b on b.gateway_id = d.id where g.secret_hash = $1`,
+    [createHash('sha256').update(gateway.secret!).digest()],
+  )
+  expect(rows).toEqual([{ sn: gateway.sn, behind: gateway.devices[0]!.sn, type: 'INVERTER' }])
+  const [dark] = await rowsOf(
+    engine,
+    `select d.sn as gateway, b.sn as behind from devices d join devices b on b.gateway_id = d.id where d.plant_id = $1 and b.type = 'METER'`,
+    [plantIds['Dark']],
+  )
+  expect(dark!['behind']).toMatch(new RegExp(`^${dark!['gateway']}-EM[0-9]{10}$`))
+})
+
+test('a gateway that went silent three days ago is heard last then, and so are its devices', async () => {
+  const [heard] = await rowsOf(
+    engine,
+    `select extract(epoch from heard_at)::float8 * 1000 as heard_at from gateways join devices on id = device_id where plant_id = $1`,
+    [plantIds['Dark']],
+  )
+  const [last] = await rowsOf(
+    engine,
+    `select extract(epoch from max(at))::float8 * 1000 as at from samples join devices on id = device_id where plant_id = $1`,
+    [plantIds['Dark']],
+  )
+  expect(heard!['heard_at']).toBe(now - 3 * 86_400_000)
+  expect(last!['at']).toBeGreaterThan(now - 3 * 86_400_000 - frameMs - 1)
+  expect(last!['at']).toBeLessThan(now - 3 * 86_400_000)
+})
+
+test('everybody has an account with the password of the demo, and their place', async () => {
+  const users = await rowsOf(
+    engine,
+    `select email, password_hash, operator, may, role from users left join memberships on user_id = id order by email`,
+  )
+  expect(users.map(({ email, operator, may, role }) => [email, operator, may, role])).toEqual([
+    ['admin@heliograph.test', true, null, null],
+    ['installer@heliograph.test', false, 'operate', 'org-admin'],
+    ['owner@heliograph.test', false, null, null],
+    ['viewer@heliograph.test', false, 'read', 'viewer'],
+  ])
+  const proof = createHash('sha256').update(demoPassword).digest('hex')
+  expect(await passwords.matches(users[0]!['password_hash'] as string, proof)).toBe(true)
+  const owned = await rowsOf(engine, 'select plants.name from plants join users on owner_id = users.id')
+  expect(owned).toEqual([{ name: 'Home' }])
+})
+
+test('a fill that breaks off leaves nothing, and the next one fills', async () => {
+  const other = await openScratch()
+  try {
+    const before = await counted(other)
+    const arrays = Array.from({ length: 5 }, () => ({ tiltDeg: 30, azimuthDeg: 180, peakW: 1000 }))
+    const whole = microHouse('Micros', 'utrecht', { modules: 6, yearlyKwh: 3000 })
+    const island = cabin('Island', 'kisumu', { modules: 8, batteryKwh: 9, yearlyKwh: 1500 })
+    const empty = justEntered(small[1]!)
+    const broken: DemoPlant = { ...island, name: 'Broken', profile: { ...island.profile, arrays } }
+    const needs = (plants: DemoPlant[]) => needsOf(other, { centre: 'cn', plants, past: { days: 3, curveDays: 2 } })
+    await expect(fillDemo(needs([whole, broken]))).rejects.toThrow('5 arrays on 4 inputs')
+    expect(await counted(other)).toEqual(before)
+
+    const filled = await fillDemo(needs([whole, island, empty]))
+    expect(filled.map(({ name }) => name)).toEqual(['Micros', 'Island'])
+    expect(await counted(other)).toMatchObject({ users: 1, plants: 3, plant_days: 6 })
+  } finally {
+    await other.close()
+  }
+})

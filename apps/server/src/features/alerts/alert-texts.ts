@@ -1,0 +1,37 @@
+import { faultLabel, firstFaultRule, isNamed } from './alert-rules.ts'
+
+/** What people are told about rules, in one language. */
+export interface AlertTexts {
+  /** The name of a rule; `code` is the device's number of a fault. */
+  nameOf: (ruleId: number, code: string) => string
+  adviceOn: (ruleId: number, code: string) => Advice
+}
+
+export interface Advice {
+  description: string
+  reasons: readonly { reason: string; solution: readonly string[] }[]
+}
+
+/** With the device's own label in front, as its display shows it. */
+export const showNameOf = (texts: AlertTexts, ruleId: number, code: string) => {
+  const name = texts.nameOf(ruleId, code)
+  const label = ruleId < firstFaultRule ? undefined : faultLabel(Number(code))
+  return label === undefined || label === name ? name : `${label} ${name}`
+}
+
+/** What a fault is about: faults of one kind have the same reasons. */
+export const faultKind = (code: number): FaultKind => {
+  if (!isNamed(code)) return 'unknown'
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].includes(code)) ?? 'electronics'
+}
+
+export type FaultKind = 'grid' | 'modules' | 'leakage' | 'heat' | 'settings' | 'electronics' | 'unknown'
+
+/** Numbers of the protocol's fault table; all others with a name are the inverter's own electronics. */
+const kinds: Record<Exclude<FaultKind, 'electronics' | 'unknown'>, readonly number[]> = {
+  grid: [1, 2, 3, 4, 6, 13, 0x1015],
+  modules: [5, 9, 10, 30],
+  leakage: [12, 20],
+  heat: [0x1032],
+  settings: [11],
+}

@@ -1,0 +1,100 @@
+import { deviceTypes } from '@heliograph/domain/devices'
+import { silentAfterMs } from '@heliograph/domain/silence'
+import { hourMs } from '@heliograph/domain/zones'
+import { measurersOf } from '../../telemetry/measures.ts'
+import type { SampleStore } from '../../telemetry/samples.store.ts'
+import { gatewayOffline, noProduction } from './alert-rules.ts'
+import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
+import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
+
+export type AlertJobs = ReturnType<typeof createAlertJobs>
+
+/** What the platform notices by the clock. Each returns the plants in which something began or ended. */
+export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: Needs) => {
+  /** The beginning of an idleness that has lasted long enough to be told. */
+  const provenIdle = async (inverter: HeardInverter) => {
+    const silenceMs = silentAfterMs(inverter.uploadIntervalS)
+    const said = await samples.samplesOf(inverter.deviceId, inverter.at - idleMs - silenceMs, inverter.at + 1)
+    const since = idleSince(said, inverter, silenceMs)
+    return since !== undefined && inverter.at - since >= idleMs ? since : undefined
+  }
+
+  return {
+    /** An alert begins when a gateway was last heard, and ends when it is heard again. */
+    async checkOffline() {
+      const at = now()
+      const [silent, open] = await Promise.all([silentGateways(at, listeningSince), store.openRuns(gatewayOffline)])
+      const plantOf = new Map(silent.map(({ deviceId, plantId }) => [deviceId, plantId]))
+      const told = new Set(open.map(({ deviceId }) => deviceId))
+      const back = open.filter(({ deviceId, plantId }) => plantOf.get(deviceId) !== plantId)
+      const gone = silent.filter(({ deviceId, proven }) => proven && !told.has(deviceId))
+      await store.close(gatewayOffline, back.map(({ deviceId }) => deviceId), at)
+      await store.keep(gatewayOffline, gone.map((one) => ({ ...one, startedAt: one.heardAt, lastAt: at })))
+      return plantsOf([...back, ...gone])
+    },
+
+    /**
+     * An alert lasts over the night, until the inverter gives something again; but each day on which it still gives
+     * nothing is an occurrence of its own. An inverter that is silent is judged by nobody.
+     */
+    async checkProduction() {
+      const at = now()
+      const [heard, openRuns] = await Promise.all([
+        store.heardInverters(inverterTypes, at - longestSilenceMs),
+        store.openRuns(noProduction),
+      ])
+      const open = new Map(openRuns.map((run) => [run.deviceId, run]))
+      const [over, kept, changed]: [number[], OpenRun[], { plantId: number }[]] = [[], [], []]
+      for (const inverter of heard) {
+        const { deviceId, plantId } = inverter
+        const silenceMs = silentAfterMs(inverter.uploadIntervalS)
+        const run = open.get(deviceId)
+        const idle = at - inverter.at < silenceMs ? isIdle(inverter, inverter) : undefined
+        if (idle === false && run) {
+          over.push(deviceId)
+          changed.push(run)
+        }
+        if (!idle) continue
+        if (run && inverter.at - run.lastAt <= silenceMs) {
+          kept.push({ ...run, lastAt: inverter.at })
+        } else if (run || !inverter.hasFault) {
+          const since = await provenIdle(inverter)
+          if (since === undefined) continue
+          if (run) over.push(deviceId)
+          kept.push({ deviceId, plantId, startedAt: since, lastAt: inverter.at })
+          changed.push(inverter)
+        }
+      }
+      await store.close(noProduction, over)
+      await store.keep(noProduction, kept)
+      return plantsOf(changed)
+    },
+  }
+}
+
+interface Needs {
+  store: PlatformRunStore
+  samples: SampleStore
+  /** Gateways that were heard once and now are not; `proven` says that we would have heard them. */
+  silentGateways: (now: number, listeningSince: number) => Promise<readonly SilentGateway[]>
+  /** Since when devices can reach us: before that, silence proves nothing. */
+  listeningSince: number
+  now: () => number
+}
+
+interface SilentGateway {
+  deviceId: number
+  plantId: number
+  heardAt: number
+  proven: boolean
+}
+
+/** Whoever reports less often is not judged. */
+const longestSilenceMs = 4 * hourMs
+
+/** Whose generation counts. */
+const inverterTypes = deviceTypes.filter(
+  (type) => measurersOf([{ id: 0, type, ratedW: null }]).generation.flat().length > 0,
+)
+
+const plantsOf = (touched: readonly { plantId: number }[]) => [...new Set(touched.map(({ plantId }) => plantId))]

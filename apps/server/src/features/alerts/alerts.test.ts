@@ -1,0 +1,317 @@
+import { layouts, pack } from '@heliograph/domain/layouts'
+import { runStates, type Values } from '@heliograph/domain/points'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openScratch } from '../../db/scratch.ts'
+import { tendPartitions } from '../../telemetry/partitions.ts'
+import { createSampleStore } from '../../telemetry/samples.store.ts'
+import { createBuilders } from '../../testing/builders.ts'
+import { createAlertJobs } from './alerts.job.ts'
+import { createAlertStore } from './alerts.store.ts'
+import { createAlerts } from './alerts.ts'
+import { createFaultWatch } from './alerts.watch.ts'
+import { englishAlertTexts } from './english-alert-texts.ts'
+import { createFaultRunStore } from './fault-runs.store.ts'
+import { createPlatformRunStore } from './platform-runs.store.ts'
+
+// Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
+const noon = Date.parse('2026-03-29T12:00:00+02:00')
+const zone = 'Europe/Berlin'
+let clock = noon
+const now = () => clock
+
+const { pool, db, close } = await openScratch()
+afterAll(close)
+await tendPartitions(pool, noon, { samplesDays: 6, framesMonths: 1 })
+const { aPlant, aGateway, aDevice } = createBuilders(db, { keep: async () => '', matches: async () => false })
+const plantId = await aPlant({ zone, capacity_kwp: 10 })
+const gateway = await aGateway(plantId)
+const inverter = await aDevice(plantId, gateway.id)
+
+const samples = createSampleStore(pool)
+const faultRuns = createFaultRunStore(pool)
+const { watchFaults } = createFaultWatch({ store: faultRuns })
+const readers: number[] = []
+const alerts = createAlerts({
+  store: createAlertStore(db, { readablePlants: (_: string) => sql<number>`(select unnest(${readers}::int[]))` }),
+  faultRuns,
+  findPlant: async (id) => (id === plantId ? { zone } : undefined),
+  textsIn: async () => englishAlertTexts,
+  now,
+})
+let silentIds: number[] = []
+const jobs = createAlertJobs({
+  store: createPlatformRunStore(pool),
+  samples,
+  silentGateways: async () =>
+    silentIds.map((deviceId) => ({ deviceId, plantId, heardAt: noon - 30 * minuteMs, proven: true })),
+  listeningSince: 0,
+  now,
+})
+
+beforeEach(async () => {
+  for (const table of ['alerts', 'samples', 'latest'] as const) await db.deleteFrom(table).execute()
+  clock = noon
+  silentIds = []
+  readers.splice(0, readers.length, plantId)
+})
+
+test('a fault opens one alert, however often it is told, and recovery closes it', async () => {
+  await report([0, { faultCode: 0 }], [5, { faultCode: 5 }], [10, { faultCode: 5 }])
+  await watch(0, 10)
+  await watch(-60, 60)
+  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 10, end: null }])
+  expect(await alerts.alertStates([inverter.id, gateway.id])).toEqual(new Map([[inverter.id, 2]]))
+  expect(await alerts.warningStates([plantId, 7])).toEqual(new Map([[plantId, 'ALARM'], [7, 'NORMAL']]))
+  expect(await alerts.unread('anyone')).toBe(1)
+
+  await report([15, { faultCode: 5 }], [20, { faultCode: 0 }])
+  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 15, end: 20 }])
+  expect(await alerts.warningStates([plantId])).toEqual(new Map([[plantId, 'NORMAL']]))
+  expect(await alerts.unread('anyone')).toBe(0)
+})
+
+test('who may not read a plant does not count its alerts', async () => {
+  await report([5, { faultCode: 5 }])
+  readers.splice(0)
+  expect(await alerts.unread('anyone')).toBe(0)
+})
+
+test('a late sample before the known beginning moves it', async () => {
+  await report([10, { faultCode: 5 }], [15, { faultCode: 5 }])
+  await report([5, { faultCode: 5 }])
+  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 15, end: null }])
+})
+
+test('a late sample in between joins what silence had parted', async () => {
+  await report([0, { faultCode: 5 }], [30, { faultCode: 5 }], [35, { faultCode: 0 }])
+  expect(await runs()).toHaveLength(2)
+  await report([15, { faultCode: 5 }])
+  expect(await runs()).toEqual([{ rule_id: 1005, from: 0, last: 30, end: 35 }])
+})
+
+test('a stored fault of yesterday opens and closes in the past', async () => {
+  await report([0, { faultCode: 0 }])
+  await report([-1440, { faultCode: 0 }], [-1435, { faultCode: 14 }], [-1430, { faultCode: 0 }])
+  expect(await runs()).toEqual([{ rule_id: 1014, from: -1435, last: -1435, end: -1430 }])
+})
+
+test('a pass that was lost is made up for by the next', async () => {
+  await report([0, { faultCode: 5 }])
+  await keep([5, { faultCode: 5 }], [10, { faultCode: 0 }])
+  await report([15, { faultCode: 0 }])
+  expect(await runs()).toEqual([{ rule_id: 1005, from: 0, last: 5, end: 10 }])
+})
+
+test('a state of fault without a number is a fault too, and samples that do not tell change nothing', async () => {
+  await report([0, { runState: runStates.indexOf('fault') }], [5, { acPower: 10 }])
+  expect(await runs()).toEqual([{ rule_id: 1000, from: 0, last: 0, end: null }])
+})
+
+test('two passes at once make no two alerts', async () => {
+  await keep([5, { faultCode: 5 }], [10, { faultCode: 6 }])
+  await Promise.all([1, 2, 3, 4].map(() => watch(0, 10)))
+  expect(await runs()).toEqual([
+    { rule_id: 1005, from: 5, last: 5, end: 10 },
+    { rule_id: 1006, from: 10, last: 10, end: null },
+  ])
+})
+
+test('a search has one row for each fault and day, whichever hours the day has', async () => {
+  const night = (noon - Date.parse('2026-03-28T23:00:00+01:00')) / minuteMs
+  const frames = Array.from({ length: 30 * 12 }, (_, place) => place)
+  await report(...frames.map((place): Told => [-night + place * 5, { faultCode: place < 29 * 12 ? 5 : 0 }]))
+  const found = await search({})
+  expect(found.total).toBe(3)
+  expect(found.data.map(({ alertTime }) => new Date(alertTime * 1000).toISOString())).toEqual([
+    '2026-03-29T22:00:00.000Z',
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-28T22:00:00.000Z',
+  ])
+  expect(found.data[0]).toMatchObject({
+    code: '5', addr: 'ERR1', showName: 'F05 PV under voltage', alertName: 'PV under voltage', ruleId: 1005,
+    deviceId: inverter.id, deviceSn: inverter.sn, deviceType: 'INVERTER', level: 2, influence: 1, timezone: zone,
+  })
+
+  const instants = await alerts.timeline(inverter.id, plantId, 1005, '20260329')
+  expect(instants).toHaveLength(23 * 12)
+  expect(instants[0]).toBe(Date.parse('2026-03-28T23:00:00Z') / 1000)
+  expect(new Set(instants.slice(1).map((at, place) => at - instants[place]!))).toEqual(new Set([300]))
+  expect(await alerts.timeline(inverter.id, plantId, 1005, '20260327')).toEqual([])
+})
+
+test('of several times on one day the latest counts', async () => {
+  await report([0, { faultCode: 5 }], [5, { faultCode: 0 }], [10, { faultCode: 5 }], [15, { faultCode: 0 }])
+  const found = await search({})
+  expect(found.data.map(({ alertTime }) => alertTime)).toEqual([(noon + 10 * minuteMs) / 1000])
+  expect(await alerts.timeline(inverter.id, plantId, 1005, '20260329')).toEqual([noon / 1000, noon / 1000 + 600])
+})
+
+test('a search can be narrowed to types, levels and times, and is paged', async () => {
+  await report([0, { faultCode: 5 }], [5, { faultCode: 6 }], [10, { faultCode: 0 }])
+  silentIds = [gateway.id]
+  await jobs.checkOffline()
+  const ids = async (own: Parameters<typeof search>[0]) => (await search(own)).data.map(({ ruleId }) => ruleId)
+  expect(await ids({})).toEqual([1006, 1005, 1])
+  expect(await ids({ 'order.direction': 'ASC', 'order.property': 'level' })).toEqual([1, 1005, 1006])
+  expect(await ids({ deviceType: 'COLLECTOR' })).toEqual([1])
+  expect(await ids({ deviceType: 'All', level: '2' })).toEqual([1006, 1005])
+  expect(await ids({ levelList: [0, 1] })).toEqual([1])
+  expect(await ids({ level: '0', levelList: [1] })).toEqual([])
+  expect(await ids({ startTime: new Date(noon + 5 * minuteMs).toISOString() })).toEqual([1006])
+  expect(await ids({ startTime: '2026-03-29' })).toHaveLength(3)
+  expect(await ids({ startTime: String((noon + dayMs) / 1000) })).toEqual([])
+  await expect(search({ startTime: 'yesterday' })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  const second = await search({ page: 2, size: 2 })
+  expect([second.total, second.data.map(({ ruleId }) => ruleId)]).toEqual([3, [1]])
+})
+
+test('a detail says what an alert means and what to do; an alert that never was is not there', async () => {
+  await report([0, { faultCode: 0x1015 }])
+  const detail = await alerts.detail(inverter.id, plantId, 1000 + 0x1015)
+  expect(detail).toMatchObject({ alertCode: '4117', showName: 'F1015 No grid', alertTime: noon / 1000 })
+  expect(detail.customAlertConfigDisplay?.description).toContain('grid')
+  expect(detail.customAlertConfigDisplayReason.length).toBeGreaterThan(1)
+  const absent = alerts.detail(inverter.id, plantId, 1003)
+  await expect(absent).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+})
+
+test('a day that the calendar does not have is refused', async () => {
+  await expect(alerts.timeline(inverter.id, plantId, 1005, '20260230')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('a gateway that is away has an alert since it was last heard, until it is heard again', async () => {
+  silentIds = [gateway.id]
+  expect(await jobs.checkOffline()).toEqual([plantId])
+  clock += 10 * minuteMs
+  expect(await jobs.checkOffline()).toEqual([])
+  expect(await runs()).toEqual([{ rule_id: 1, from: -30, last: 0, end: null }])
+  expect(await alerts.timeline(gateway.id, plantId, 1, '20260329')).toHaveLength(30 / 5 + 10 / 5 + 1)
+  silentIds = []
+  expect(await jobs.checkOffline()).toEqual([plantId])
+  expect(await runs()).toEqual([{ rule_id: 1, from: -30, last: 10, end: 10 }])
+})
+
+test('while a gateway stays away, every day has its row', async () => {
+  silentIds = [gateway.id]
+  await jobs.checkOffline()
+  clock += 3 * dayMs
+  await jobs.checkOffline()
+  expect((await search({})).total).toBe(4)
+})
+
+test('a silence that may be our own opens nothing', async () => {
+  const early = createAlertJobs({
+    store: createPlatformRunStore(pool),
+    samples,
+    silentGateways: async () => [{ deviceId: gateway.id, plantId, heardAt: noon - hourMs, proven: false }],
+    listeningSince: noon,
+    now,
+  })
+  expect(await early.checkOffline()).toEqual([])
+  expect(await runs()).toEqual([])
+})
+
+test('an inverter that gives nothing for an hour of daylight has an alert until it gives something', async () => {
+  await keep(...every5(-55, 0, 12))
+  expect(await jobs.checkProduction()).toEqual([])
+  await keep([5, { acPower: 12 }])
+  clock += 5 * minuteMs
+  expect(await jobs.checkProduction()).toEqual([plantId])
+  await keep([10, { acPower: 12 }])
+  clock += 5 * minuteMs
+  await jobs.checkProduction()
+  expect(await runs()).toEqual([{ rule_id: 2, from: -55, last: 10, end: null }])
+
+  await keep([15, { acPower: 3000 }])
+  clock += 5 * minuteMs
+  expect(await jobs.checkProduction()).toEqual([plantId])
+  expect(await runs()).toEqual([{ rule_id: 2, from: -55, last: 10, end: 10 }])
+})
+
+test('an inverter that still gives nothing on the next day has a row on both, and none for the night', async () => {
+  await keep(...every5(-60, 0, 0))
+  await jobs.checkProduction()
+  clock += 12 * hourMs
+  await keep(...every5(12 * 60 - 60, 12 * 60, 0))
+  await jobs.checkProduction()
+  expect(await runs()).toEqual([{ rule_id: 2, from: -60, last: 0, end: null }])
+  clock += 12 * hourMs
+  await keep(...every5(24 * 60 - 60, 24 * 60, 0))
+  await jobs.checkProduction()
+  expect(await runs()).toEqual([
+    { rule_id: 2, from: -60, last: 0, end: 0 },
+    { rule_id: 2, from: 23 * 60, last: 24 * 60, end: null },
+  ])
+})
+
+test('an inverter without data is not judged, and one that reports its fault is told of once', async () => {
+  await keep(...every5(-60, 0, 0))
+  clock += 25 * minuteMs
+  expect(await jobs.checkProduction()).toEqual([])
+  clock = noon + 2 * minuteMs
+  await report([2, { acPower: 0, faultCode: 5 }])
+  expect(await jobs.checkProduction()).toEqual([])
+  await report([3, { acPower: 0, faultCode: 0 }])
+  expect(await jobs.checkProduction()).toEqual([plantId])
+})
+
+/** Minutes from noon, and what the inverter said. */
+type Told = [number, Values]
+
+const keep = async (...told: Told[]) => {
+  const rows = told.map(([minutes, values]) => ({
+    device_id: inverter.id,
+    at: new Date(noon + minutes * minuteMs),
+    layout: layouts.inverter.id,
+    v: pack('inverter', values),
+  }))
+  await db.insertInto('samples').values(rows).execute()
+  await db
+    .insertInto('latest')
+    .values(rows.at(-1)!)
+    .onConflict((conflict) =>
+      conflict
+        .column('device_id')
+        .doUpdateSet(({ ref }) => ({ at: ref('excluded.at'), layout: ref('excluded.layout'), v: ref('excluded.v') }))
+        .whereRef('latest.at', '<', 'excluded.at'),
+    )
+    .execute()
+}
+
+/** Samples come, and are rolled up. */
+const report = async (...told: Told[]) => {
+  await keep(...told)
+  await watch(told[0]![0], told.at(-1)![0])
+}
+
+const watch = (from: number, to: number) =>
+  watchFaults({ devices: [{ deviceId: inverter.id, plantId, from: noon + from * minuteMs, to: noon + to * minuteMs }] })
+
+const every5 = (from: number, to: number, acPower: number): Told[] =>
+  Array.from({ length: (to - from) / 5 + 1 }, (_, place) => [from + place * 5, { acPower }])
+
+const runs = async () => {
+  const rows = await db.selectFrom('alerts').selectAll().orderBy('started_at').execute()
+  const minutes = (at: Date) => (at.getTime() - noon) / minuteMs
+  return rows.map(({ rule_id, started_at, last_at, ended_at }) => ({
+    rule_id,
+    from: minutes(started_at),
+    last: minutes(last_at),
+    end: ended_at && minutes(ended_at),
+  }))
+}
+
+type Search = Parameters<typeof alerts.search>[1]
+const search = ({
+  page = 1,
+  size = 20,
+  'order.direction': direction = 'DESC',
+  'order.property': property = 'alertTime',
+  ...body
+}: Partial<Search['body'] & Search['query']>) =>
+  alerts.search(plantId, {
+    body: { plantId, ...body },
+    query: { page, size, 'order.direction': direction, 'order.property': property },
+  })

@@ -1,0 +1,187 @@
+import { layouts } from '@heliograph/domain/layouts'
+import type { Point } from '@heliograph/domain/points'
+import { silentAfterMs } from '@heliograph/domain/silence'
+import type { Pool, PoolClient } from 'pg'
+import { faultIn, faultRule, faultStates, firstFaultRule } from './alert-rules.ts'
+import { reconcile, type Changes, type Sighting, type StoredRun } from './fault-runs.ts'
+
+/** A device that said something new, and when. */
+export interface Spoken {
+  deviceId: number
+  plantId: number
+  from: number
+  to: number
+}
+
+export type FaultRunStore = ReturnType<typeof createFaultRunStore>
+
+export const createFaultRunStore = (pool: Pool) => ({
+  /** Of those who spoke, the ones in whose runs something can have changed: as a rule very few. */
+  async suspects(spoken: readonly Spoken[]) {
+    const { rows } = await pool.query<{ device_id: number }>({
+      name: 'fault-suspects',
+      text: `
+        select w.device_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as w (device_id, from_at, to_at)
+        where exists (
+          select from alerts a where a.device_id = w.device_id and a.rule_id >= ${firstFaultRule}
+            and (a.ended_at is null or a.started_at <= w.to_at and a.ended_at >= w.from_at - interval '1 hour'))
+        or exists (
+          select from samples s where s.device_id = w.device_id and s.at between w.from_at and w.to_at
+            and (${pick('faultCode')} <> 0 or ${pick('runState')} in (${faultStates.join(', ')})))`,
+      values: [
+        spoken.map(({ deviceId }) => deviceId),
+        spoken.map(({ from }) => new Date(from)),
+        spoken.map(({ to }) => new Date(to)),
+      ],
+    })
+    const ids = new Set(rows.map((row) => row.device_id))
+    return spoken.filter(({ deviceId }) => ids.has(deviceId))
+  },
+
+  /** Brings one device's runs in line with its samples; those who do it at once do it one after another. */
+  async align(spoken: Spoken) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(hashtext('alerts.faults'), $1)`, [spoken.deviceId])
+      await alignRuns(client, spoken)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  },
+
+  /** What a device said of its faults in a span, and how long it may be silent. */
+  async sightings(deviceId: number, from: number, to: number) {
+    const { rows } = await pool.query<RawSighting>(
+      `${sightingsSql} and s.at >= $2 and s.at < $3 order by s.at`,
+      [deviceId, new Date(from), new Date(to)],
+    )
+    return { said: rows.flatMap(toSighting), silenceMs: await readSilence(pool, deviceId) }
+  },
+})
+
+const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Spoken) => {
+  const silenceMs = await readSilence(client, deviceId)
+  const open = await readRuns(client, deviceId, 'ended_at is null', [])
+  // A pass that was lost is made up for: an open run is followed from its last sign on.
+  const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
+  const { said, isNewest } = await readAround(client, deviceId, low, to, silenceMs)
+  if (said.length === 0) return
+  const [first, last] = [new Date(said[0]!.at), new Date(said.at(-1)!.at)]
+  const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
+  const stored = await readRuns(client, deviceId, near, [last, first])
+  await write(client, { deviceId, plantId }, reconcile(stored, { said, isNewest, silenceMs }))
+}
+
+/** What was said in a span, with the word before it, if it is near, and the next one. */
+const readAround = async (client: PoolClient, deviceId: number, from: number, to: number, silenceMs: number) => {
+  const { rows } = await client.query<RawSighting>({
+    name: 'fault-sightings',
+    text: `(${sightingsSql} and s.at < $2 and s.at >= $4 and ${speaks} order by s.at desc limit 1)
+           union all (${sightingsSql} and s.at between $2 and $3 and ${speaks})
+           union all (${sightingsSql} and s.at > $3 and ${speaks} order by s.at limit 2) order by at`,
+    values: [deviceId, new Date(from), new Date(to), new Date(from - silenceMs)],
+  })
+  const words = rows.flatMap(toSighting)
+  const later = words.filter(({ at }) => at > to).length
+  return { said: later === 2 ? words.slice(0, -1) : words, isNewest: later < 2 }
+}
+
+const write = async (
+  client: PoolClient,
+  { deviceId, plantId }: Pick<Spoken, 'deviceId' | 'plantId'>,
+  { remove, change, add }: Changes,
+) => {
+  if (remove.length > 0) await client.query('delete from alerts where id = any($1)', [remove])
+  for (const { id, startedAt, lastAt, endedAt } of change) {
+    await client.query('update alerts set started_at = $2, last_at = $3, ended_at = $4 where id = $1', [
+      id,
+      new Date(startedAt),
+      new Date(lastAt),
+      endedAt === null ? null : new Date(endedAt),
+    ])
+  }
+  for (const { fault, startedAt, lastAt, endedAt } of add) {
+    const { id, code, name, level, influence } = faultRule(fault)
+    await client.query(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        plantId,
+        deviceId,
+        id,
+        code,
+        name,
+        level,
+        influence,
+        new Date(startedAt),
+        new Date(lastAt),
+        endedAt === null ? null : new Date(endedAt),
+      ],
+    )
+  }
+}
+
+const readSilence = async (client: Pool | PoolClient, deviceId: number) => {
+  const { rows } = await client.query<{ upload_interval_s: number }>(
+    `select g.upload_interval_s from devices d join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
+     where d.id = $1`,
+    [deviceId],
+  )
+  return silentAfterMs(rows[0]?.upload_interval_s ?? 0)
+}
+
+const readRuns = async (client: PoolClient, deviceId: number, condition: string, values: Date[]) => {
+  const { rows } = await client.query<RawRun>(
+    `select id, code, started_at, last_at, ended_at from alerts
+     where device_id = $1 and rule_id >= ${firstFaultRule} and ${condition} order by started_at`,
+    [deviceId, ...values],
+  )
+  return rows.map((row): StoredRun => ({
+    id: row.id,
+    fault: Number(row.code),
+    startedAt: row.started_at.getTime(),
+    lastAt: row.last_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+  }))
+}
+
+/** Takes a point out of whichever layout a sample has. */
+const pick = (point: Point) => {
+  const cases = Object.values(layouts).flatMap(({ id, points }) => {
+    const place = (points as readonly Point[]).indexOf(point)
+    return place < 0 ? [] : [`when ${id} then s.v[${place + 1}]`]
+  })
+  return `(case s.layout ${cases.join(' ')} end)`
+}
+
+const sightingsSql = `select s.at, ${pick('faultCode')} as fault_code, ${pick('runState')} as run_state
+  from samples s where s.device_id = $1`
+const speaks = `coalesce(${pick('faultCode')}, ${pick('runState')}) is not null`
+
+interface RawSighting {
+  at: Date
+  fault_code: number | null
+  run_state: number | null
+}
+
+interface RawRun {
+  id: number
+  code: string
+  started_at: Date
+  last_at: Date
+  ended_at: Date | null
+}
+
+const toSighting = ({ at, fault_code, run_state }: RawSighting): Sighting[] => {
+  const fault = faultIn({
+    ...(fault_code !== null && { faultCode: fault_code }),
+    ...(run_state !== null && { runState: run_state }),
+  })
+  return fault === undefined ? [] : [{ at: at.getTime(), fault }]
+}

@@ -1,0 +1,123 @@
+import { layoutById, unpack } from '@heliograph/domain/layouts'
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
+import type { Pool } from 'pg'
+import { firstFaultRule, type AlertRule } from './alert-rules.ts'
+
+export interface OpenRun {
+  deviceId: number
+  plantId: number
+  startedAt: number
+  lastAt: number
+}
+
+/** An inverter that was heard lately, where it stands, and what it said. */
+export interface HeardInverter {
+  deviceId: number
+  plantId: number
+  latitude: number
+  longitude: number
+  ratedW: number
+  uploadIntervalS: number
+  at: number
+  values: Values
+  /** It already says itself that something is wrong. */
+  hasFault: boolean
+}
+
+export type PlatformRunStore = ReturnType<typeof createPlatformRunStore>
+
+/** Alerts of what the platform notices itself. */
+export const createPlatformRunStore = (pool: Pool) => ({
+  async openRuns({ id }: AlertRule): Promise<OpenRun[]> {
+    const { rows } = await pool.query<{ device_id: number; plant_id: number; started_at: Date; last_at: Date }>(
+      'select device_id, plant_id, started_at, last_at from alerts where rule_id = $1 and ended_at is null',
+      [id],
+    )
+    return rows.map((row) => ({
+      deviceId: row.device_id,
+      plantId: row.plant_id,
+      startedAt: row.started_at.getTime(),
+      lastAt: row.last_at.getTime(),
+    }))
+  },
+
+  /** Opens runs, or follows those that are open. */
+  async keep({ id, code, name, level, influence }: AlertRule, runs: readonly OpenRun[]) {
+    if (runs.length === 0) return
+    await pool.query(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
+       select plant_id, device_id, $1, $2, $3, $4, $5, started_at, last_at
+       from unnest($6::int[], $7::int[], $8::timestamptz[], $9::timestamptz[])
+         as r (plant_id, device_id, started_at, last_at)
+       on conflict (device_id, rule_id) where ended_at is null
+       do update set last_at = greatest(alerts.last_at, excluded.last_at)`,
+      [
+        id,
+        code,
+        name,
+        level,
+        influence,
+        runs.map(({ plantId }) => plantId),
+        runs.map(({ deviceId }) => deviceId),
+        runs.map(({ startedAt }) => new Date(startedAt)),
+        runs.map(({ lastAt }) => new Date(lastAt)),
+      ],
+    )
+  },
+
+  /** Without an end, a run ends with its last sign. */
+  async close({ id }: AlertRule, deviceIds: readonly number[], endedAt?: number) {
+    if (deviceIds.length === 0) return
+    await pool.query(
+      `update alerts set ended_at = coalesce($3, last_at), last_at = greatest(last_at, coalesce($3, last_at))
+       where rule_id = $1 and device_id = any($2) and ended_at is null`,
+      [id, deviceIds, endedAt === undefined ? null : new Date(endedAt)],
+    )
+  },
+
+  /** Inverters whose newest sample is not older than `since`. Where nobody told a rating, the plant's is shared out. */
+  async heardInverters(types: readonly DeviceType[], since: number): Promise<HeardInverter[]> {
+    const { rows } = await pool.query<RawInverter>({
+      name: 'heard-inverters',
+      text: `
+        select d.id, d.plant_id, p.latitude, p.longitude, l.at, l.layout, l.v,
+          coalesce(g.upload_interval_s, 0) as upload_interval_s,
+          coalesce(d.rated_w, p.capacity_kwp * 1000 /
+            (select count(*) from devices o where o.plant_id = d.plant_id and o.type = any($1))) as rated_w,
+          exists (
+            select from alerts a where a.device_id = d.id and a.rule_id >= ${firstFaultRule} and a.ended_at is null
+          ) as has_fault
+        from latest l join devices d on d.id = l.device_id join plants p on p.id = d.plant_id
+        left join gateways g on g.device_id = d.gateway_id
+        where d.type = any($1) and l.at >= $2`,
+      values: [types, new Date(since)],
+    })
+    return rows
+      .filter(({ layout }) => layoutById(layout) !== undefined)
+      .map((row) => ({
+        deviceId: row.id,
+        plantId: row.plant_id,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        ratedW: row.rated_w,
+        uploadIntervalS: row.upload_interval_s,
+        at: row.at.getTime(),
+        values: unpack(row.layout, row.v),
+        hasFault: row.has_fault,
+      }))
+  },
+})
+
+interface RawInverter {
+  id: number
+  plant_id: number
+  latitude: number
+  longitude: number
+  at: Date
+  layout: number
+  v: (number | null)[]
+  upload_interval_s: number
+  rated_w: number
+  has_fault: boolean
+}

@@ -1,0 +1,293 @@
+import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
+import { pointNames, pointCategories, runStates, type Values } from '@heliograph/domain/points'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { Updateable } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openScratch } from '../../db/scratch.ts'
+import { createHistoryStore } from '../../telemetry/history.store.ts'
+import { tendPartitions } from '../../telemetry/partitions.ts'
+import { createSampleStore } from '../../telemetry/samples.store.ts'
+import { createBuilders } from '../../testing/builders.ts'
+import { englishDeviceTexts, type DeviceLabels } from './device-texts.ts'
+import type { GatewaysTable } from './devices.table.ts'
+import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
+import { createDevices } from './devices.ts'
+
+// Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
+const noon = Date.parse('2026-03-29T12:00:00+02:00')
+const zone = 'Europe/Berlin'
+
+const { pool, db, close } = await openScratch()
+afterAll(close)
+await tendPartitions(pool, noon, { samplesDays: 9, framesMonths: 1 })
+const { aPlant, aGateway, aDevice } = createBuilders(db, { keep: async () => '', matches: async () => false })
+const plantId = await aPlant({ zone })
+const gateway = await aGateway(plantId)
+const inverter = await aDevice(plantId, gateway.id)
+const battery = await aDevice(plantId, gateway.id, 'BATTERY')
+const foreign = await aDevice(await aPlant(), gateway.id, 'METER')
+
+const labels: DeviceLabels = {
+  ...englishDeviceTexts,
+  points: Object.fromEntries(pointNames.map((point) => [point, `the ${point}`])) as DeviceLabels['points'],
+  categories: Object.fromEntries(pointCategories.map((tag) => [tag, `about ${tag}`])) as DeviceLabels['categories'],
+}
+let alertLevels = new Map<number, number>()
+const store = createDeviceStore(pool)
+const needs: Parameters<typeof createDevices>[0] = {
+  store,
+  samples: createSampleStore(pool),
+  history: createHistoryStore(pool),
+  alertStates: async () => alertLevels,
+  findPlant: async (id) => (id === plantId ? { id, name: 'Roof', zone } : undefined),
+  labelsIn: async () => labels,
+  now: () => noon,
+}
+const devices = createDevices(needs)
+
+beforeEach(async () => {
+  for (const table of ['samples', 'latest', 'device_days'] as const) await db.deleteFrom(table).execute()
+  alertLevels = new Map()
+  await hear({ heard_at: new Date(noon - minuteMs), firmware: 'LSW3_15', mac: '98D8630A0B0C', signal_pct: 71 })
+})
+
+test('a device behind an online gateway is online while its newest sample is fresh', async () => {
+  await say(inverter.id, 'inverter', [[-19, { acPower: 2500 }]])
+  expect(await rowOf('inverter')).toMatchObject({
+    netState: 1, deviceState: 1, generationPower: 2500, generationCapacity: 0.25, installedCapacity: 10,
+    collectionTime: (noon - 19 * minuteMs) / 1000, parentId: gateway.id, parentDeviceNetState: 1, stationName: 'Roof',
+    timeZone: zone,
+  })
+  await say(battery.id, 'battery', [[-20, { batterySoc: 50 }]])
+  expect(await rowOf('battery')).toMatchObject({ netState: 0, deviceState: 3 })
+})
+
+test('a gateway that uploads rarely leaves its devices more time', async () => {
+  await hear({ heard_at: new Date(noon - minuteMs), upload_interval_s: 3600 })
+  await say(inverter.id, 'inverter', [[-120, { acPower: 2500 }]])
+  expect(await rowOf('inverter')).toMatchObject({ netState: 1 })
+})
+
+test('behind a gateway that is away nothing is online, and nobody knows its power', async () => {
+  await hear({ heard_at: new Date(noon - hourMs) })
+  await say(inverter.id, 'inverter', [[-1, { acPower: 2500 }]])
+  const row = await rowOf('inverter')
+  expect(row).toMatchObject({ netState: 0, deviceState: 3, generationPower: null, parDeviceState: 3 })
+})
+
+test('an open warning or fault is an alarm, a tip is not, and who is away is away', async () => {
+  await say(inverter.id, 'inverter', [[-1, { acPower: 0 }]])
+  alertLevels = new Map([[inverter.id, 2]])
+  expect(await rowOf('inverter')).toMatchObject({ deviceState: 2, alertState: 2, parAlertState: -1 })
+  alertLevels = new Map([[inverter.id, 0], [gateway.id, 1]])
+  expect(await rowOf('inverter')).toMatchObject({ deviceState: 1, alertState: 0, parDeviceState: 2, parAlertState: 1 })
+  await hear({ heard_at: new Date(noon - hourMs) })
+  expect(await rowOf('inverter')).toMatchObject({ deviceState: 3, alertState: 0 })
+})
+
+test('rows are of one kind and one plant, ordered and paged', async () => {
+  const own = await aPlant({ zone })
+  const other = createDevices({ ...needs, findPlant: async (id) => ({ id, name: 'Barn', zone }) })
+  const carrier = await aGateway(own)
+  const made = [await aDevice(own, carrier.id), await aDevice(own, carrier.id)]
+  const micro = await aDevice(own, carrier.id, 'MICRO_INVERTER')
+  const lastBySn = window({ size: 1, page: 2, 'order.direction': 'ASC', 'order.property': 'device_sn' })
+  const page = await other.rows(own, 'inverter', lastBySn)
+  const second = made.toSorted((left, right) => (left.sn < right.sn ? -1 : 1))[1]!
+  expect([page.total, page.data.map(({ id }) => id)]).toEqual([2, [second.id]])
+  expect((await other.rows(own, 'microInverter', window())).data.map(({ id }) => id)).toEqual([micro.id])
+  const collectors = await other.collectors(own, window())
+  expect(collectors).toMatchObject({ total: 1, data: [{ id: carrier.id, parentId: null, type: 'COLLECTOR' }] })
+  expect(await other.batteries(own, window())).toEqual({ total: 0, data: [] })
+})
+
+test('the types of a plant end with its gateways', async () => {
+  expect(await devices.types(plantId)).toEqual(['BATTERY', 'INVERTER', 'COLLECTOR'])
+})
+
+test('a list tells of each device a few points as text', async () => {
+  const values = { acPower: 2500, generationTotal: 4213.7, generationToday: 8.25, gridPower: -12.3456 }
+  await say(inverter.id, 'inverter', [[-1, values]])
+  await day(inverter.id, '2026-03-29', 8.2)
+  const all = await devices.list(plantId, 'All')
+  expect(all.map(({ deviceId }) => deviceId)).toEqual([gateway.id, inverter.id, battery.id])
+  const [collector] = await devices.list(plantId, 'COLLECTOR')
+  expect(collector).toMatchObject({ signalIntensity: 71, gatewayId: null, deviceStatus: 1 })
+  expect(JSON.parse(collector!.featureData!)).toEqual({ MDUv1: 'LSW3_15', MDU_MAC_ADD1: '98D8630A0B0C' })
+  const [found] = await devices.list(plantId, 'INVERTER')
+  expect(found).toMatchObject({ generation: 8.2, generationTotal: 4213.7, generationPower: 2500, alertStatus: -1 })
+  expect(found!.gatewaySn).toBe(gateway.sn)
+  expect(JSON.parse(found!.featureData!)).toEqual({ Etdy_ge1: '8.25', Et_ge0: '4213.7', PG_Pt1: '-12.346' })
+  expect((await devices.list(plantId, 'BATTERY'))[0]!.featureData).toBeNull()
+})
+
+test('a detail shows points by category, in the order that clients know', async () => {
+  await say(inverter.id, 'inverter', [
+    [-1, {
+      pv1Voltage: 545.8, pv2Voltage: 540, pv1Current: 0.4, ac1Voltage: 240.1, acFrequency: 50, gridPower: 909,
+      runState: runStates.indexOf('running'), faultCode: 0,
+    }],
+  ])
+  const detail = await devices.detail(inverter.id, plantId, 'en')
+  expect(detail.paramCategoryList.map(({ tag }) => tag)).toEqual(['basic', 'electric', 'grid', 'status'])
+  const [basic, electric, grid, status] = detail.paramCategoryList
+  expect(basic!.fieldList).toEqual([
+    { key: 'Serial number', storageName: 'SN1', value: inverter.sn, unit: null, orgValue: null },
+    { key: 'the ratedPower', storageName: 'Pr1', value: '10000', unit: 'W', orgValue: null },
+  ])
+  expect(electric).toMatchObject({ name: 'about electric', categoryId: '2' })
+  expect(electric!.fieldList.map(({ storageName }) => storageName)).toEqual(['DV1', 'DV2', 'DC1', 'AV1', 'A_Fo1'])
+  expect(electric!.fieldList[0]).toEqual({
+    key: 'the pv1Voltage', storageName: 'DV1', value: '545.8', unit: 'V', orgValue: null,
+  })
+  expect(grid!.fieldList[0]).toMatchObject({ storageName: 'ST_PG1', value: 'Purchasing energy', orgValue: '1002' })
+  expect(status!.fieldList).toMatchObject([
+    { storageName: 'INV_ST1', value: 'Running', orgValue: '1' },
+    { storageName: 'ERR1', value: 'None', orgValue: '0' },
+  ])
+  expect(detail).toMatchObject({ connectStatus: 1, deviceState: 1, siteId: plantId, parentSn: gateway.sn })
+})
+
+test('a fault is told by its name', async () => {
+  await say(inverter.id, 'inverter', [[-1, { runState: runStates.indexOf('fault'), faultCode: 5 }]])
+  const [, status] = (await devices.detail(inverter.id, plantId)).paramCategoryList
+  expect(status!.fieldList).toMatchObject([
+    { value: 'Fault', orgValue: '2' },
+    { value: 'PV under voltage', orgValue: '5' },
+  ])
+})
+
+test('a gateway shows what is known of it, but not its address', async () => {
+  await hear({ heard_at: new Date(noon), ip: '203.0.113.7' })
+  const detail = await devices.detail(gateway.id, plantId)
+  const [basic] = detail.paramCategoryList
+  expect(basic!.fieldList.map(({ storageName, value }) => [storageName, value])).toEqual([
+    ['SN1', gateway.sn], ['MDUv1', 'LSW3_15'], ['MDU_MAC_ADD1', '98D8630A0B0C'],
+    ['SIGNAL1', '71'], ['UPLOAD_T1', '300'], ['HEARTBEAT_T1', '120'],
+  ])
+  expect(JSON.stringify(detail)).not.toContain('203.0.113.7')
+})
+
+test('the parameters are the points of the newest sample', async () => {
+  await say(inverter.id, 'inverter', [[-2, { acPower: 1, temperature: 40 }], [-1, { acPower: 2 }]])
+  expect(await devices.parameters(inverter.id)).toEqual([{ storageName: 'APo_t1', name: 'the acPower', unit: 'W' }])
+  expect(await devices.parameters(battery.id)).toEqual([])
+})
+
+test('a curve is of a day of the plant, with the points asked for', async () => {
+  const yesterday = [-13 * 60, { acPower: 1 }] as const
+  await say(inverter.id, 'inverter', [yesterday, [-11 * 60, { acPower: 2.5, pv1Voltage: 300 }], [0, { acPower: 3 }]])
+  const query = { day: '2026/03/29', showParams: ['APo_t1', 'nonsense'] }
+  expect(await devices.statsOfDay(inverter.id, plantId, query)).toEqual([
+    {
+      storageName: 'APo_t1', name: 'the acPower', unit: 'W',
+      detailList: [
+        { collectionTime: (noon - 11 * hourMs) / 1000, value: '2.5' },
+        { collectionTime: noon / 1000, value: '3' },
+      ],
+    },
+  ])
+  const all = await devices.statsOfDay(inverter.id, plantId, { day: '2026-03-29' })
+  expect(all.map(({ storageName }) => storageName)).toEqual(['DV1', 'APo_t1'])
+})
+
+test('the day on which clocks are put forward ends after 23 hours', async () => {
+  await say(inverter.id, 'inverter', [[12 * 60 - 1, { acPower: 1 }], [12 * 60, { acPower: 2 }]])
+  const [curve] = await devices.statsOfDay(inverter.id, plantId, { day: '2026-03-29' })
+  expect(curve!.detailList.map(({ value }) => value)).toEqual(['1'])
+})
+
+test('a week runs from Monday to Sunday, and has at most one value in five minutes', async () => {
+  const minutes = [-6 * 24 * 60, ...Array.from({ length: 10 }, (_, minute) => minute), 12 * 60]
+  await say(inverter.id, 'inverter', minutes.map((minute) => [minute, { acPower: minute }]))
+  const [curve] = await devices.statsOfWeek(inverter.id, plantId, { day: '2026-03-25' })
+  expect(curve!.detailList.map(({ value }) => value)).toEqual([String(-6 * 24 * 60), '0', '5'])
+})
+
+test('months, years and a life are sums of days, each at its beginning', async () => {
+  await day(inverter.id, '2025-12-31', 1)
+  await day(inverter.id, '2026-03-28', 2)
+  await day(inverter.id, '2026-03-29', 3.5)
+  const list = (series: { storageName: string; detailList: { collectionTime: number; value: string }[] }[]) =>
+    series.map(({ storageName, detailList }) => [
+      storageName,
+      ...detailList.map(({ collectionTime, value }) => `${new Date(collectionTime * 1000).toISOString()} ${value}`),
+    ])
+  expect(list(await devices.statsOfMonth(inverter.id, plantId, { month: '2026-03' }))).toEqual([
+    ['Etdy_ge1', '2026-03-27T23:00:00.000Z 2', '2026-03-28T23:00:00.000Z 3.5'],
+  ])
+  const year = await devices.statsOfYear(inverter.id, plantId, { year: '2026', showParams: ['Etdy_ge1', 'DV1'] })
+  expect(list(year)).toEqual([['Etdy_ge1', '2026-02-28T23:00:00.000Z 5.5']])
+  expect(list(await devices.statsOfTotal(inverter.id, plantId, {}))).toEqual([
+    ['Etdy_ge1', '2024-12-31T23:00:00.000Z 1', '2025-12-31T23:00:00.000Z 5.5'],
+  ])
+  expect(await devices.statsOfTotal(inverter.id, plantId, { showParams: ['E_B_D'] })).toEqual([])
+})
+
+test('a range holds at most 31 days, both ends included', async () => {
+  await say(inverter.id, 'inverter', [[-24 * 60, { acPower: 1 }], [0, { acPower: 2 }]])
+  const [curve] = await devices.statsOfRange(inverter.id, plantId, { startDay: '2026-02-27', endDay: '2026-03-29' })
+  expect(curve!.detailList).toHaveLength(2)
+  for (const [startDay, endDay] of [['2026-02-26', '2026-03-29'], ['2026-03-29', '2026-03-28']] as const) {
+    const refused = devices.statsOfRange(inverter.id, plantId, { startDay, endDay })
+    await expect(refused).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('endDay') })
+  }
+})
+
+test('days that the calendar does not have are refused by the name of their field', async () => {
+  const refused = [
+    ['day', devices.statsOfDay(inverter.id, plantId, { day: '2026-02-29' })],
+    ['day', devices.statsOfWeek(inverter.id, plantId, { day: '0000-01-01' })],
+    ['month', devices.statsOfMonth(inverter.id, plantId, { month: '2026-13' })],
+    ['year', devices.statsOfYear(inverter.id, plantId, { year: '9999' })],
+    ['startDay', devices.statsOfRange(inverter.id, plantId, { startDay: '2026/04/31', endDay: '2026-05-01' })],
+  ] as const
+  for (const [field, answer] of refused) {
+    await expect(answer).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(field) })
+  }
+})
+
+test('silent gateways are those that were heard once and now are not', async () => {
+  const silentIds = async (listeningSince: number) =>
+    (await store.silentGateways(noon, listeningSince)).filter(({ plantId: id }) => id === plantId)
+  expect(await silentIds(0)).toEqual([])
+  await hear({ heard_at: new Date(noon - 11 * minuteMs) })
+  const silent = { deviceId: gateway.id, plantId, heardAt: noon - 11 * minuteMs }
+  expect(await silentIds(0)).toEqual([{ ...silent, proven: true }])
+  expect(await silentIds(noon - minuteMs)).toEqual([{ ...silent, proven: false }])
+  await hear({ heard_at: null })
+  expect(await silentIds(0)).toEqual([])
+})
+
+test("another plant's device is in no list", async () => {
+  const found = await devices.list(plantId, '')
+  expect(found.map(({ deviceId }) => deviceId)).not.toContain(foreign.id)
+})
+
+/** Minutes from noon, and what was said. */
+const say = async (deviceId: number, layout: Layout, told: readonly (readonly [number, Values])[]) => {
+  const rows = told.map(([minutes, values]) => ({
+    device_id: deviceId,
+    at: new Date(noon + minutes * minuteMs),
+    layout: layouts[layout].id,
+    v: pack(layout, values),
+  }))
+  await db.insertInto('samples').values(rows).execute()
+  await db.insertInto('latest').values(rows.at(-1)!).execute()
+}
+
+const day = (deviceId: number, day: string, generation: number) =>
+  db.insertInto('device_days').values({ device_id: deviceId, day, generation, samples: 1 }).execute()
+
+const hear = (heard: Updateable<GatewaysTable>) =>
+  db.updateTable('gateways').set({ upload_interval_s: 300, ...heard }).where('device_id', '=', gateway.id).execute()
+
+const rowOf = async (kind: 'inverter' | 'battery') => (await devices.rows(plantId, kind, window())).data[0]
+
+const window = (own: Partial<DeviceWindow> = {}): DeviceWindow => ({
+  page: 1,
+  size: 20,
+  'order.direction': 'DESC',
+  'order.property': 'name',
+  ...own,
+})

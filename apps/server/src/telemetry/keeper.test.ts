@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '@heliograph/domain/zones'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPool } from '../db/pool.ts'
+import { openScratch } from '../db/scratch.ts'
+import type { Delivery } from './delivery.ts'
+import { createKeeper, KeeperBusy } from './keeper.ts'
+import { enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+const other = new pg.Client({ connectionString: engine.url })
+await other.connect()
+afterAll(async () => {
+  await other.end()
+  await engine.close()
+})
+await makeRoom(pool)
+const { gatewayId, deviceIds } = await enterPlant(pool, ['INVERTER', 'INVERTER'])
+const [deviceId, neighbourId] = deviceIds as [number, number]
+beforeEach(() => forgetTelemetry(pool))
+
+const keeper = createKeeper({ pool })
+
+const sample = (minutes: number, acPower = 1000) => inverterSample(deviceId, today + minutes * minuteMs, { acPower })
+const delivery = (...samples: Delivery['samples'][number][]): Delivery => ({ samples, setAside: [] })
+const numbered = (recordNo: number, workingS: number, ...samples: Delivery['samples'][number][]): Delivery => ({
+  ...delivery(...samples),
+  record: { gatewayId, recordNo, workingS },
+})
+const setAside = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
+  protocol: 'solarman-v5', gatewaySn: '1700000001', deviceSn: null, reason, payload,
+})
+const powers = async () => {
+  const { rows } = await other.query<{ w: number }>('select v[1] as w from samples order by device_id, at')
+  return rows.map(({ w }) => w)
+}
+const countOf = async (table: string) => {
+  const { rows } = await other.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]!.n
+}
+
+describe('what is kept', () => {
+  test('is there for everybody when the keeper answers', async () => {
+    expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0 })
+    expect(await powers()).toEqual([1000])
+  })
+
+  test('is not answered before it is committed', async () => {
+    await other.query('begin; lock table samples in exclusive mode')
+    const kept = keeper.keep(gatewayId, delivery(sample(0)))
+    expect(await Promise.race([kept, pause(300, 'waits')])).toBe('waits')
+    expect(await countOf('samples')).toBe(0)
+    await other.query('commit')
+    expect(await kept).toEqual({ samples: 1, duplicates: 0 })
+    expect(await powers()).toEqual([1000])
+  })
+
+  test('stays as it was first said, in one batch and in the next', async () => {
+    const answers = await Promise.all([keeper.keep(gatewayId, delivery(sample(0, 1))), keeper.keep(gatewayId, delivery(sample(0, 2)))])
+    expect(answers).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
+    expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(5, 4)))).toEqual({ samples: 1, duplicates: 1 })
+    expect(await powers()).toEqual([1, 4])
+  })
+
+  test('keeps gaps within a sample, and what is set aside byte for byte', async () => {
+    const gappy = inverterSample(deviceId, today, { generationTotal: 5, pvPower: 7 })
+    await keeper.keep(gatewayId, { samples: [gappy], setAside: [setAside('quoted "\\" and, {braced}')] })
+    const { rows } = await other.query('select v, reason, payload from samples, set_aside')
+    expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload: Buffer.from([0, 1, 255]) }])
+  })
+
+  test('of one delivery is kept whole or not at all', async () => {
+    const outside = inverterSample(deviceId, today - 400 * 24 * 60 * minuteMs, { acPower: 1 })
+    const record = { gatewayId, recordNo: 1, workingS: 1 }
+    await expect(keeper.keep(gatewayId, { samples: [sample(0), outside], setAside: [setAside('x')], record })).rejects.toThrow()
+    expect([await countOf('samples'), await countOf('set_aside'), await countOf('seen_records'), await countOf('stale_ranges')])
+      .toEqual([0, 0, 0, 0])
+  })
+
+  test('is noted as stale in the same transaction, by the hour', async () => {
+    await Promise.all([keeper.keep(gatewayId, delivery(sample(0), sample(5))), keeper.keep(gatewayId, delivery(sample(70)))])
+    const { rows } = await other.query('select device_ids, from_at, to_at from stale_ranges order by from_at')
+    expect(rows).toEqual([
+      { device_ids: [deviceId], from_at: new Date(today), to_at: new Date(today + 5 * minuteMs) },
+      { device_ids: [deviceId], from_at: new Date(today + 70 * minuteMs), to_at: new Date(today + 70 * minuteMs) },
+    ])
+  })
+
+  test('that was there before makes nothing stale', async () => {
+    await keeper.keep(gatewayId, delivery(sample(0)))
+    await keeper.keep(gatewayId, delivery(sample(0)))
+    expect(await countOf('stale_ranges')).toBe(1)
+  })
+})
+
+describe('a numbered record', () => {
+  test('that comes again brings nothing, even if its time has moved', async () => {
+    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(0)))).toEqual({ samples: 1, duplicates: 0 })
+    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(1)))).toEqual({ samples: 0, duplicates: 1 })
+    expect(await countOf('samples')).toBe(1)
+  })
+
+  test('that comes twice in one batch is kept once', async () => {
+    const twice = [keeper.keep(gatewayId, numbered(7, 100, sample(0))), keeper.keep(gatewayId, numbered(7, 100, sample(1)))]
+    expect(await Promise.all(twice)).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
+  })
+
+  test('with the same number of a logger that began to count anew is new, in one batch and in the next', async () => {
+    await Promise.all([keeper.keep(gatewayId, numbered(7, 100, sample(0))), keeper.keep(gatewayId, numbered(7, 900, sample(5)))])
+    await keeper.keep(gatewayId, numbered(7, 2000, sample(10)))
+    expect(await countOf('samples')).toBe(3)
+    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(15)))).toEqual({ samples: 0, duplicates: 1 })
+  })
+
+  test('of another gateway is another record', async () => {
+    await keeper.keep(gatewayId, numbered(7, 100, sample(0)))
+    const record = { gatewayId: gatewayId + 1, recordNo: 7, workingS: 100 }
+    const rows = [inverterSample(neighbourId, today, { acPower: 5 })]
+    expect(await keeper.keep(gatewayId + 1, { samples: rows, setAside: [], record })).toEqual({ samples: 1, duplicates: 0 })
+  })
+})
+
+describe('when the database refuses', () => {
+  test('one delivery of a batch, the others are kept', async () => {
+    const poisoned = inverterSample(deviceId, today + 400 * 24 * 60 * minuteMs, { acPower: 1 })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, place) => keeper.keep(gatewayId, delivery(place === 4 ? poisoned : sample(place)))),
+    )
+    expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, true, false, true, true, true, true])
+    expect(await countOf('samples')).toBe(8)
+  })
+
+  test('a text that it cannot hold, only its delivery fails', async () => {
+    const answers = await Promise.allSettled([
+      keeper.keep(gatewayId, { samples: [], setAside: [setAside('nul \0')] }),
+      keeper.keep(gatewayId, delivery(sample(0))),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('nothing but waits for a lock, what waited is kept when it is free', async () => {
+    const impatient = createPool({ url: engine.url, log: () => undefined, lockTimeoutMs: 50, poolSize: 2 })
+    const waiting = createKeeper({ pool: impatient })
+    await other.query('begin; lock table samples in exclusive mode')
+    const kept = Promise.all([1, 2, 3].map((minute) => waiting.keep(gatewayId, delivery(sample(minute)))))
+    await pause(300)
+    await other.query('commit')
+    expect(await kept).toHaveLength(3)
+    await impatient.end()
+  })
+
+  test('to wait longer, nothing is answered as kept and the queue goes on', async () => {
+    const impatient = createPool({ url: engine.url, log: () => undefined, lockTimeoutMs: 50, poolSize: 2 })
+    const waiting = createKeeper({ pool: impatient, retryForMs: 100 })
+    await other.query('begin; lock table samples in exclusive mode')
+    await expect(waiting.keep(gatewayId, delivery(sample(0)))).rejects.toMatchObject({ code: '55P03' })
+    await other.query('commit')
+    expect(await waiting.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0 })
+    await impatient.end()
+  })
+})
+
+describe('when the connection is lost', () => {
+  const endAllOthers = () =>
+    other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+
+  test('in the middle of a batch, it is kept by another one, once', async () => {
+    await other.query('begin; lock table samples in exclusive mode')
+    const kept = [1, 2, 3].map((minute) => keeper.keep(gatewayId, numbered(minute, minute, sample(minute))))
+    while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
+    await endAllOthers()
+    await other.query('commit')
+    expect(await Promise.all(kept)).toHaveLength(3)
+    expect(await countOf('samples')).toBe(3)
+  })
+
+  test('for good, it says so for all that waits', async () => {
+    const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', log: () => undefined })
+    const away = createKeeper({ pool: gone, retryForMs: 100 })
+    const answers = await Promise.allSettled([1, 2, 3].map((minute) => away.keep(gatewayId, delivery(sample(minute)))))
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(away.waiting()).toBe(0)
+    await gone.end()
+  })
+})
+
+test('two that wait for each other both end', async () => {
+  await keeper.keep(gatewayId, numbered(1, 1, sample(0)))
+  const rival = new pg.Client({ connectionString: engine.url })
+  await rival.connect()
+  await rival.query('begin')
+  await rival.query('insert into samples values ($1, $2, 1, $3)', [deviceId, new Date(today + 5 * minuteMs), [1]])
+  // It has 2 and wants the sample; the rival has the sample and wants 2.
+  const kept = keeper.keep(gatewayId, numbered(2, 2, sample(5)))
+  while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
+  const crossed = rival.query('insert into seen_records values ($1, 2, 2)', [gatewayId]).then(() => rival.query('commit'))
+  await crossed.catch(() => rival.query('rollback'))
+  expect((await kept).samples + (await kept).duplicates).toBe(1)
+  expect(await countOf('samples')).toBe(2)
+  await rival.end()
+})
+
+test('whoever comes when too many wait is refused, and the others are kept', async () => {
+  const crowded = createKeeper({ pool, maxWaiting: 3 })
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((minute) => crowded.keep(gatewayId, delivery(sample(minute)))))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect((answers[4] as PromiseRejectedResult).reason).toBeInstanceOf(KeeperBusy)
+})
+
+test('thousands that come at once are all kept, each answered for itself', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 3000 }, (_, place) => keeper.keep(gatewayId, delivery(sample(place % 1400)))),
+  )
+  expect(answers.filter(({ samples }) => samples === 1)).toHaveLength(1400)
+  expect(answers.filter(({ duplicates }) => duplicates === 1)).toHaveLength(1600)
+  expect(await countOf('samples')).toBe(1400)
+})

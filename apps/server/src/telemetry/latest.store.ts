@@ -1,0 +1,44 @@
+import { unpack } from '@heliograph/domain/layouts'
+import type { Pool, PoolClient } from 'pg'
+import { instantsText, numbersText } from './array-text.ts'
+import type { Sample } from './roll-up.ts'
+
+export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly number[]) => {
+  const { rows } = await client.query<RawLatest>({
+    name: 'latest-of-devices',
+    text: 'select device_id, at, layout, v from latest where device_id = any($1::int[])',
+    values: [numbersText(deviceIds)],
+  })
+  return new Map(rows.map(({ device_id, at, layout, v }): [number, Sample] => [
+    device_id,
+    { at: at.getTime(), values: unpack(layout, v) },
+  ]))
+}
+
+/** Moves devices on to the newest sample that each has within its range, ends included, if that is newer. */
+export const advanceLatest = async (client: PoolClient, ranges: ReadonlyMap<number, { from: number; to: number }>) => {
+  const ordered = [...ranges].toSorted(([left], [right]) => left - right)
+  await client.query({
+    name: 'advance-latest',
+    text: `insert into latest (device_id, at, layout, v)
+           select s.* from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as range (device_id, from_at, to_at)
+           cross join lateral (
+             select device_id, at, layout, v from samples
+             where device_id = range.device_id and at between range.from_at and range.to_at order by at desc limit 1
+           ) as s
+           on conflict (device_id) do update set at = excluded.at, layout = excluded.layout, v = excluded.v
+           where latest.at < excluded.at`,
+    values: [
+      numbersText(ordered.map(([id]) => id)),
+      instantsText(ordered.map(([, { from }]) => from)),
+      instantsText(ordered.map(([, { to }]) => to)),
+    ],
+  })
+}
+
+interface RawLatest {
+  device_id: number
+  at: Date
+  layout: number
+  v: (number | null)[]
+}

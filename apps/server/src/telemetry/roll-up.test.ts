@@ -1,0 +1,205 @@
+import { flowsOf } from '@heliograph/domain/energy'
+import type { Values } from '@heliograph/domain/points'
+import { dayMs, frameMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MeasuringDevice } from './measures.ts'
+import { rollUpDay, type Sample } from './roll-up.ts'
+
+const span = spanOfDay('Europe/Berlin', '2026-06-15')
+const noon = span.from + 12 * hourMs
+const inverter: MeasuringDevice = { id: 1, type: 'INVERTER', ratedW: 10_000 }
+const meter: MeasuringDevice = { id: 2, type: 'METER', ratedW: 10_000 }
+const battery: MeasuringDevice = { id: 3, type: 'BATTERY', ratedW: 10_000 }
+
+const rollUp = (said: Record<number, Sample[]>, devices = [inverter, meter, battery], within = span) =>
+  rollUpDay(devices, new Map(Object.entries(said).map(([id, samples]) => [Number(id), samples])), within)
+
+/** The same, every five minutes of a day. */
+const allDay = (valuesAt: (hours: number) => Values, { from, to } = span) =>
+  Array.from({ length: (to - from) / frameMs }, (_, place): Sample => {
+    const at = from + place * frameMs
+    return { at, values: valuesAt((at - from) / hourMs) }
+  })
+
+describe('a device\'s day', () => {
+  test('prefers today\'s counter, then the lifetime\'s, then the powers', () => {
+    const powers = allDay(() => ({ acPower: 1000 }))
+    const totals = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2 }))
+    const todays = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2, generationToday: hours * 3 }))
+    const generations = [powers, totals, todays].map((samples) => rollUp({ 1: samples }).deviceDays[0]!.generation)
+    expect(generations.map((kwh) => kwh!.toFixed(1))).toEqual(['23.9', '47.8', '71.8'])
+  })
+
+  test('of a device that said nothing is unknown, not zero', () => {
+    expect(rollUp({}).deviceDays[0]).toMatchObject({ generation: null, samples: 0, peakW: null })
+  })
+
+  test('counts its samples and knows its peak', () => {
+    const samples = [{ at: span.from - 1, values: { acPower: 9000 } }, { at: noon, values: { acPower: 4000 } }]
+    expect(rollUp({ 1: samples }).deviceDays[0]).toMatchObject({ samples: 1, peakW: 4000 })
+  })
+
+  test('takes what an inverter draws at night for no generation', () => {
+    const { deviceDays, frames } = rollUp({ 1: allDay(() => ({ acPower: -6 })) })
+    expect(deviceDays[0]).toMatchObject({ generation: 0, peakW: 0 })
+    expect(frames[0]!.generation).toBe(0)
+  })
+
+  test.each([
+    ['2026-03-29', 23],
+    ['2026-06-15', 24],
+    ['2026-10-25', 25],
+  ])('%s in Berlin has %i hours of energy', (day, hours) => {
+    const within = spanOfDay('Europe/Berlin', day)
+    const around = { from: within.from - dayMs, to: within.to + dayMs }
+    const samples = allDay((since) => ({ generationTotal: since, usePower: 1000 }), around)
+    const { deviceDays, frames } = rollUp({ 1: samples }, [inverter], within)
+    expect(deviceDays[0]!.generation).toBeCloseTo(hours)
+    expect(deviceDays[0]!.use).toBeCloseTo(hours)
+    expect(frames).toHaveLength(hours * 12)
+  })
+
+  test('with days of every zone adds up to all that was counted', () => {
+    const zones = ['Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/London']
+    fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: 1, max: 28 }), (zone, date) => {
+      const days = [0, 1, 2].map((after) => `2026-04-${String(Math.min(date + after, 30)).padStart(2, '0')}`)
+      const spans = days.map((day) => spanOfDay(zone, day))
+      const [first, last] = [spans[0]!.from, spans[2]!.to]
+      const samples = allDay((hours) => ({ generationTotal: 100 + hours }), { from: first - hourMs, to: last })
+      const counted = spans.map((within) => rollUp({ 1: samples }, [inverter], within).deviceDays[0]!.generation!)
+      fc.pre(new Set(days).size === 3)
+      expect(counted.reduce((sum, kwh) => sum + kwh)).toBeCloseTo((last - first) / hourMs, 6)
+    }))
+  })
+})
+
+describe('a plant\'s day', () => {
+  test('believes the meter about the grid, and does not add what the inverter says of it', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours, buyToday: hours * 5, sellToday: hours * 5 })),
+      2: allDay((hours) => ({ buyToday: hours * 0.1, sellToday: hours * 0.2 })),
+    })
+    expect(plantDay.buy).toBeCloseTo(2.39)
+    expect(plantDay.sell).toBeCloseTo(4.78)
+  })
+
+  test('asks the inverter where the meter is silent', () => {
+    const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, buyToday: hours, gridPower: 100 })) })
+    expect(plantDay.buy).toBeCloseTo(23.9, 1)
+    expect(frames[0]!.buy).toBe(100)
+  })
+
+  test('counts a battery once, though its inverter tells of it too', () => {
+    const charging = (hours: number) => ({ chargeToday: hours / 10, batteryPower: -100, batterySoc: 40 })
+    const { plantDay, frames } = rollUp({ 1: allDay(charging), 3: allDay((hours) => ({ ...charging(hours), batterySoc: 50 })) })
+    expect(plantDay.charge).toBeCloseTo(2.4, 1)
+    expect(frames[0]).toMatchObject({ charge: 100, discharge: 0, socPct: 50 })
+  })
+
+  test('takes the meter\'s own word on consumption', () => {
+    const { plantDay } = rollUp({ 1: allDay((hours) => ({ generationToday: hours })), 2: allDay((hours) => ({ useToday: hours / 2 })) })
+    expect(plantDay.use).toBeCloseTo(12, 1)
+  })
+
+  test('reckons the consumption from the rest, and it closes', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours * 2, chargeToday: hours / 2, dischargeToday: hours / 4 })),
+      2: allDay((hours) => ({ buyToday: hours / 10, sellToday: hours })),
+    })
+    const { generation, use, buy, sell, charge, discharge } = plantDay
+    expect(use).toBeCloseTo(generation! + buy! + discharge! - sell! - charge!)
+    expect(flowsOf(plantDay).unknown).toBeCloseTo(0)
+  })
+
+  test('shows what no device accounts for', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours, useToday: hours * 2 })),
+      2: allDay((hours) => ({ buyToday: hours / 2, sellToday: 0 })),
+    })
+    expect(flowsOf(plantDay).unknown).toBeCloseTo(24 / 2, 0)
+  })
+
+  test('of inverters alone has no consumption and no grid', () => {
+    const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, acPower: 1000 })) }, [inverter])
+    expect(plantDay).toMatchObject({ use: null, buy: null, sell: null, charge: null, discharge: null })
+    expect(frames[0]).toMatchObject({ generation: 1000, use: null, buy: null, sell: null, charge: null, socPct: null })
+  })
+
+  test('knows that a battery was charged from the grid, within what was charged and bought', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ pvPower: 0, batteryPower: -2000, chargeToday: hours * 2, generationToday: 0 })),
+      2: allDay((hours) => ({ gridPower: 2300, buyToday: hours * 2.3, sellToday: 0 })),
+    })
+    expect(plantDay.chargeFromBuy).toBeCloseTo(plantDay.charge!, 0)
+    expect(plantDay.chargeFromBuy).toBeLessThanOrEqual(Math.min(plantDay.charge!, plantDay.buy!))
+    expect(plantDay.dischargeForSell).toBeCloseTo(0)
+  })
+})
+
+describe('frames', () => {
+  const at = (minutes: number, values: Values): Sample => ({ at: noon + minutes * minuteMs, values })
+
+  test('are means of what was said within their five minutes', () => {
+    const { frames } = rollUp({ 1: [at(0, { acPower: 1000 }), at(2, { acPower: 2000 }), at(4.9, { acPower: 3000 }), at(5, { acPower: 9 })] })
+    expect(frames.map(({ generation }) => generation)).toEqual([2000, 9])
+  })
+
+  test('are missing where nobody said anything', () => {
+    const { frames } = rollUp({ 1: [at(0, { acPower: 1000 }), at(15, { acPower: 2000 })] })
+    expect(frames.map((frame) => (frame.at - noon) / minuteMs)).toEqual([0, 15])
+  })
+
+  test('take a device whose report fell just outside from the frame before, while others report', () => {
+    const { frames } = rollUp({
+      1: [at(0, { acPower: 1000 }), at(5, { acPower: 1000 }), at(10, { acPower: 1000 })],
+      2: [at(4.9, { gridPower: -400 })],
+    })
+    expect(frames.map(({ generation, sell, use }) => [generation, sell, use])).toEqual([
+      [1000, 400, 600],
+      [1000, 400, 600],
+      [1000, null, null],
+    ])
+  })
+
+  test('do so over midnight too, but belong to their own day', () => {
+    const { frames } = rollUp({
+      1: [{ at: span.from, values: { acPower: 0 } }],
+      2: [{ at: span.from - minuteMs, values: { gridPower: 300 } }],
+    })
+    expect(frames).toMatchObject([{ at: span.from, generation: 0, buy: 300, use: 300 }])
+  })
+
+  test('reckon the use that nobody measures from what is left over', () => {
+    const { frames } = rollUp({
+      1: [at(0, { pvPower: 3000, batteryPower: -1000 })],
+      2: [at(0, { gridPower: -500 })],
+    })
+    expect(frames[0]).toMatchObject({ generation: 3000, charge: 1000, sell: 500, use: 1500 })
+  })
+
+  test('add up the powers of several inverters', () => {
+    const two = [inverter, { ...inverter, id: 4 }]
+    const { frames } = rollUp({ 1: [at(0, { acPower: 1000 })], 4: [at(1, { acPower: 500 })] }, two)
+    expect(frames[0]!.generation).toBe(1500)
+  })
+})
+
+test('nothing that devices say makes energies negative or endless', () => {
+  const number = fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constant(0))
+  const kwh = fc.double({ min: 0, max: 1e10, noNaN: true })
+  const values = fc.record({
+    acPower: number, pvPower: number, gridPower: number, batteryPower: number, generationToday: kwh, generationTotal: kwh,
+    buyToday: kwh, sellTotal: kwh, chargeToday: kwh, useTotal: kwh,
+  }, { requiredKeys: [] })
+  const samples = fc.array(fc.record({ at: fc.integer({ min: span.from - 12 * hourMs, max: span.to - 1 }), values }), { maxLength: 30 })
+    .map((list) => list.toSorted((left, right) => left.at - right.at))
+  fc.assert(fc.property(samples, samples, (ofInverter, ofMeter) => {
+    const { deviceDays, plantDay } = rollUp({ 1: ofInverter, 2: ofMeter })
+    const { peakW: _, chargeFromBuy, dischargeForSell, ...energies } = plantDay
+    for (const energy of [...Object.values(energies), chargeFromBuy, dischargeForSell]) {
+      if (energy !== null) expect(energy).toBeGreaterThanOrEqual(0)
+    }
+    expect(deviceDays[0]!.generation ?? 0).toBeLessThan(36 * 20 + 30 * 2)
+  }))
+})

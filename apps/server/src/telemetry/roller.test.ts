@@ -1,0 +1,254 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openScratch } from '../db/scratch.ts'
+import { createKeeper, type Delivery } from './keeper.ts'
+import { createRoller } from './roller.ts'
+import {
+  contentOf, enterPlant, forgetTelemetry, inverterSample, makeRoom, meterSample, rolledTables, today,
+} from './telemetry.fixture.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+afterAll(() => engine.close())
+await makeRoom(pool)
+beforeEach(() => forgetTelemetry(pool))
+
+const reported: Error[] = []
+const keeper = createKeeper({ pool })
+const roller = createRoller({ pool, report: (error) => reported.push(error) })
+const rollAll = async () => {
+  while ((await roller.pass()) > 0);
+}
+const countOf = async (table: string) => {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]!.n
+}
+const one = async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows[0]
+
+const berlin = await enterPlant(pool, ['INVERTER', 'METER'])
+const [inverterId, meterId] = berlin.deviceIds as [number, number]
+
+/** Three days of a plant, five minutes apart around its midnights, an hour apart otherwise; with faults. */
+const threeDays = (): Delivery[] => {
+  const midnight = today - 2 * hourMs
+  const deliveries: Delivery[] = []
+  let recordNo = 0
+  for (let day = -2; day <= 0; day++) {
+    const minutes = [-33, -14, -9, -4, 1, 6, 11, ...Array.from({ length: 20 }, (_, hour) => 60 + hour * 60 + ((hour * 7) % 11))]
+    for (const [place, minute] of minutes.entries()) {
+      const at = midnight + day * 24 * hourMs + minute * minuteMs
+      const hours = (at - midnight + 3 * 24 * hourMs) / hourMs
+      const sun = Math.max(0, Math.sin(((hours % 24) / 24) * Math.PI * 2 - Math.PI / 2)) * 5000
+      const isGlitch = day === -1 && place === 15
+      // Reset in the second day's afternoon.
+      const total = (hours >= 40 ? hours - 40 : 5000 + hours) * 1.1 + (isGlitch ? 90_000 : 0)
+      const inverter = inverterSample(inverterId, at, { acPower: sun, pvPower: sun * 1.03, generationTotal: total })
+      const meter = meterSample(meterId, at + 70_000, {
+        gridPower: 300.3 - sun / 3, buyToday: ((minute + 33) / 60) * 0.37, sellTotal: 100 + hours * 0.13,
+      })
+      const record = { gatewayId: berlin.gatewayId, recordNo: recordNo++, workingS: at / 1000 }
+      deliveries.push(...(place % 5 === 4 ? [] : [{ samples: [meter], setAside: [] }]), { samples: [inverter], setAside: [], record })
+    }
+  }
+  return deliveries
+}
+
+describe('samples of three days', () => {
+  test('come to the same, to the last digit, in whatever order, batches and repetitions they arrive', async () => {
+    const deliveries = threeDays()
+    for (const delivery of deliveries) await keeper.keep(berlin.gatewayId, delivery)
+    await rollAll()
+    const expected = await contentOf(pool, rolledTables)
+    expect(Object.values(expected).map((rows) => rows.length)).toEqual([8, 4, 1, expect.any(Number), 1, 2])
+    expect(expected['plant_frames']!.length).toBeGreaterThan(80)
+
+    const arrivals = fc.record({
+      order: fc.shuffledSubarray(deliveries.map((_, place) => place), { minLength: deliveries.length }),
+      again: fc.array(fc.nat({ max: deliveries.length - 1 }), { maxLength: 30 }),
+      batches: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(arrivals, async ({ order, again, batches }) => {
+        await forgetTelemetry(pool)
+        const arriving = [...order]
+        for (const place of again) arriving.splice((place * 7) % arriving.length, 0, place)
+        for (let batch = 0; arriving.length > 0; batch++) {
+          const places = arriving.splice(0, batches[batch % batches.length]!)
+          const kept = Promise.all(places.map((place) => keeper.keep(berlin.gatewayId, deliveries[place]!)))
+          // Sometimes beside the batch, sometimes after it.
+          if (batch % 2 === 0) await kept
+          await roller.pass()
+          await kept
+        }
+        await rollAll()
+        expect(await contentOf(pool, rolledTables)).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})
+
+describe('a pass', () => {
+  const sample = (minutes: number, acPower = 1000) => inverterSample(inverterId, today + minutes * minuteMs, { acPower })
+  const keep = (...samples: Delivery['samples'][number][]) => keeper.keep(berlin.gatewayId, { samples, setAside: [] })
+
+  test('that never came, because the process died, is made up for by the next process', async () => {
+    await keep(sample(0), sample(5))
+    expect([await countOf('device_days'), await countOf('stale_ranges')]).toEqual([0, 1])
+    const next = createRoller({ pool, report: (error) => reported.push(error) })
+    expect(await next.pass()).toBe(1)
+    expect(await one('select samples, generation from device_days')).toEqual({ samples: 2, generation: 1 / 12 })
+    expect(await countOf('stale_ranges')).toBe(0)
+  })
+
+  test('that dies before its commit leaves everything to do', async () => {
+    await keep(sample(0), sample(5))
+    const blocker = new pg.Client({ connectionString: engine.url })
+    await blocker.connect()
+    await blocker.query('begin; lock table plant_days in exclusive mode')
+    const dying = roller.pass()
+    while ((await blocker.query('select from pg_locks where not granted')).rowCount === 0) await pause(5)
+    await blocker.query(`select pg_terminate_backend(pid) from pg_locks where not granted`)
+    await expect(dying).rejects.toThrow()
+    await blocker.query('commit')
+    await blocker.end()
+    expect([await countOf('device_days'), await countOf('stale_ranges')]).toEqual([0, 1])
+    await rollAll()
+    expect(await one('select samples from device_days')).toEqual({ samples: 2 })
+  })
+
+  test('of one process at a time: a second one takes nothing, and nothing is counted twice', async () => {
+    const others = [1, 2, 3].map(() => createRoller({ pool, report: (error) => reported.push(error) }))
+    for (let round = 0; round < 5; round++) {
+      await keep(sample(round * 5))
+      const taken = await Promise.all([roller, ...others].map((each) => each.pass()))
+      expect(taken.filter((ranges) => ranges > 0).length).toBeLessThanOrEqual(1)
+    }
+    await rollAll()
+    expect(await one('select samples, generation from device_days')).toEqual({ samples: 5, generation: expect.closeTo(4 / 12) as number })
+  })
+
+  test('takes what is committed while it runs in the next pass', async () => {
+    await keep(sample(0))
+    const [taken] = await Promise.all([roller.pass(), keep(sample(5)), keep(sample(10))])
+    expect(taken).toBeGreaterThan(0)
+    await rollAll()
+    expect(await one('select samples from device_days')).toEqual({ samples: 3 })
+  })
+
+  test('tells who said something new, when it is committed', async () => {
+    const told: unknown[] = []
+    const telling = createRoller({
+      pool,
+      report: (error) => reported.push(error),
+      onRolled: async ({ plantIds, devices }) => void told.push({ plantIds, devices, days: await countOf('plant_days') }),
+    })
+    await keep(sample(0), sample(5))
+    await telling.pass()
+    await telling.pass()
+    const from = today
+    expect(told).toEqual([
+      { plantIds: [berlin.id], devices: [{ deviceId: inverterId, plantId: berlin.id, from, to: today + 5 * minuteMs }], days: 1 },
+    ])
+  })
+
+  test('reports a plant with an impossible zone, and rolls up the others', async () => {
+    const nowhere = await enterPlant(pool, ['INVERTER'], 'Mars/Olympus')
+    await keep(sample(0))
+    await keeper.keep(nowhere.gatewayId, { samples: [inverterSample(nowhere.deviceIds[0]!, today, { acPower: 5 })], setAside: [] })
+    reported.length = 0
+    await rollAll()
+    expect(reported.map(({ message }) => message)).toEqual([`Plant ${nowhere.id} is not rolled up`])
+    expect(await countOf('plant_days')).toBe(1)
+    await pool.query('delete from plants where id = $1', [nowhere.id])
+  })
+
+  test('of a device that was deleted passes over it', async () => {
+    const gone = await enterPlant(pool, ['INVERTER'])
+    await keeper.keep(gone.gatewayId, { samples: [inverterSample(gone.deviceIds[0]!, today, { acPower: 5 })], setAside: [] })
+    await pool.query('delete from plants where id = $1', [gone.id])
+    await keep(sample(0))
+    await rollAll()
+    expect([await countOf('plant_days'), await countOf('stale_ranges')]).toEqual([1, 0])
+  })
+})
+
+describe('a late sample', () => {
+  test('just before midnight fills the first frame of the next day, of which others already told', async () => {
+    const midnight = today - 2 * hourMs
+    await keeper.keep(1, { samples: [meterSample(meterId, midnight + minuteMs, { gridPower: -400 })], setAside: [] })
+    await rollAll()
+    await keeper.keep(1, { samples: [inverterSample(inverterId, midnight - minuteMs, { acPower: 1000 })], setAside: [] })
+    await rollAll()
+    expect(await one(`select generation_w, sell_w, use_w from plant_frames where at = '${new Date(midnight).toISOString()}'`))
+      .toEqual({ generation_w: 1000, sell_w: 400, use_w: 600 })
+  })
+
+  test('of yesterday moves the first rise of today', async () => {
+    const midnight = today - 2 * hourMs
+    const total = (hours: number, generationTotal: number) =>
+      keeper.keep(1, { samples: [inverterSample(inverterId, midnight + hours * hourMs, { generationTotal })], setAside: [] })
+    await total(6, 105)
+    await rollAll()
+    expect(await one('select generation from plant_days')).toEqual({ generation: 0 })
+    await total(-6, 100)
+    await rollAll()
+    expect((await pool.query('select generation from plant_days order by day')).rows).toEqual([{ generation: 0 }, { generation: 5 }])
+  })
+
+  test('does not take the plant back to its past', async () => {
+    await keeper.keep(1, { samples: [inverterSample(inverterId, today, { acPower: 2000, generationTotal: 9 })], setAside: [] })
+    await rollAll()
+    await keeper.keep(1, { samples: [inverterSample(inverterId, today - hourMs, { acPower: 7, generationTotal: 8 })], setAside: [] })
+    await rollAll()
+    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 2000, generation_counter: 9 })
+    expect(await one('select at from latest')).toEqual({ at: new Date(today) })
+  })
+})
+
+describe('the present of a plant', () => {
+  test('leaves out the powers of a device that is silent, and keeps its counter', async () => {
+    const said = (id: number, minutes: number, acPower: number, generationTotal: number) =>
+      inverterSample(id, today + minutes * minuteMs, { acPower, generationTotal })
+    const pair = await enterPlant(pool, ['INVERTER', 'INVERTER'])
+    const [first, second] = pair.deviceIds as [number, number]
+    await keeper.keep(1, { samples: [said(first, 0, 700, 10), said(second, 0, 500, 20)], setAside: [] })
+    await rollAll()
+    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 1200, generation_counter: 30 })
+    await keeper.keep(1, { samples: [said(first, 25, 900, 11)], setAside: [] })
+    await rollAll()
+    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 900, generation_counter: 31 })
+  })
+})
+
+test('started, it rolls up what is kept soon after it is told, and stops in the middle of its rest', async () => {
+  const eager = createRoller({ pool, report: (error) => reported.push(error) })
+  const watched = createKeeper({ pool, onKept: eager.poke })
+  const stop = eager.start()
+  for (let minute = 0; minute < 3; minute++) {
+    await watched.keep(1, { samples: [inverterSample(inverterId, today + minute * minuteMs, { acPower: 1 })], setAside: [] })
+    while ((await countOf('stale_ranges')) > 0) await pause(10)
+  }
+  expect(await one('select samples from device_days')).toEqual({ samples: 3 })
+  await stop()
+  await watched.keep(1, { samples: [inverterSample(inverterId, today + hourMs, { acPower: 1 })], setAside: [] })
+  expect(await countOf('stale_ranges')).toBe(1)
+})
+
+test('a day in which clocks change is rolled up with all of its hours', async () => {
+  const changing = await enterPlant(pool, ['INVERTER'], 'Africa/Casablanca')
+  // Morocco's clocks go back one hour while Ramadan lasts: on 2026-03-22 at 02:00 they go on again.
+  const from = Date.UTC(2026, 2, 21, 20)
+  await makeRoom(pool, Date.UTC(2026, 2, 24))
+  const samples = Array.from({ length: 30 }, (_, hour) =>
+    inverterSample(changing.deviceIds[0]!, from + hour * hourMs, { generationTotal: 100 + hour }),
+  )
+  await keeper.keep(changing.gatewayId, { samples, setAside: [] })
+  await rollAll()
+  const { rows } = await pool.query('select day, generation from plant_days order by day')
+  expect(rows).toEqual([{ day: '2026-03-21', generation: 3 }, { day: '2026-03-22', generation: 23 }, { day: '2026-03-23', generation: 3 }])
+  await makeRoom(pool)
+})

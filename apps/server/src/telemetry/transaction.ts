@@ -1,0 +1,18 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Does all of the work or none of it. A connection that cannot even take back is not used again. */
+export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,72 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { expect, test } from 'vitest'
+import { failureOf, messageOf } from './failure.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** Spec §8, transport and status handling. */
+test.each([
+  ['no network', new CallFailed(0, { code: 'NETWORK_ERROR' }), { kind: 'message', number: 1 }],
+  ['a timeout', new CallFailed(0, { code: 'TIMEOUT' }), { kind: 'message', number: 2 }],
+  ['401', new CallFailed(401), { kind: 'session' }],
+  ['301', new CallFailed(301), { kind: 'session' }],
+  ['403', new CallFailed(403), { kind: 'message', number: 22 }],
+  ['429', new CallFailed(429), { kind: 'message', number: 43 }],
+  ['502', new CallFailed(502), { kind: 'message', number: 1 }],
+  ['503', new CallFailed(503), { kind: 'message', number: 16 }],
+  ['a suspended platform', new CallFailed(412, { code: 'service_suspend' }), { kind: 'suspended' }],
+  ['a refusal with words', new CallFailed(412, { code: 'ALARM_BLOCK_LIMIT' }), { kind: 'message', number: 38 }],
+  ['a wrong password', new CallFailed(412, { code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }), { kind: 'silent' }],
+  ['a moved account', new CallFailed(412, { code: 'AUTH_USER_ALREADY_MIGRATED' }), { kind: 'silent' }],
+  ['an unreadable photo', new CallFailed(412, { code: 'RECOGNITION_ERROR' }), { kind: 'silent' }],
+  ['a wrong parameter', new CallFailed(412, { code: 'PARAM_ERROR' }), { kind: 'silent' }],
+  ['an unknown refusal', new CallFailed(412), { kind: 'silent' }],
+  ['a call taken back', new DOMException('', 'AbortError'), { kind: 'silent' }],
+])('%s', (_situation, error, failure) => expect(failureOf(error)).toEqual(failure))
+
+test('the form that asked for a password can still tell why it was refused', () => {
+  expect(messageOf(new CallFailed(412, { code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }))).toBe(3)
+})
+
+test('reads are tried again when the server is troubled, not when it said no; writes never are', async () => {
+  const told: unknown[] = []
+  const cache = createQueryClient((failure) => told.push(failure))
+  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retryDelay: 0 } })
+  const tries = { troubled: 0, refused: 0, write: 0 }
+  const read = (name: 'troubled' | 'refused', status: number) =>
+    cache.fetchQuery({
+      queryKey: [name],
+      queryFn: () => {
+        tries[name] += 1
+        throw new CallFailed(status)
+      },
+      // fetchQuery alone never retries unless it is told to.
+      retry: cache.getDefaultOptions().queries!.retry!,
+    })
+  await expect(read('troubled', 503)).rejects.toThrow()
+  await expect(read('refused', 403)).rejects.toThrow()
+  const write = cache.getMutationCache().build(cache, {
+    mutationFn: () => {
+      tries.write += 1
+      throw new CallFailed(503)
+    },
+  })
+  await expect(write.execute(undefined)).rejects.toThrow()
+  expect(tries).toEqual({ troubled: 3, refused: 1, write: 1 })
+  expect(told).toEqual([
+    { kind: 'message', number: 16 },
+    { kind: 'message', number: 22 },
+    { kind: 'message', number: 16 },
+  ])
+})
+
+test('what is shown in place makes no toast, but a lost session is always told', async () => {
+  const told: unknown[] = []
+  const cache = createQueryClient((failure) => told.push(failure))
+  const read = (name: string, status: number) =>
+    cache
+      .fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(new CallFailed(status)), meta: { inPlace: true } })
+      .catch(() => undefined)
+  await read('a', 403)
+  await read('b', 401)
+  expect(told).toEqual([{ kind: 'session' }])
+})

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createCredentials } from '../api/credentials.ts'
+import { lasting, passing } from '../api/memory.ts'
+import { readAddress, takeAddress } from './address.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.cookie = 'token=; Path=/; Max-Age=0'
+})
+
+const credentials = createCredentials(document, lasting)
+
+/** A page at an address, which tells where it was sent. */
+const pageAt = (address: string) => {
+  const { pathname, search, hash } = new URL(address, 'http://platform.test')
+  const replaced: string[] = []
+  const page = {
+    location: { pathname, search, hash },
+    history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => void replaced.push(to) },
+  } as unknown as Pick<Window, 'location' | 'history'>
+  return { page, replaced }
+}
+
+test('a token and a region are kept, and leave the address', () => {
+  const { page, replaced } = pageAt('/plant/infos/data?plant=7&token=eyJnew&region=eu#top')
+  takeAddress(page, credentials, passing)
+  expect(credentials.token()).toBe('eyJnew')
+  expect(credentials.dataCentre()).toBe('FOREIGN_1')
+  expect(replaced).toEqual(['/plant/infos/data?plant=7#top'])
+  expect(passing.read('session-flag')).toBe('3')
+})
+
+test('the token clear logs out', () => {
+  credentials.keepToken('eyJold', { long: true })
+  const { page, replaced } = pageAt('/?token=clear')
+  takeAddress(page, credentials, passing)
+  expect(credentials.token()).toBeUndefined()
+  expect(replaced).toEqual(['/'])
+  expect(passing.read('session-flag')).toBeUndefined()
+})
+
+test.each(['//evil.test', 'CN', 'eu/../..', ''])('the region %s names no place', (region) => {
+  expect(readAddress(`/?region=${encodeURIComponent(region)}`, undefined).dataCentre).toBeUndefined()
+})
+
+test('a client style is remembered and comes back', () => {
+  takeAddress(pageAt('/login?clientStyle=nordlicht').page, credentials, passing)
+  const { page, replaced } = pageAt('/plant/list?page=2')
+  expect(takeAddress(page, credentials, passing)).toEqual({ clientStyle: 'nordlicht' })
+  expect(replaced).toEqual(['/plant/list?page=2&clientStyle=nordlicht'])
+})
+
+test('an address with nothing to take stays as it is', () => {
+  const { page, replaced } = pageAt('/plant/list?keyword=a%20b')
+  takeAddress(page, credentials, passing)
+  expect(replaced).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { CallFailed } from '@heliograph/contract/browser'
+import { openApp } from '../testing/open-app.tsx'
+
+const token = 'eyJtoken'
+
+test('a suspended platform shows its notice and nothing else', async () => {
+  const { screen } = await openApp({ configuration: { status: 'SUSPENDED' } })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The platform has been suspended')
+  expect(screen.getByRole('navigation').elements()).toHaveLength(0)
+})
+
+test('without an answer the default brand shows', async () => {
+  const { screen, started } = await openApp({ path: '/login', configuration: 'lost' })
+  await expect.element(screen.getByText('Heliograph')).toBeVisible()
+  expect(started.host.platform.brand.languages).toHaveLength(18)
+})
+
+test('without a session every page leads to log-in', async () => {
+  const { screen, router } = await openApp({ path: '/plant/infos/data?plant=3' })
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('a session that the server ended leads to log-in and is forgotten', async () => {
+  const over = () => Promise.reject(new CallFailed(401))
+  const { screen, router, transport } = await openApp({ path: '/plant/list', token, answers: { plants: { search: over } } })
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(transport.token()).toBeUndefined()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('a platform that is suspended meanwhile shows the notice', async () => {
+  const { screen, started } = await openApp({ path: '/login' })
+  started.cache.getMutationCache().config.onError?.(
+    new CallFailed(412, { code: 'service_suspend' }), undefined, undefined, { meta: {} } as never, {} as never,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The platform has been suspended')
+})
+
+test('an address that leads nowhere says so', async () => {
+  const { screen } = await openApp({ path: '/no/such/page' })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+})
+
+test('a client style stays in the address', async () => {
+  const { screen, router } = await openApp({
+    path: '/plant/list?clientStyle=nordlicht',
+    token,
+    answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+  })
+  await screen.getByRole('link', { name: 'All plants' }).first().click()
+  expect(router.state.location.search).toMatchObject({ clientStyle: 'nordlicht' })
+})
+
+test('logging out is told to the server and leads to log-in', async () => {
+  const told: (string | undefined)[] = []
+  const opened = await openApp({
+    path: '/plant/list',
+    token,
+    answers: {
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      auth: {
+        logout: async () => {
+          told.push(opened.transport.token())
+          throw new Refusal('PARAM_ERROR')
+        },
+      },
+    },
+  })
+  await opened.screen.getByRole('button', { name: 'User menu' }).click()
+  await opened.screen.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect.element(opened.screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(told).toEqual([token])
+  expect(opened.transport.token()).toBeUndefined()
+})

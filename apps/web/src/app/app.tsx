@@ -1,0 +1,66 @@
+import { wordsIn } from '@heliograph/phrases'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { ApiProvider } from '../api/api-context.tsx'
+import { applyLanguage, keepLanguage } from '../i18n/language.ts'
+import { WordsProvider } from '../i18n/words-context.tsx'
+import { schemeManager } from '../theme/colour-scheme.ts'
+import { resolverOf, themeOf } from '../theme/theme.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { HostProvider } from './host.ts'
+import type { AppRouter } from './router.tsx'
+import type { Started } from './start.ts'
+
+/** Everything that screens find around them, or the notice that the platform has been suspended (spec §2). */
+export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
+  const { host, api, cache, state } = started
+  const { brand } = host.platform
+  const { language, words, suspended } = useStore(state)
+  const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
+  const spoken = useMemo(
+    () => ({
+      language,
+      words,
+      setLanguage: async (chosen: typeof language) => {
+        state.setState({ language: chosen, words: await wordsIn(chosen) })
+        keepLanguage(brand, document, chosen)
+        applyLanguage(brand, chosen)
+      },
+    }),
+    [brand, language, words, state],
+  )
+  return (
+    <MantineProvider
+      theme={look.theme}
+      cssVariablesResolver={look.resolver}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme={brand.theme}
+    >
+      <HostProvider value={host}>
+        <WordsProvider value={spoken}>
+          <QueryClientProvider client={cache}>
+            <ApiProvider value={api}>
+              {suspended ? (
+                <main>
+                  <Notice
+                    page
+                    icon={<img src={brand.logos.square} width="40" alt="" />}
+                    title={words.shell.suspendedTitle}
+                    text={words.shell.suspendedText}
+                  />
+                </main>
+              ) : (
+                <RouterProvider router={router} />
+              )}
+              <Toasts label={words.shell.notifications} closeLabel={words.shell.close} />
+            </ApiProvider>
+          </QueryClientProvider>
+        </WordsProvider>
+      </HostProvider>
+    </MantineProvider>
+  )
+}

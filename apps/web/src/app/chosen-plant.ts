@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import { plantQueries } from '../features/plants/plants.queries.ts'
+import type { RouterContext } from './router-context.ts'
+
+export interface Visit {
+  context: RouterContext
+  search: { plant?: number }
+  location: { pathname: string }
+}
+
+/**
+ * The plant is in the address. If it is not: the last one looked at, else the first of the list (spec §4); and if there
+ * is none, nothing is chosen and the page says so.
+ */
+export const choosePlant = async ({ context: { host, api, cache }, search, location }: Visit) => {
+  if (search.plant !== undefined) return host.session.keepPlant(search.plant)
+  const plant = host.session.plant() ?? (await firstPlant(api, cache))
+  if (plant !== undefined) throw redirect({ to: location.pathname, search: { ...search, plant }, replace: true })
+}
+
+const firstPlant = async (api: RouterContext['api'], cache: RouterContext['cache']) => {
+  const list = await cache.ensureInfiniteQueryData(plantQueries(api).pages('')).catch(() => undefined)
+  return list?.pages[0]?.data[0]?.id
+}

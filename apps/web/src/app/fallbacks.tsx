@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useWords } from '../i18n/words-context.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { paths } from './paths.ts'
+
+export const NotFound = () => {
+  const words = useWords('shell')
+  return (
+    <main>
+      <Notice
+        page
+        title={words.notFoundTitle}
+        text={words.notFoundText}
+        action={
+          <Button component="a" href={paths.start}>
+            {words.toStart}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+export const Failed = () => {
+  const words = useWords('shell')
+  const router = useRouter()
+  return (
+    <main>
+      <Notice
+        page
+        title={words.failedTitle}
+        text={words.failedText}
+        action={<Button onClick={() => void router.invalidate()}>{words.retry}</Button>}
+      />
+    </main>
+  )
+}
+
+/** In development only: an address of the specification whose screen is not built. */
+export const Planned = () => {
+  const words = useWords('shell')
+  return (
+    <main>
+      <Notice page title={words.plannedTitle} text={words.plannedText} />
+    </main>
+  )
+}

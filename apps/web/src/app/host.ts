@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { Credentials } from '../api/credentials.ts'
+import type { Platform } from './platform.ts'
+import type { Session } from './session.ts'
+
+/** What is settled before anything mounts. */
+export interface Host {
+  platform: Platform
+  credentials: Credentials
+  session: Session
+}
+
+const HostContext = createContext<Host | null>(null)
+
+export const HostProvider = HostContext.Provider
+
+export const useHost = () => {
+  const host = use(HostContext)
+  if (!host) throw new Error('No HostProvider above')
+  return host
+}

@@ -1,0 +1,10 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Host } from './host.ts'
+
+/** What guards and loaders of routes find. */
+export interface RouterContext {
+  host: Host
+  api: Api
+  cache: QueryClient
+}

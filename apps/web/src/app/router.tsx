@@ -1,0 +1,38 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { Failed, NotFound } from './fallbacks.tsx'
+import { focusTitle } from './focus.ts'
+import { paths } from './paths.ts'
+import { routes } from './routes.tsx'
+import type { Started } from './start.ts'
+
+/** Without a history of its own it drives the browser's. */
+export const createAppRouter = ({ host, api, cache, onSessionEnd }: Started, history?: RouterHistory) => {
+  const router = createRouter({
+    routeTree: routes,
+    ...(history && { history }),
+    context: { host, api, cache },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+  })
+  onSessionEnd(() => {
+    if (router.state.location.pathname === paths.login) return
+    host.session.want(router.state.location.href)
+    void router.navigate({ to: paths.login }).then(() => cache.clear())
+  })
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) focusTitle()
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

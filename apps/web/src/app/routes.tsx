@@ -1,0 +1,148 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  retainSearchParams,
+  type AnyRoute,
+} from '@tanstack/react-router'
+import { choosePlant } from './chosen-plant.ts'
+import { Planned } from './fallbacks.tsx'
+import { onlyWithoutSession, requireSession } from './guards.ts'
+import { paths } from './paths.ts'
+import type { RouterContext } from './router-context.ts'
+
+const root = createRootRouteWithContext<RouterContext>()({
+  validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
+    clientStyle === undefined ? {} : { clientStyle: `${clientStyle}` },
+  // It stays in the address wherever one goes (spec §2).
+  search: { middlewares: [retainSearchParams(['clientStyle'])] },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  beforeLoad: onlyWithoutSession,
+  component: lazyRouteComponent(() => import('../screens/login.tsx'), 'LoginScreen'),
+})
+
+const version = createRoute({
+  getParentRoute: () => root,
+  path: paths.version,
+  component: lazyRouteComponent(() => import('../screens/version.tsx'), 'VersionScreen'),
+})
+
+/** The layout version of the configuration decides (spec §2). Only 1.5.3 is built; `original` shows it too. */
+const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../screens/main.tsx'), 'MainScreen'),
+})
+
+const plantList = createRoute({
+  getParentRoute: () => main,
+  path: paths.plantList,
+  validateSearch: (search: Record<string, unknown>): { page?: number; keyword?: string; by?: 'name' | 'id'; to?: 'ASC' | 'DESC' } => ({
+    ...(isWhole(search['page']) && { page: search['page'] }),
+    ...(search['keyword'] !== undefined && search['keyword'] !== '' && { keyword: `${search['keyword']}`.slice(0, 100) }),
+    ...((search['by'] === 'name' || search['by'] === 'id') && { by: search['by'] }),
+    ...((search['to'] === 'ASC' || search['to'] === 'DESC') && { to: search['to'] }),
+  }),
+  component: lazyRouteComponent(() => import('../screens/plant/list.tsx'), 'PlantListScreen'),
+})
+
+const plantInfos = createRoute({
+  getParentRoute: () => main,
+  path: paths.plantInfos,
+  validateSearch: ({ plant }: Record<string, unknown>): { plant?: number } => (isWhole(plant) ? { plant } : {}),
+  beforeLoad: choosePlant,
+  component: lazyRouteComponent(() => import('../screens/plant/infos.tsx'), 'PlantInfosScreen'),
+})
+
+const plantData = createRoute({
+  getParentRoute: () => plantInfos,
+  path: 'data',
+  component: lazyRouteComponent(() => import('../screens/plant/infos/data.tsx'), 'PlantDataScreen'),
+})
+
+/** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
+const planned = (parent: () => AnyRoute, path: string) =>
+  createRoute({
+    getParentRoute: parent,
+    path,
+    beforeLoad: () => {
+      if (!import.meta.env.DEV) throw notFound()
+    },
+    component: Planned,
+  })
+
+const leadingTo = <const From extends string>(from: From, to: string) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, search: (search: object) => search, replace: true })
+    },
+  })
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+/** Links know the routes that are built; the others are found at run time only. */
+const withPlanned = <Built extends readonly AnyRoute[]>(built: Built, others: readonly AnyRoute[]) =>
+  [...built, ...others] as unknown as Built
+
+const plantInfosStart = createRoute({
+  getParentRoute: () => plantInfos,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: paths.plantData, search, replace: true })
+  },
+})
+
+const plantTabs = withPlanned(
+  [plantInfosStart, plantData] as const,
+  ['alert', 'device', 'relate', 'detail', 'exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
+)
+
+const mainPages = withPlanned(
+  [
+    leadingTo(paths.start, paths.plant),
+    leadingTo(paths.plant, paths.plantInfos),
+    plantList,
+    plantInfos.addChildren(plantTabs),
+  ] as const,
+  [
+    leadingTo(paths.application, paths.applicationHome),
+    leadingTo(paths.account, paths.accountSettings),
+    leadingTo(paths.accountSettings, paths.accountBase),
+    ...[
+      paths.deviceDetail,
+      paths.communicationReport,
+      paths.applicationHome,
+      paths.applicationDetail,
+      paths.deviceCharge,
+      paths.messageCharge,
+      paths.applicationLargeScreen,
+      paths.insurance,
+      paths.accountBase,
+      paths.accountCommon,
+      paths.accountSecurity,
+      paths.accountUdesk,
+      paths.accountInstructions,
+      paths.accountMessage,
+      paths.accountSuggestion,
+      paths.accountRevoke,
+      paths.accountRevokeStep,
+      paths.accountExport,
+    ].map((path) => planned(() => main, path)),
+  ],
+)
+
+export const routes = root.addChildren(
+  withPlanned(
+    [login, version, main.addChildren(mainPages)] as const,
+    [paths.tencentLogin, paths.register, paths.forgetPassword, paths.largeScreen].map((path) => planned(() => root, path)),
+  ),
+)

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Canvas } from './canvas.tsx'
+import type { Look } from './look.ts'
+
+test('a change of the colour scheme redraws with the new colours, in the same canvas', async () => {
+  const root = document.documentElement
+  root.style.setProperty('--chart-test', 'light-dark(rgb(1, 2, 3), rgb(4, 5, 6))')
+  root.style.colorScheme = 'light'
+  const looks: string[] = []
+  const draw = (look: Look) => {
+    looks.push(look.colour('--chart-test'))
+    return { xAxis: {}, yAxis: {}, series: [] }
+  }
+  const onFailed = vi.fn()
+  const screen = await render(
+    <div style={{ position: 'relative', width: 300, height: 200 }}>
+      <Canvas draw={draw} onFailed={onFailed} />
+    </div>,
+  )
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  const canvas = screen.container.querySelector('canvas')
+  await expect.poll(() => looks.at(-1)).toBe('rgb(1, 2, 3)')
+  root.style.colorScheme = 'dark'
+  await expect.poll(() => looks.at(-1)).toBe('rgb(4, 5, 6)')
+  expect(screen.container.querySelector('canvas')).toBe(canvas)
+  expect(onFailed).not.toHaveBeenCalled()
+  root.removeAttribute('style')
+})
+
+test('leaving disposes of the drawing', async () => {
+  const screen = await render(
+    <div style={{ position: 'relative', width: 300, height: 200 }}>
+      <Canvas draw={() => ({ xAxis: {}, yAxis: {}, series: [] })} onFailed={() => undefined} />
+    </div>,
+  )
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  const box = screen.container.querySelector('[_echarts_instance_]')
+  await screen.unmount()
+  expect(box).not.toBeNull()
+  expect(box?.querySelector('canvas')).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { heightsOf, sumOf, type Bars } from './bars.ts'
+import { energyBarsOption } from './energy-bars-option.ts'
+import type { Look } from './look.ts'
+import { powerCurveOption } from './power-curve-option.ts'
+import { margins } from './scale.ts'
+
+const look: Look = { colour: (name) => name, muted: '#888', line: '#ddd', font: 'sans-serif', still: false }
+
+test('what is hidden takes no room', () => {
+  expect(heightsOf(bars, new Set())).toEqual([5, null])
+  expect(heightsOf(bars, new Set(['b']))).toEqual([3, null])
+})
+
+test('the sum of nothing is unknown, not zero', () => {
+  expect(sumOf([null, null])).toBe(null)
+  expect(sumOf([null, 0])).toBe(0)
+})
+
+test('parts of one stack stand on each other, and the unknown is hatched', () => {
+  const { series } = energyBarsOption({ bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins }, look) as {
+    series: { stack: string; itemStyle: { color: unknown } }[]
+  }
+  expect(series.map(({ stack }) => stack)).toEqual(['s', 's'])
+  expect(series[0]?.itemStyle.color).toBe('--a')
+  expect(series[1]?.itemStyle.color).toHaveProperty('image')
+})
+
+test('nothing moves above 300 points, nor for whoever asked for less motion', () => {
+  expect(animated(10, look)).toBe(true)
+  expect(animated(301, look)).toBe(false)
+  expect(animated(10, { ...look, still: true })).toBe(false)
+})
+
+test('lines do not connect over gaps', () => {
+  const { series } = curveOption(10, look) as { series: { connectNulls: boolean }[] }
+  expect(series.every(({ connectNulls }) => !connectNulls)).toBe(true)
+})
+
+const bars: Bars = {
+  unit: 'kWh',
+  labels: ['1', '2'],
+  titles: ['2026-03-01', '2026-03-02'],
+  stacks: [
+    {
+      id: 's',
+      label: 'Stack',
+      parts: [
+        { id: 'a', label: 'A', colour: '--a', values: [3, null] },
+        { id: 'b', label: 'B', colour: '--b', unknown: true, values: [2, null] },
+      ],
+    },
+  ],
+}
+
+const curveOption = (count: number, at: Look) =>
+  powerCurveOption(
+    {
+      curve: {
+        times: Array.from({ length: count }, (_, place) => place * 300_000),
+        series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: Array(count).fill(1) }],
+      },
+      hidden: new Set(),
+      span: { from: 0, to: 86_400_000 },
+      zone: 'UTC',
+      scale: { min: 0, max: 1, step: 1 },
+      margins,
+      widthPx: 600,
+    },
+    at,
+  )
+
+const animated = (count: number, at: Look) => (curveOption(count, at) as { animation: boolean }).animation

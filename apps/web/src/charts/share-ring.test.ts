@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { arcsOf } from './share-ring.tsx'
+import { sparklinePath } from './sparkline.tsx'
+
+test('shares of a whole leave the rest of the ring open', () => {
+  const arcs = arcsOf([share('a', 30), share('b', 20), share('none', 0)], 100)
+  expect(arcs).toEqual([
+    { id: 'a', colour: '--x', from: 0, length: 0.3 },
+    { id: 'b', colour: '--x', from: 0.3, length: 0.2 },
+  ])
+})
+
+test('shares that exceed the whole fill the ring and no more', () => {
+  expect(arcsOf([share('a', 90), share('b', 30)], 100).reduce((sum, { length }) => sum + length, 0)).toBe(1)
+})
+
+test('a sparkline begins anew after each gap', () => {
+  expect(sparklinePath([1, 2, null, 3, 4], 104, 24).match(/M/g)).toHaveLength(2)
+})
+
+const share = (id: string, value: number) => ({ id, value, colour: '--x' })

@@ -1,0 +1,12 @@
+/**
+ * The password as the token call takes it: SHA-256 in lower-case hex. Browsers hash on secure origins only (https, or
+ * this machine itself); elsewhere the plain password goes, as other clients of this API send it too.
+ */
+export const passwordFields = async (
+  password: string,
+  subtle: Pick<SubtleCrypto, 'digest'> | null = globalThis.crypto.subtle ?? null,
+): Promise<{ password: string } | { clear_text_pwd: string }> => {
+  if (!subtle) return { clear_text_pwd: password }
+  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(password)))
+  return { password: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+}

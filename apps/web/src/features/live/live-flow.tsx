@@ -1,0 +1,32 @@
+import type { FastSystem } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { spanText, staleAfterMs } from './age.ts'
+import { EnergyFlow } from './energy-flow.tsx'
+import { flowStateOf, spokeAt } from './live.queries.ts'
+import type { FlowNode } from './topology.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  fast: FastSystem
+  nodes: ReadonlySet<FlowNode>
+  /** What the live values do not tell: the newest frame does. */
+  beside: { generatorW: number | null; backupW: number | null }
+  words: Words['live']
+}
+
+/** The flow picture of a plant as it is now, or as it last was. */
+export const LiveFlow = ({ fast, nodes, beside, words }: Props) => {
+  const now = useNow(lookEveryMs)
+  const at = spokeAt(fast)
+  const age = at === null ? undefined : now - at
+  return (
+    <EnergyFlow
+      nodes={nodes}
+      state={{ ...flowStateOf(fast), ...beside }}
+      staleFor={age !== undefined && age > staleAfterMs ? spanText(age, words) : undefined}
+      words={words}
+    />
+  )
+}
+
+const lookEveryMs = 10_000

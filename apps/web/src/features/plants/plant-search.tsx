@@ -1,0 +1,45 @@
+import type { Words } from '@heliograph/phrases'
+import { CloseButton, TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect, useRef, useState } from 'react'
+import classes from './plants.module.css'
+
+interface Props {
+  keyword: string
+  onSearch: (keyword: string) => void
+  words: Words['plants']
+}
+
+/** Searches when the typing pauses, or at once on Enter. */
+export const PlantSearch = ({ keyword, onSearch, words }: Props) => {
+  const [typed, setTyped] = useState(keyword)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (value: string, waitMs: number) => {
+    setTyped(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(value.trim()), waitMs)
+  }
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed, 0)
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        rightSection={typed !== '' && <CloseButton size="sm" aria-label={words.clearSearch} onClick={() => search('', 0)} />}
+        value={typed}
+        onChange={(event) => search(event.currentTarget.value, pauseMs)}
+      />
+    </form>
+  )
+}
+
+const pauseMs = 300

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPlant } from '../../testing/a-plant.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+/** 45 plants, and the pages that were asked for. */
+const openSwitcher = async () => {
+  const asked: (number | undefined)[] = []
+  const all = Array.from({ length: 45 }, (_, place) => aPlant({ id: place + 1, name: `Plant ${place + 1}` }))
+  const opened = await openApp({
+    path: '/plant/infos/data?plant=2',
+    token: 'eyJtoken',
+    answers: {
+      plants: {
+        search: async ({ query: { page: at, size } }) => {
+          asked.push(at)
+          return { total: all.length, data: all.slice((at - 1) * size, at * size) }
+        },
+        information: async ({ params: { id } }) => all[id - 1]!,
+      },
+    },
+  })
+  const target = opened.screen.getByRole('button', { name: 'Switch plant: Plant 2' })
+  await target.click()
+  return { ...opened, asked, options: opened.screen.getByRole('option') }
+}
+
+test('more plants come as one scrolls, as long as there are more', async () => {
+  const { options, asked, screen } = await openSwitcher()
+  await expect.poll(() => options.elements().length).toBe(20)
+  const list = screen.getByRole('listbox').element()
+  for (const shown of [40, 45]) {
+    list.scrollTop = list.scrollHeight
+    await expect.poll(() => options.elements().length).toBe(shown)
+  }
+  list.scrollTop = 0
+  list.scrollTop = list.scrollHeight
+  await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+  expect(asked).toEqual([1, 2, 3])
+})
+
+test('choosing a plant leads to its data', async () => {
+  const { screen, router } = await openSwitcher()
+  await screen.getByRole('option', { name: 'Plant 7' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
+  await expect.element(screen.getByRole('button', { name: 'Switch plant: Plant 7' })).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { textOf } from '@heliograph/brand/configuration'
+import type { Brand } from '@heliograph/brand/brand'
+import classes from './logo.module.css'
+
+interface Props {
+  brand: Brand
+  language: string
+  /** On a phone the mark alone. */
+  short?: boolean
+}
+
+/** The brand's mark and name. */
+export const Logo = ({ brand, language, short = false }: Props) => (
+  <span className={short ? `${classes.logo} ${classes.short}` : classes.logo}>
+    <img src={brand.logos.topNavigation} height="30" alt="" />
+    <span className={classes.name}>{textOf(brand, 'showName', language)}</span>
+  </span>
+)

@@ -1,0 +1,43 @@
+import { languageNames, type Language } from '@heliograph/phrases'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { useLanguage, useWords } from '../../i18n/words-context.tsx'
+import classes from './plain-tools.module.css'
+
+/** Language and appearance with the browser's own controls: before log-in every byte counts. */
+export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
+  const { language, setLanguage } = useLanguage()
+  const words = useWords('shell')
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const Sign = dark ? IconLight : IconDark
+  return (
+    <div className={classes.tools}>
+      <select
+        className={classes.language}
+        aria-label={words.language}
+        value={language}
+        onChange={(event) => {
+          const chosen = choice.find((code) => code === event.currentTarget.value)
+          if (chosen) void setLanguage(chosen)
+        }}
+      >
+        {choice.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </select>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`${words.theme}: ${dark ? words.themeLight : words.themeDark}`}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        <Sign size={20} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { useWords } from '../i18n/words-context.tsx'
+
+interface Props {
+  /** Who is logged in, as far as known. */
+  name: string | undefined
+  onLogOut: () => void
+}
+
+export const UserMenu = ({ name, onLogOut }: Props) => {
+  const words = useWords('shell')
+  return (
+    <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={words.userMenu}>
+          <IconUser size={22} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {name && <Menu.Label>{words.loggedInAs({ name })}</Menu.Label>}
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogOut}>
+          {words.logOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Icon } from '@tabler/icons-react'
+import classes from './menu-link.module.css'
+
+interface Props {
+  to: NonNullable<LinkProps['to']>
+  icon: Icon
+  text: string
+}
+
+/** One entry of the main menu; the current one says so. */
+export const MenuLink = ({ to, icon: Sign, text }: Props) => (
+  <Link to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+    <Sign size={20} stroke={1.7} aria-hidden="true" />
+    <span>{text}</span>
+  </Link>
+)

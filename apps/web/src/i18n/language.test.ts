@@ -1,0 +1,34 @@
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
+import { expect, test } from 'vitest'
+import { applyLanguage, chooseLanguage, languageAtStart, offered } from './language.ts'
+
+const both = ['en', 'zh'] as const
+
+test.each([
+  ['the cookie comes first', 'zh', ['en-GB'], 'zh'],
+  ['then the browser', undefined, ['zh-TW', 'en'], 'zh'],
+  ['of the browser the first that is offered', undefined, ['tlh', 'zh-CN'], 'zh'],
+  ['a cookie of an unknown language counts for nothing', 'tlh', ['zh'], 'zh'],
+  ['then English', undefined, ['tlh'], 'en'],
+])('%s', (_sentence, cookie, browser, language) => expect(chooseLanguage({ cookie, browser }, both)).toBe(language))
+
+test('only what the brand offers and we speak is chosen', () => {
+  expect(offered({ languages: ['zh', 'vi'] })).toEqual(['zh'])
+  expect(offered({ languages: ['vi'] })).toEqual(['en'])
+})
+
+test('the choice is saved back, under each brand’s own name', () => {
+  const jar = { cookie: '' }
+  languageAtStart(heliograph, jar, ['zh-CN'])
+  expect(jar.cookie).toMatch(/^language=zh; Path=\/; SameSite=Strict; Max-Age=/)
+  languageAtStart(nordlicht, jar, ['zh-CN'])
+  expect(jar.cookie).toMatch(/^oem-language=zh;/)
+})
+
+test('the document knows its language and the name of the platform in it', () => {
+  applyLanguage(heliograph, 'zh')
+  expect([document.documentElement.lang, document.title]).toEqual(['zh-CN', '日讯'])
+  applyLanguage(heliograph, 'en')
+  expect([document.documentElement.lang, document.title]).toEqual(['en', 'Heliograph'])
+})

@@ -1,0 +1,9 @@
+import './theme/base.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { start } from './app/start.ts'
+
+const started = await start()
+const router = createAppRouter(started)
+createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)

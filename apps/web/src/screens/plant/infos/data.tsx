@@ -1,0 +1,104 @@
+import { dayAt, minuteMs } from '@heliograph/domain/zones'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
+import { useApi } from '../../../api/api-context.tsx'
+import { loadLibrary } from '../../../charts/canvas.tsx'
+import { besideOf, historyQueries } from '../../../features/history/history.queries.ts'
+import { History, HistoryLoading } from '../../../features/history/history.tsx'
+import { periodFrom, periodTo, type Period } from '../../../features/history/period.ts'
+import { batterySeenIn, liveQueries, spokeAt } from '../../../features/live/live.queries.ts'
+import { LivePanel } from '../../../features/live/live-panel.tsx'
+import { PlantTitle } from '../../../features/live/plant-title.tsx'
+import { moneyText } from '../../../features/live/money.ts'
+import { topologyOf } from '../../../features/live/topology.ts'
+import { useLive } from '../../../features/live/use-live.ts'
+import { useNow } from '../../../features/live/use-now.ts'
+import { PlantState } from '../../../features/plants/plant-state.tsx'
+import { plantQueries } from '../../../features/plants/plants.queries.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import classes from './data.module.css'
+
+// The charts' code arrives while the data does. If it fails, the chart itself will say so.
+loadLibrary().catch(() => undefined)
+
+const route = getRouteApi('/main/plant/infos')
+
+/** The plant of the address: now above, its history below. */
+export const PlantDataScreen = () => {
+  const { plant } = route.useSearch()
+  // Another plant starts anew: nothing of the one before may be seen under its name.
+  return plant === undefined ? null : <PlantData key={plant} plantId={plant} />
+}
+
+const PlantData = ({ plantId }: { plantId: number }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const { stream, fast, operating } = useLive(api, plantId)
+  const information = useQuery(plantQueries(api).information(plantId, language))
+  const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
+
+  const now = useNow(minuteMs)
+  const plant = information.data
+  const zone = plant?.regionTimezone
+  const today = dayAt(zone ?? 'UTC', now)
+  const ofToday = useQuery({ ...historyQueries(api, plantId).day(today, today), enabled: zone !== undefined })
+  const { powers, ...seen } = besideOf(ofToday.data?.records ?? [], now)
+  const [period, setPeriod] = usePeriod(today)
+
+  const live = fast.data
+  return (
+    <div className={classes.page}>
+      <PlantTitle
+        name={plant?.name ?? (information.isError ? words.plants.plant : words.shell.loading)}
+        zone={zone}
+        state={live && <PlantState plant={live} words={words.plants} />}
+        spokeAt={live && spokeAt(live)}
+        stream={stream}
+        words={words.live}
+      />
+      <LivePanel
+        fast={live}
+        sums={operating.data}
+        nodes={topologyOf({
+          gridType: plant?.gridInterconnectionType ?? null,
+          deviceTypes: deviceTypes.data ?? [],
+          batterySeen: live !== undefined && batterySeenIn(live),
+          ...seen,
+        })}
+        beside={powers}
+        income={moneyText(operating.data?.incomeTotal, { currency: plant?.currency ?? '', language, units: words.units })}
+        failed={fast.isError || information.isError}
+        onRetry={() => {
+          void information.refetch()
+          void fast.refetch()
+        }}
+        words={words.live}
+      />
+      {information.isPending && <HistoryLoading words={words.history} />}
+      {zone !== undefined && !(live && spokeAt(live) === null) && (
+        <History
+          api={api}
+          plantId={plantId}
+          zone={zone}
+          today={today}
+          now={now}
+          period={period}
+          onPeriod={setPeriod}
+          words={words.history}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The period stands in the address, so that a reload and a link show the same. */
+const usePeriod = (today: string) => {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { period: _period, day: _day, ...others } = search
+  const setPeriod = (period: Period) => {
+    const next: object = { ...others, ...periodTo(period, today) }
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+  }
+  return [periodFrom(search, today), setPeriod] as const
+}

@@ -1,0 +1,45 @@
+import type { PlantInformation } from '@heliograph/contract/browser'
+
+/** A plant that works: a test says only what it is about. */
+export const aPlant = (own: Partial<PlantInformation> = {}): PlantInformation => ({
+  ...nothingKnown,
+  id: 1,
+  name: 'Sonnendach',
+  type: 'HOUSE_ROOF',
+  stationType: 'HOUSE_ROOF',
+  system: 'HELIOGRAPH',
+  powerType: 'PV',
+  operating: true,
+  gridInterconnectionType: 'EXCESS',
+  installedCapacity: 5.4,
+  regionTimezone: 'Europe/Berlin',
+  createdDate: 1_700_000_000,
+  lastUpdateTime: 1_774_173_600.5,
+  networkStatus: 'NORMAL',
+  warningStatus: 'NORMAL',
+  businessWarningStatus: 'NORMAL',
+  consumerWarningStatus: 'NORMAL',
+  generationPower: 3512,
+  generationValue: 16.339,
+  generationTotal: 5135.6,
+  fullPowerHoursDay: 3.0257,
+  tags: [],
+  following: false,
+  roleCode: [],
+  externalRoleCode: [],
+  currency: 'EUR',
+  ...own,
+})
+
+const energies = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge']
+const spans = ['Value', 'Month', 'Year', 'Total', 'UploadTotal']
+const fields = [
+  'locationAddress locationLat locationLng regionNationId regionLevel1 regionLevel2 regionLevel3 regionLevel4 regionLevel5',
+  'createdBy startOperatingTime usePower gridPower buyPower wirePower chargePower dischargePower batteryPower batterySoc',
+  'incomeValue incomeMonth incomeYear incomeTotal generationUploadTotalOffset generationCapacity fullPowerYesterdayHours',
+  'prYesterday irradiateIntensity temperature installationAzimuthAngle installationTiltAngle weather contactPhone ownerName',
+  'stationImage pictureFile templateId entityRel relatedTime powerStationVO',
+  ...energies.flatMap((energy) => spans.map((span) => energy + span)),
+].flatMap((line) => line.split(' '))
+/** Everything that may be null is. The fake client holds what comes of it to the contract. */
+const nothingKnown = Object.fromEntries(fields.map((field) => [field, null])) as unknown as PlantInformation

@@ -1,0 +1,51 @@
+import type { Configuration } from '@heliograph/brand/configuration'
+import { configurationOf } from '@heliograph/brand/configuration'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { contract } from '@heliograph/contract'
+import type { Transport } from '@heliograph/contract/browser'
+import { fakeClient } from '@heliograph/contract/testing'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from 'vitest-browser-react'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { start } from '../app/start.ts'
+import '../theme/base.ts'
+
+export type FakeHandlers = Parameters<typeof fakeClient<typeof contract>>[1]
+
+interface Visit {
+  path?: string
+  /** What the server answers before anything mounts; `lost` is no answer. */
+  configuration?: Partial<Configuration> | 'lost'
+  answers?: FakeHandlers
+  /** Logged in from an earlier visit. */
+  token?: string
+}
+
+/** The whole app as a person finds it, on a fake server that is held to the contract. */
+export const openApp = async ({ path = '/', configuration = {}, answers = {}, token }: Visit = {}) => {
+  forgetEverything()
+  if (token !== undefined) document.cookie = `token=${token}; Path=/`
+  const transports: Transport[] = []
+  const started = await start((transport) => {
+    transports.push(transport)
+    return fakeClient(contract, {
+      ...answers,
+      branding: {
+        configuration: async () => {
+          if (configuration === 'lost') throw new TypeError('Failed to fetch')
+          return { ...configurationOf(heliograph), ...configuration }
+        },
+      },
+    })
+  })
+  const router = createAppRouter(started, createMemoryHistory({ initialEntries: [path] }))
+  const screen = await render(<App started={started} router={router} />)
+  return { screen, router, started, transport: transports[0]! }
+}
+
+const forgetEverything = () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`
+}

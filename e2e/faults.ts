@@ -1,0 +1,34 @@
+import type { Page } from 'playwright'
+
+/** What a person would not see and a developer must: errors told to the console, thrown, of the network, of the policy. */
+export const watchFaults = async (page: Page) => {
+  const faults: string[] = []
+  const expected: RegExp[] = []
+  const add = (fault: string) => faults.push(fault)
+
+  page.on('pageerror', (error) => add(`thrown: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // Whoever leaves a page leaves its calls and its stream.
+    if (why !== 'net::ERR_ABORTED') add(`network: ${request.method()} ${request.url()} ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) add(`answer: ${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`The policy ${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
+    )
+  })
+
+  return {
+    /** From now on such faults belong to the walk. */
+    expect: (...patterns: RegExp[]) => void expected.push(...patterns),
+    unexpected: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+  }
+}
+
+export type Faults = Awaited<ReturnType<typeof watchFaults>>

@@ -1,0 +1,114 @@
+import { wordsIn, type Words } from '@heliograph/phrases'
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { look } from './look.ts'
+import { logIn, people } from './people.ts'
+import { englishIn } from './texts.ts'
+import { desktop, walkIn } from './walk.ts'
+
+const [en, zh] = await Promise.all([wordsIn('en'), wordsIn('zh')])
+const test = walkIn(desktop)
+
+test('an installer leafs through all plants, finds one by its name and opens it', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, en, people.installer)
+  await page.getByRole('navigation', { name: en.shell.mainMenu }).getByRole('link', { name: en.shell.allPlants }).click()
+  await expect(page).toHaveURL(/\/plant\/list/)
+
+  const total = page.getByText(/^Total \d+ records$/)
+  await expect(total).toBeVisible()
+  expect(Number((await total.innerText()).match(/\d+/)![0])).toBeGreaterThanOrEqual(60)
+  await look(page, 'desktop-list')
+
+  const first = await namesIn(page)
+  expect(first).toHaveLength(20)
+  await page.getByRole('button', { name: en.shell.nextPage }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(async () => (await namesIn(page)).some((name) => first.includes(name))).toBe(false)
+  expect(await namesIn(page)).toHaveLength(20)
+
+  await page.getByRole('searchbox', { name: en.plants.search }).fill('lausitz')
+  await expect.poll(() => namesIn(page)).toEqual(['Solarpark Lausitz'])
+  await page.getByRole('link', { name: 'Solarpark Lausitz' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solarpark Lausitz')
+  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+  await look(page, 'desktop-data-park')
+
+  await page.getByRole('button', { name: new RegExp(`^${en.plants.switchPlant}`) }).click()
+  await page.getByRole('textbox', { name: en.plants.search }).fill('lindner')
+  await page.getByRole('option', { name: /Lindner Family Home/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+})
+
+test('an installer works in Chinese and in the dark, and finds both again', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, en, people.installer)
+  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+
+  await page.getByRole('button', { name: new RegExp(`^${en.shell.language}:`) }).click()
+  await page.getByRole('menuitem', { name: '简体中文' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${zh.shell.theme}`) }).click()
+  await page.getByRole('menuitem', { name: zh.shell.themeDark }).click()
+  await seeChineseInTheDark(page)
+  await expect(page.getByRole('region', { name: zh.history.curveTitle }).getByRole('figure')).toBeVisible()
+  expect(await englishIn(page)).toEqual([])
+  await look(page, 'desktop-data-zh-dark')
+
+  await page.getByRole('radio', { name: zh.history.month, exact: true }).check({ force: true })
+  await expect(page.getByRole('region', { name: zh.history.barsTitle }).getByRole('figure')).toBeVisible()
+  expect(await englishIn(page)).toEqual([])
+  await look(page, 'desktop-data-month-zh-dark')
+
+  await page.reload()
+  await seeChineseInTheDark(page)
+  await page.getByRole('link', { name: zh.shell.allPlants }).first().click()
+  await expect(page.getByText(/^共 \d+ 条记录$/)).toBeVisible()
+  expect(await englishIn(page)).toEqual([])
+  await look(page, 'desktop-list-zh-dark')
+
+  await page.context().clearCookies({ name: 'token' })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: zh.auth.logIn })).toBeVisible()
+  expect(await englishIn(page)).toEqual([])
+  await look(page, 'desktop-login-zh-dark')
+})
+
+test('an installer needs no mouse from the log-in to a plant', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: en.auth.logIn })).toBeVisible()
+  await tabTo(page, page.getByLabel(en.auth.account, { exact: true }))
+  await page.keyboard.type(people.installer)
+  await tabTo(page, page.getByLabel(en.auth.password, { exact: true }))
+  await page.keyboard.type('Sunny-Roof-1820')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: en.shell.allPlants }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: en.plants.list })).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox', { name: en.plants.search }))
+  await page.keyboard.type('tui')
+  await expect.poll(() => namesIn(page)).toEqual(['Tui Street'])
+  await tabTo(page, page.getByRole('link', { name: 'Tui Street' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tui Street' })).toBeFocused()
+})
+
+const seeChineseInTheDark = async (page: Page) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page).toHaveTitle('日讯')
+  await expect(page.getByText(zh.live.streamLive)).toBeVisible()
+}
+
+/** The names of the plants on the page of the list. */
+const namesIn = (page: Page) => page.getByRole('table').getByRole('rowheader').allInnerTexts()
+
+/** Walks there with the Tab key alone, and sees where it stands. */
+const tabTo = async (page: Page, target: Locator) => {
+  for (let step = 0; step < 60; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
+}

@@ -1,0 +1,23 @@
+import type { Words } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+
+/** The demo's people (README). */
+export const people = {
+  owner: 'owner@heliograph.test',
+  installer: 'installer@heliograph.test',
+  chineseOwner: 'owner-cn@heliograph.test',
+} as const
+
+export const password = 'Sunny-Roof-1820'
+
+/** Fills in the log-in form of the page and sends it. */
+export const logIn = async (page: Page, { auth }: Words, account: string, typed = password) => {
+  await page.getByLabel(auth.account, { exact: true }).fill(account)
+  await page.getByLabel(auth.password, { exact: true }).fill(typed)
+  await page.getByRole('button', { name: auth.logIn }).click()
+}
+
+export const logOut = async (page: Page, { shell }: Words) => {
+  await page.getByRole('button', { name: shell.userMenu }).click()
+  await page.getByRole('menuitem', { name: shell.logOut }).click()
+}

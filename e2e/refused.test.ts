@@ -1,0 +1,83 @@
+import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { look } from './look.ts'
+import { logIn, people } from './people.ts'
+import { desktop, walkIn } from './walk.ts'
+
+const words = await wordsIn('en')
+const { auth, errors, live, plants, shell } = words
+const test = walkIn(desktop)
+
+test('a wrong password is told in place, and what was typed stays', async ({ page, faults }) => {
+  faults.expect(/\b412\b/)
+  await page.goto('/login')
+  await logIn(page, words, people.owner, 'Rainy-Roof-1820')
+  await expect(page.getByRole('alert')).toContainText(errors[3])
+  await expect(page.getByLabel(auth.account, { exact: true })).toHaveValue(people.owner)
+  await look(page, 'login-refused')
+  await page.getByLabel(auth.password, { exact: true }).fill('Sunny-Roof-1820')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+})
+
+test('an account of the other data centre gets in with one more click', async ({ page, faults }) => {
+  faults.expect(/\b412\b/)
+  await page.goto('/login')
+  await logIn(page, words, people.chineseOwner)
+  await page.getByRole('button', { name: auth.switchTo({ centre: auth.china }) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('陈家屋顶电站')
+  await expect(page.getByText(live.streamLive)).toBeVisible()
+})
+
+test('a plant of somebody else and one that does not exist look the same, and never like an empty plant', async ({ page, faults }) => {
+  faults.expect(/\b(412|403|404)\b/)
+  await page.goto('/login')
+  await logIn(page, words, people.owner)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+  const seen: string[] = []
+  for (const [name, id] of [['foreign', await ownPlant(page) + 1], ['unknown', 987_654_321]] as const) {
+    await page.goto(`/plant/infos/data?plant=${id}`)
+    await expect(page.getByRole('main')).toContainText(new RegExp(`${errors[18]}|${errors[21]}|${shell.notFoundTitle}|${live.failed}`))
+    await expect(page.getByRole('figure')).toHaveCount(0)
+    await look(page, `plant-${name}`)
+    seen.push(await page.getByRole('main').innerText())
+  }
+  expect(seen[0]).toBe(seen[1])
+})
+
+test('an address that leads nowhere says so and leads back', async ({ page }) => {
+  await page.goto('/unknown')
+  await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible()
+  await look(page, 'not-found')
+  await page.getByRole('link', { name: shell.toStart }).click()
+  await page.waitForURL('**/login')
+})
+
+test('token=clear in the address logs out', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, words, people.owner)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+  await page.goto('/plant/list?token=clear')
+  await page.waitForURL((url) => url.pathname === '/login' && !url.searchParams.has('token'))
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+})
+
+test('without a network the person is told, nothing that was typed is lost, and it goes on afterwards', async ({ page, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login')
+  await page.context().setOffline(true)
+  await logIn(page, words, people.owner)
+  await expect(page.getByRole('alert')).toContainText(errors[1])
+  await look(page, 'login-offline')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: auth.logIn }).click()
+  await expect(page.getByText(live.streamLive)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: new RegExp(`^${plants.switchPlant}`) }).click()
+  await expect(page.getByRole('region', { name: shell.notifications })).toContainText(errors[1])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+})
+
+const ownPlant = async (page: Page) => Number(new URL(page.url()).searchParams.get('plant'))

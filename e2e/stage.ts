@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The server as people run it, compiled and with the demo, on a data folder and ports of its own. */
+export const openStage = async () => {
+  if (!existsSync(program)) throw new Error(`${program} is not there: walk with npm run e2e, which builds it.`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-e2e-'))
+  // Of root's server the database runs as another user, who has to come through.
+  chmodSync(dataDir, 0o755)
+  const port = await freePorts(1)
+  const server = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...untold,
+      NODE_ENV: 'test',
+      DEMO: '1',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      V5_PORT: String(await freePorts(2)),
+      MQTT_PORT: String(await freePorts(2)),
+      PUSH_PORT: String(await freePorts(2)),
+      METRICS_PORT: '0',
+      FLEET_INTERVAL_S: '5',
+    },
+  })
+  const close = async () => {
+    await end(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await hasOpened(server)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { address: `http://127.0.0.1:${port}`, close }
+}
+
+/** What the person who runs the walks has set for a server of their own is not for this one. */
+const untold = {
+  DATABASE_URL: '',
+  DATABASE_URL_CN: '',
+  DATABASE_URL_EU: '',
+  DATA_CENTRES: '',
+  MQTT_URL: '',
+  PARTS: '',
+  PUBLIC_URL: '',
+  SAMPLES_DAYS: '',
+}
+
+/** Rejects with what the server said. */
+const hasOpened = (server: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${said}`))
+    const impatient = setTimeout(() => fail(`did not open within ${patienceMs / 1000} s`), patienceMs)
+    for (const stream of [server.stdout!, server.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000)
+        if (said.includes('Heliograph is at')) resolve()
+      })
+    }
+    server.once('error', (error) => fail(`cannot be started (${error.message})`))
+    server.once('close', (code) => fail(`ended with ${code}`))
+    void Promise.resolve().then(() => server.once('close', () => clearTimeout(impatient)))
+  })
+
+const end = async (server: ChildProcess) => {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const closed = new Promise((done) => server.once('close', done))
+  server.kill('SIGTERM')
+  const impatient = setTimeout(() => server.kill('SIGKILL'), 20_000)
+  await closed
+  clearTimeout(impatient)
+}
+
+/** The first of so many in a row: each further data centre takes the next port. */
+const freePorts = async (count: number): Promise<number> => {
+  const first = await freePort(0)
+  for (let port = first + 1; port < first + count; port++) {
+    if (port > 65_535 || !(await freePort(port).catch(() => undefined))) return freePorts(count)
+  }
+  return first
+}
+
+const freePort = (wanted: number) =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(wanted, '0.0.0.0', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+const patienceMs = 120_000

@@ -1,0 +1,29 @@
+import { phrasesIn, type PhraseTree } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+
+/** The texts of the page that are English phrases of the product, also those that only a screen reader tells. */
+export const englishIn = async (page: Page) => {
+  const phrases = englishOnly(leavesOf(await phrasesIn('en')), new Set(leavesOf(await phrasesIn('zh'))))
+  const texts = await page.evaluate(() => {
+    const told: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) told.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) told.push(element.getAttribute(name) ?? '')
+    }
+    return told
+  })
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => phrases.some((phrase) => phrase.test(text)))
+}
+
+const leavesOf = (tree: PhraseTree): string[] =>
+  Object.values(tree).flatMap((text) => (typeof text === 'string' ? text : leavesOf(text)))
+
+/** As patterns: a slot may hold anything. What both languages write alike, and what is hardly a word, tells nothing. */
+const englishOnly = (english: readonly string[], others: ReadonlySet<string>) =>
+  english
+    .filter((text) => !others.has(text) && /[A-Za-z]{3}/.test(text.replace(slot, '')))
+    .map((text) => new RegExp(`^${text.split(slot).map(literally).join('.+')}$`))
+
+const slot = /\{\w+\}/g
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,42 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { afterAll, expect, inject, test } from 'vitest'
+import { watchFaults, type Faults } from './faults.ts'
+
+/** Tests with a browser window each. One fails when its window had a fault that the walk did not expect. */
+export const walkIn = (window: BrowserContextOptions) => {
+  let opened: Promise<Browser> | undefined
+  afterAll(async () => (await opened)?.close())
+
+  return test.extend<{ visit: { page: Page; faults: Faults }; page: Page; faults: Faults }>({
+    // Vitest reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    visit: async ({}, use) => {
+      opened ??= openBrowser()
+      const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
+      context.setDefaultTimeout(20_000)
+      const page = await context.newPage()
+      const faults = await watchFaults(page)
+      await use({ page, faults })
+      await context.close()
+      expect(faults.unexpected()).toEqual([])
+    },
+    page: ({ visit }, use) => use(visit.page),
+    faults: ({ visit }, use) => use(visit.faults),
+  })
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** In English unless a walk says otherwise, and without waiting for things to slide in. */
+const everywhere = { locale: 'en-GB', reducedMotion: 'reduce' } as const
+
+const openBrowser = () => {
+  const { CHROMIUM_PATH } = process.env
+  return chromium.launch({
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    // The browser's own sandbox does not work for root; and a test needs nothing of what it fetches by itself.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  })
+}

@@ -1,0 +1,29 @@
+// npm run map: where each section of the specification lives, and the reference of all calls, read out of the code.
+// With --check it writes nothing and says whether what is committed is fresh.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failed, main, root, run, tool } from './run.mjs'
+import { specTable } from './spec-table.mjs'
+
+const readIfThere = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+
+await main(async () => {
+  const exitCode = await run(...tool('typescript', ['--build', 'packages/contract'], 'tsc'))
+  if (exitCode !== 0) throw new Failed('The contract could not be compiled: the reason stands above.', exitCode)
+  const kit = await import(pathToFileURL(join(root, 'packages/contract/dist/contract.js')).href)
+  const documents = {
+    'docs/spec-map.md': specTable(kit),
+    'docs/generated/openapi.json': `${JSON.stringify(kit.openapi(kit.contract), null, 2)}\n`,
+  }
+  const stale = Object.entries(documents).filter(([path, text]) => readIfThere(path) !== text)
+  if (process.argv.includes('--check')) {
+    if (stale.length === 0) return
+    throw new Failed(`${stale.map(([path]) => path).join(' and ')} no longer fits the code. Write anew: npm run map`)
+  }
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    console.log(`${path} is written anew.`)
+  }
+})
