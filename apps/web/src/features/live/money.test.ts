@@ -20,6 +20,7 @@ test('yuan in Chinese step by 万, 亿 and 万亿, other money there does not', 
   expect(money(2.5e8, 'CNY', 'zh')).toBe('¥ 2.5 亿')
   expect(money(3e12, 'CNY', 'zh')).toBe('¥ 3 万亿')
   expect(money(12_345, 'CNY', 'en')).toBe('¥ 12.34 K')
+  expect(money(2113, 'EUR', 'zh')).toBe('€ 2.11 K')
 })
 
 test('a missing amount and an unknown currency', () => {

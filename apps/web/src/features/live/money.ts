@@ -10,8 +10,11 @@ interface Wanted {
 /** An amount in the currency's own sign, truncated: € 1.23 K. Yuan in Chinese step by 万, 亿 and 万亿 (spec §9). */
 export const moneyText = (amount: number | null | undefined, { currency, language, units }: Wanted) => {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return missing
-  const sizes = language === 'zh' && currency === 'CNY' ? [1e12, 1e8, 1e4] : [1e9, 1e6, 1e3]
-  const signs = [units.money.third, units.money.second, units.money.first]
+  const { first, second, third } = units.money
+  const [sizes, signs] =
+    language === 'zh' && currency === 'CNY'
+      ? [[1e12, 1e8, 1e4], [third, second, first]]
+      : [[1e9, 1e6, 1e3], ['B', 'M', 'K']]
   const step = sizes.findIndex((size) => Math.abs(amount) >= size)
   const size = sizes[step]
   const number = size === undefined ? truncateFixed(amount) : `${truncate(amount / size)}\u00A0${signs[step]}`
