@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const ada = await server.aCaller({ name: 'Ada', phone: '491701234567' })
+const organisation = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
+
+test('a private person has role -1 in organisation 0, and nothing that proves who they are is told', async () => {
+  const me = await ada.api.account.me()
+  expect(me).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, roleId: -1, organizationId: 0, permissions: ['user'] })
+  expect(JSON.stringify(me)).not.toMatch(/argon2|hash/)
+})
+
+test('one sees the organisations that one belongs to', async () => {
+  expect(await ada.api.account.organisations({})).toMatchObject([{ org: { id: organisation, name: 'Sonnwerk' } }])
+  const stranger = await server.aCaller()
+  expect(await stranger.api.account.organisations({})).toEqual([])
+})
+
+test("one's own roles are readable, others' are not", async () => {
+  expect(await ada.api.account.role({ params: { id: organisation } })).toMatchObject({ name: 'installer' })
+  expect(await ada.api.account.roleFunctions({ params: { id: organisation } })).toEqual([
+    { code: 'plant.read', isOn: 1 },
+    { code: 'plant.operate', isOn: 0 },
+  ])
+  expect(await ada.api.account.roleFunctions({ params: { id: -1 } })).toEqual([])
+  const stranger = await server.aCaller()
+  const foreign = stranger.api.account.role({ params: { id: organisation } })
+  await expect(foreign).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+})
+
+test('without functions a role may do nothing: an empty list opens no door', async () => {
+  const plant = await server.aPlant()
+  const request = ada.api.plants.station({ params: { id: plant } })
+  await expect(request).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+})
+
+test('unread is the number of open alerts', async () => {
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const gateway = await server.aGateway(plant)
+  expect(await ada.api.account.unread({})).toBe(0)
+  await server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plant, device_id: gateway.id, rule_id: 1, code: 'OFFLINE', name: 'gateway offline', level: 1, influence: 0,
+      started_at: new Date(), last_at: new Date(), ended_at: null,
+    })
+    .execute()
+  expect(await ada.api.account.unread({ query: { msgTypes: 'ALERT' } })).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const configuration = (body: { visitDomain?: string; projectId?: string }) =>
+  server.apiWith('').branding.configuration({ body: { channel: 'WEB', platform: 'INTELLGENT', ...body } })
+
+test('an unknown domain shows the original, and tells which data centre this is', async () => {
+  const original = await configuration({ visitDomain: 'somewhere.example' })
+  expect(original).toMatchObject({ status: 'OK', trackingCode: null })
+  expect(original.textList).toContainEqual({ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' })
+  expect(original.supportLanList).toHaveLength(18)
+})
+
+test.each(['', 'a\0b', 'x'.repeat(253), 'evil.example:443', "'; drop table users", '//evil'])(
+  'whatever is claimed as the domain (%j) leads to a brand, never to an error',
+  async (visitDomain) => expect(await configuration({ visitDomain })).toMatchObject({ status: 'OK' }),
+)
+
+test('colours are hexadecimal and links are https or pictures', async () => {
+  for (const brand of [await configuration({}), await configuration({ projectId: 'NORDLICHT' })]) {
+    for (const { colorCode } of brand.colorList) expect(colorCode).toMatch(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)
+    expect(brand.squareLogoLink).toMatch(/^(https:|data:image\/|\/)/)
+  }
+})
