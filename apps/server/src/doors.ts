@@ -15,15 +15,22 @@ interface Needs {
   log: (line: string) => void
 }
 
+/** Each further data centre takes the next ports; 0 is off for all of them. */
+export const portsOf = ({ v5Port, mqttPort, pushPort }: Config, place: number) => {
+  const own = (port: number) => (port === 0 ? 0 : port + place)
+  return { v5: own(v5Port), mqtt: own(mqttPort), push: own(pushPort) }
+}
+
 /** Opens a data centre's doors for devices. Returns how to close them. */
 export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
   const common = { ...centre, host: config.host, now: Date.now, report }
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
-  if (config.v5Port > 0) doors.push(await startSolarmanV5({ ...common, port: config.v5Port + place }))
+  const ports = portsOf(config, place)
+  if (ports.v5 > 0) doors.push(await startSolarmanV5({ ...common, port: ports.v5 }))
   if (config.mqttUrl) doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
-  else if (config.mqttPort > 0) doors.push(await startMqtt({ ...common, port: config.mqttPort + place }))
-  if (config.pushPort > 0) doors.push(await startHttpPush({ ...common, port: config.pushPort + place }))
+  else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
+  if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
   log(`Devices are heard on ports ${doors.map(({ port }) => port).join(', ')}.`)
   return async () => {
     await Promise.all(doors.map((door) => door.close()))

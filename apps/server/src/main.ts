@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
-import { openDoors } from './doors.ts'
+import { openDoors, portsOf } from './doors.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
@@ -42,7 +42,7 @@ const start = async (config: Config) => {
     await migrate({ url: engine.url, folder: join(here, 'migrations'), log })
     await tendPartitions(engine.pool, Date.now(), retention)
     if (config.demo) {
-      const ports = { v5: config.v5Port + place, mqtt: config.mqttPort + place, push: config.pushPort + place }
+      const ports = portsOf(config, place)
       fleet.push(...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })))
     }
     const composed = await compose({ engine, centre, metrics, retention, passwords, now: Date.now, report })

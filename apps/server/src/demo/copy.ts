@@ -1,3 +1,4 @@
+import { dayMs } from '@heliograph/domain/zones'
 import type { PoolClient, Submittable } from 'pg'
 
 /** What a column takes, and how PostgreSQL sends and receives it in binary. */
@@ -168,6 +169,5 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer)
 
 const lengths = { int2: 2, int4: 4, float4: 4, float8: 8, timestamptz: 8, date: 4 } as const
 const y2000 = Date.UTC(2000, 0)
-const dayMs = 86_400_000
 const float8Oid = 701
 const chunkLength = 1 << 16

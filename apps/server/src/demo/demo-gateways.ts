@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { CentreName } from '@heliograph/domain/regions'
+import { dayMs } from '@heliograph/domain/zones'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
 import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import { hashed } from '@heliograph/simulation/noise'
@@ -22,9 +24,9 @@ export interface NumberedDevice extends FleetDevice {
   knownAs: string
 }
 
-/** Gives out serial numbers: the same seed gives the same ones, and none comes twice. */
-export const createNumbering = (seed: number) => {
-  let count = 0
+/** Gives out serial numbers: the same seed gives the same ones, and none comes twice in the whole fleet. */
+export const createNumbering = (centre: CentreName, seed: number) => {
+  let count = firstNumbers[centre]
   /** Ten digits; as a logger's, which has to fit 32 bits. */
   const digits = () => {
     count++
@@ -144,5 +146,5 @@ const names: Record<PlantDeviceKind, string> = {
 
 const gatewayNames = { COLLECTOR: 'Logger', DTU: 'DTU' } as const
 
+const firstNumbers: Record<CentreName, number> = { eu: 0, cn: 10_000 }
 const numberStream = 610
-const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import { addDays, daysBetween, frameMs, minuteMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import { deviceValues, type PlantDevice } from '@heliograph/simulation/device-readings'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
@@ -88,16 +88,18 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
   return { state, at: stateAt, latest }
 }
 
-/** Of a day whose samples are not kept, only what its sums are made of has to be as it was reported. */
+/**
+ * Without light an inverter has no power to report with, nor has the logger in it. Of a day whose samples are not kept,
+ * only what its sums are made of has to be as it was reported: such steps are too long to leave the last one out.
+ */
 const valuesOf = (profile: PlantProfile, step: PlantStep, { device, asReported }: PastDevice, isKept: boolean) => {
-  // Without light an inverter has no power to report with, nor has the logger in it.
-  if (device.kind === 'inverter' && step.moment.isDark) return undefined
+  if (isKept && device.kind === 'inverter' && step.moment.isDark) return undefined
   const values = deviceValues(profile, step, device)
   return values && (isKept ? asReported(values) : withDayCountersRounded(values))
 }
 
-/** Fine enough for a day's energies: the counters go on in between. */
-const coarseStepMs = 30 * minuteMs
+/** Fine enough for the energies of a day, and a year of sixty plants is to take seconds. */
+const coarseStepMs = hourMs
 
 /** Devices report a little before the full minutes, so that the last report of a day has nearly all of the day. */
 const aheadMs = minuteMs / 2

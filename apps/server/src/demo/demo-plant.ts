@@ -182,6 +182,7 @@ const ratedOf = (peakW: number, inverters: number) => {
 const inverterSizesW = [
   1000, 1500, 2000, 2500, 3000, 3600, 4200, 5000, 6000, 8000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000,
   50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000,
+  500_000,
 ]
 
 /** A stick carries what its table has a place for; everything else needs a gateway that speaks for itself. */

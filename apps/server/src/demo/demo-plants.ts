@@ -113,8 +113,8 @@ const fullFeedIn = () => [
 
 const parks = () => [
   solarPark('Solarpark Lausitz', 'leipzig', { modules: 2800, inverters: 4 }),
-  solarPark('Parque Solar Guadalquivir', 'seville', { modules: 9400, inverters: 12 }),
-  solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 9 }),
-  solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 6 }),
-  solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 5 }),
+  solarPark('Parque Solar Guadalquivir', 'seville', { modules: 9400, inverters: 8 }),
+  solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 6 }),
+  solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 4 }),
+  solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 3 }),
 ]

@@ -1,25 +1,17 @@
 import type { CentreName } from '@heliograph/domain/regions'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '../db/engine.ts'
 import type { Passwords } from '../features/auth/passwords.ts'
 import { tendPartitions, type Retention } from '../telemetry/partitions.ts'
-import { asReportedOver } from './as-reported.ts'
-import {
-  createNumbering,
-  enterGateways,
-  fleetGatewayOf,
-  portOf,
-  silentSince,
-  type NumberedGateway,
-  type Ports,
-} from './demo-gateways.ts'
+import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
 import { pastOf, type PastLength, type PastPlant } from './demo-history.ts'
 import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
 import { createRecords, sumUpMonths } from './demo-records.ts'
+import { enterPlants } from './entered-plants.ts'
 
 /**
  * Fills a data centre's database with the demo's people, plants and their past until their today, unless that was done
@@ -53,7 +45,7 @@ type StoredGateway = Omit<FleetGateway, 'host' | 'port'>
 const thirteenMonths: PastLength = { days: 396, curveDays: 30 }
 
 const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
-  const { engine, retention, now, log } = needs
+  const { engine, retention, now } = needs
   await tendPartitions(engine.pool, now(), retention)
   const client = await engine.pool.connect()
   let broken: Error | undefined
@@ -68,7 +60,6 @@ const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
     await client.query('commit')
     return plants
   } catch (error) {
-    log(`The demo could not be made: ${(error as Error).message}`)
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
@@ -77,16 +68,18 @@ const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
 }
 
 const fillAll = async (client: PoolClient, needs: FillNeeds) => {
-  const { centre, retention, now, log, plants = demoPlants(centre) } = needs
+  const { centre, passwords, retention, now, log, seed = 1, plants = demoPlants(centre) } = needs
   const { days, curveDays } = needs.past ?? thirteenMonths
   // A sample that has no partition cannot be kept.
   const past = { days, curveDays: Math.min(curveDays, retention.samplesDays - 1) }
   const begun = performance.now()
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
-  log(`Demo of ${centre}: writing ${Math.round(days / 30.44)} months of ${plants.length} plants ...`)
+  log(`Demo of ${centre}: writing ${days} days of ${plants.length === 1 ? 'a plant' : `${plants.length} plants`} ...`)
 
   const madeAt = now()
-  const entered = await enterAll(client, needs, plants, madeAt - days * dayMs, madeAt)
+  const people = await enterPeople(client, demoPeople[centre], passwords)
+  const number = createNumbering(centre, seed)
+  const entered = await enterPlants(client, plants, people, number, { startedAt: madeAt - days * dayMs, madeAt })
   const records = createRecords(client)
   const fleet: StoredPlant[] = []
   let flushed: Promise<void> | undefined
@@ -108,85 +101,6 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   log(`Demo of ${centre}: done, ${seconds()}`)
   return fleet
 }
-
-/** People, plants and devices. */
-const enterAll = async (
-  client: PoolClient,
-  { centre, passwords, seed = 1 }: FillNeeds,
-  plants: readonly DemoPlant[],
-  startedAt: number,
-  madeAt: number,
-) => {
-  const people = await enterPeople(client, demoPeople[centre], passwords)
-  const number = createNumbering(seed)
-  const entered: { plant: DemoPlant; gateways: readonly NumberedGateway[]; pastPlant: PastPlant }[] = []
-  for (const [place, plant] of plants.entries()) {
-    const gateways = number(plant)
-    const owned = { ...people, ownerId: place === 0 ? people.ownerId : null }
-    const plantId = await enterPlant(client, plant, owned, startedAt, madeAt)
-    const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
-    entered.push({ plant, gateways, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
-  }
-  return entered
-}
-
-const enterPlant = async (
-  client: PoolClient,
-  { name, type, place, capacityKwp, profile }: DemoPlant,
-  { ownerId, creatorId, organisationId }: { ownerId: number | null; creatorId: number; organisationId: number | null },
-  startedAt: number,
-  madeAt: number,
-) => {
-  const { country, city } = place
-  const [array] = profile.arrays
-  const { rows } = await client.query<{ id: number }>(
-    `insert into plants (name, type, grid_type, organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
-       address, nation_id, tilt_deg, azimuth_deg, currency, price_per_kwh, started_at, created_by, created_at,
-       modified_by, modified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $18) returning id`,
-    [
-      name,
-      type,
-      profile.gridType,
-      organisationId,
-      ownerId,
-      capacityKwp,
-      profile.zone,
-      profile.latitude,
-      profile.longitude,
-      `${city}, ${country.name}`,
-      country.nationId ?? null,
-      array?.tiltDeg ?? null,
-      array?.azimuthDeg ?? null,
-      country.currency,
-      country.pricePerKwh,
-      new Date(startedAt),
-      creatorId,
-      new Date(madeAt),
-    ],
-  )
-  return rows[0]!.id
-}
-
-const pastPlantOf = (
-  id: number,
-  { profile, capacityKwp }: DemoPlant,
-  gateways: readonly NumberedGateway[],
-  deviceIds: ReadonlyMap<string, number>,
-  madeAt: number,
-): PastPlant => ({
-  id,
-  profile,
-  devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
-    const asReported = asReportedOver(link, sn, profile)
-    const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
-    return devices.map(({ knownAs, ratedW, ...device }) => {
-      const id = deviceIds.get(knownAs)!
-      // As roll-ups take it: who has no rating is bounded by the plant's.
-      return { id, type: device.deviceType, ratedW: ratedW ?? capacityKwp * 1000, device, asReported, silentFrom }
-    })
-  }),
-})
 
 /** Undefined for a plant of which nothing was ever heard. */
 const writePast = async (
@@ -220,4 +134,3 @@ const storedFleet = async (client: Pool | PoolClient) => {
 }
 
 const settingName = 'demo-fleet'
-const dayMs = 86_400_000

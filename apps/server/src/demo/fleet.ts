@@ -44,9 +44,10 @@ export const startFleet = async ({ plants, dataDir, intervalS, log, ...rest }: F
     started.once('close', (code, signal) => {
       child = undefined
       if (stopping) return
-      waitMs = performance.now() - startedAt > steadyMs ? restartMs[0] : Math.min(2 * waitMs, restartMs[1])
+      if (performance.now() - startedAt > steadyMs) waitMs = restartMs[0]
       log(`The fleet ended (${signal ?? code}); it is started again in ${waitMs / 1000} s.`)
       restart = setTimeout(start, waitMs)
+      waitMs = Math.min(2 * waitMs, restartMs[1])
     })
   }
   start()

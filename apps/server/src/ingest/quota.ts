@@ -7,13 +7,15 @@ export const createQuota = ({ now }: { now: () => number }): Quota => {
   let strangers = 0
   const taken = new Map<string, number>()
 
-  const take = (key: string, most: number) => {
+  const beginAnewWithTheHour = () => {
     const current = Math.floor(now() / hourMs)
-    if (current !== hour) {
-      hour = current
-      strangers = 0
-      taken.clear()
-    }
+    if (current === hour) return
+    hour = current
+    strangers = 0
+    taken.clear()
+  }
+
+  const take = (key: string, most: number) => {
     const before = taken.get(key) ?? 0
     if (before >= most || (before === 0 && taken.size >= maxKeys)) return false
     taken.set(key, before + 1)
@@ -21,8 +23,16 @@ export const createQuota = ({ now }: { now: () => number }): Quota => {
   }
 
   return {
-    take: async (gatewaySn) => take(gatewaySn, perGateway),
-    takeStranger: async (gatewaySn) => strangers < allStrangers && take(`? ${gatewaySn}`, perStranger) && ++strangers > 0,
+    async take(gatewaySn) {
+      beginAnewWithTheHour()
+      return take(gatewaySn, perGateway)
+    },
+    async takeStranger(gatewaySn) {
+      beginAnewWithTheHour()
+      if (strangers >= allStrangers || !take(`? ${gatewaySn}`, perStranger)) return false
+      strangers++
+      return true
+    },
   }
 }
 

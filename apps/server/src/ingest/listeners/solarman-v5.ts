@@ -32,7 +32,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     else socket.write(encodeAnswer(frame, { at: now() }))
   }
 
-  const takeFrame = async (socket: Socket, frame: Frame) => {
+  const takeFrame = async (visitor: Visitor, frame: Frame) => {
+    const { socket } = visitor
     if (!isRequest(frame.control)) return
     const carries = !greetings.has(frame.control)
     if (!carries) answer(socket, frame)
@@ -43,7 +44,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       if (carries && isHeard) answer(socket, frame)
       return
     }
-    hold(sn, socket)
+    hold(sn, visitor)
     presence.hear(gateway.id)
     if (frame.control === controls.data) await takeData(gateway, frame)
     else if (carries) await takeUnknown(gateway, frame)
@@ -61,7 +62,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       return dating.park(gateway.id)
     }
     await pipeline.accept({ ...common, readings: [{ ...reading, at }] })
-    await dating.learn(gateway, head.clock)
+    // This record is kept, whatever becomes of the earlier ones.
+    await dating.learn(gateway, head.clock).catch(report)
   }
 
   const takeUnknown = (gateway: KnownGateway, { control, payload }: Frame) => {
@@ -89,18 +91,17 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   }
 
   /** Two sockets with one serial number: the newer one is the logger that came back. */
-  const hold = (sn: string, socket: Socket) => {
+  const hold = (sn: string, { socket, serials }: Visitor) => {
     const holder = holders.get(sn)
     if (holder === socket) return
     // Nobody can prove to be the right one, so two that take it from each other for long may both stay.
     if (holder && flapping.admits(sn)) holder.destroy()
     holders.set(sn, socket)
-    socket.once('close', () => {
-      if (holders.get(sn) === socket) holders.delete(sn)
-    })
+    serials.add(sn)
   }
 
   const server = createServer((socket) => {
+    const visitor: Visitor = { socket, serials: new Set() }
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
@@ -112,6 +113,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     socket.on('close', () => {
       clearTimeout(silence)
       sockets.delete(socket)
+      for (const sn of visitor.serials) if (holders.get(sn) === socket) holders.delete(sn)
     })
     socket.on('data', (chunk) => {
       const decoded = decode(chunk)
@@ -124,7 +126,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       }
       for (const frame of decoded.frames) {
         if (++pending >= maxPending) socket.pause()
-        takeFrame(socket, frame)
+        takeFrame(visitor, frame)
           // Not kept, so not acknowledged: the logger keeps it and comes back.
           .catch((error: Error) => report(error))
           .finally(() => {
@@ -165,6 +167,12 @@ interface Needs {
   now: () => number
   report: (error: Error) => void
   limits?: SolarmanV5Limits
+}
+
+interface Visitor {
+  socket: Socket
+  /** Of the known loggers that spoke here. */
+  serials: Set<string>
 }
 
 /** Frames that carry nothing to be kept. */

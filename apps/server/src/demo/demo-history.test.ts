@@ -1,0 +1,94 @@
+import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { expect, test } from 'vitest'
+import { asReportedOver } from './as-reported.ts'
+import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
+import { house, microHouse, storageHouse, type DemoPlant } from './demo-plant.ts'
+
+const today = '2026-04-05'
+
+const pastPlantOf = ({ profile, gateways, capacityKwp }: DemoPlant): PastPlant => ({
+  id: 1,
+  profile,
+  devices: gateways
+    .flatMap(({ link, devices }) => devices.map((device) => ({ device, link })))
+    .map(({ device, link }, place) => ({
+      id: place + 1,
+      type: device.deviceType,
+      ratedW: capacityKwp * 1000,
+      device,
+      asReported: asReportedOver(link, '2300000001', profile),
+      silentFrom: Infinity,
+    })),
+})
+
+const live = (plant: PastPlant, length: { days: number; curveDays: number }) => {
+  const past = pastOf(plant, today, length)
+  const days: PastDay[] = []
+  for (;;) {
+    const next = past.next()
+    if (next.done) return { days, end: next.value satisfies PastEnd }
+    days.push(next.value)
+  }
+}
+
+const home = pastPlantOf(storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }))
+const street = pastPlantOf(house('Street', 'munich', { modules: 20, yearlyKwh: 4000 }))
+
+test('a day on which the clocks change is as long as it is', () => {
+  const { days } = live(home, { days: 10, curveDays: 10 })
+  const frames = new Map(days.map((past) => [past.day, past.frames.length]))
+  expect(frames.get('2026-03-28')).toBe(288)
+  expect(frames.get('2026-03-29')).toBe(276)
+})
+
+test('what a day loses around midnight is less than a minute of it', () => {
+  const { days, end } = live(home, { days: 6, curveDays: 3 })
+  const use = days.reduce((sum, { plantDay }) => sum + plantDay.use!, 0)
+  expect(end.state.total.use - use).toBeGreaterThan(-0.05)
+  expect(end.state.total.use - use).toBeLessThan(0.002 * use + 0.05)
+  expect(end.at).toBe(startOfDay('Europe/Berlin', today))
+  expect(Object.values(end.state.today).every((kwh) => kwh === 0)).toBe(true)
+})
+
+test('days without a curve have about the energies that they would have with one', () => {
+  const coarse = live(street, { days: 20, curveDays: 0 }).days
+  const fine = live(street, { days: 20, curveDays: 20 }).days
+  const sum = (days: readonly PastDay[], of: 'generation' | 'use') => days.reduce((kwh, { plantDay }) => kwh + plantDay[of]!, 0)
+  for (const quantity of ['generation', 'use'] as const) {
+    expect(Math.abs(sum(coarse, quantity) / sum(fine, quantity) - 1)).toBeLessThan(0.1)
+  }
+  expect(coarse.some(({ isKept }) => isKept)).toBe(false)
+})
+
+test.each([
+  ['string', street],
+  ['micro', pastPlantOf(microHouse('Micros', 'munich', { modules: 4, yearlyKwh: 3000 }))],
+])('%s inverters are silent at night, their meter is not', (_, plant) => {
+  const { days } = live(plant, { days: 1, curveDays: 1 })
+  const [{ day, samples } = { day: today, samples: new Map() }] = days
+  const night = spanOfDay('Europe/Berlin', day).from + 3 * hourMs
+  for (const { id, type } of plant.devices) {
+    const said = samples.get(id)!
+    expect(said.length).toBeGreaterThan(100)
+    const isHeardAtNight = said.some(({ at }: { at: number }) => Math.abs(at - night) < frameMs)
+    expect(isHeardAtNight).toBe(type === 'METER')
+  }
+})
+
+test('of a device that fell silent there is nothing more, and no day without any device', () => {
+  const silentFrom = startOfDay('Europe/Berlin', addDays(today, -3)) + 9 * hourMs
+  const devices = home.devices.map((device) => ({ ...device, silentFrom }))
+  const { days, end } = live({ ...home, devices }, { days: 6, curveDays: 6 })
+  expect(days.map(({ day }) => day)).toEqual([-6, -5, -4, -3].map((back) => addDays(today, back)))
+  expect(end.latest.get(1)!.at).toBe(silentFrom - frameMs / 10)
+})
+
+test('what came over a logger has the places of its table alone, rounded as it rounds', () => {
+  const { end } = live(street, { days: 1, curveDays: 1 })
+  const inverter = street.devices.find(({ type }) => type === 'INVERTER')!
+  const { values } = end.latest.get(inverter.id)!
+  expect(values.reactivePower).toBeUndefined()
+  expect(values.generationTotal! * 10).toBeCloseTo(Math.round(values.generationTotal! * 10), 9)
+  expect(values.generationToday! * 100).toBeCloseTo(Math.round(values.generationToday! * 100), 9)
+  expect(Number.isInteger(values.acPower)).toBe(true)
+})

@@ -1,0 +1,94 @@
+import type { PoolClient } from 'pg'
+import { asReportedOver } from './as-reported.ts'
+import { enterGateways, silentSince, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
+import type { PastPlant } from './demo-history.ts'
+import type { DemoPlant } from './demo-plant.ts'
+
+/** A plant of the demo that the platform knows, and what is needed to live through its past. */
+export interface EnteredPlant {
+  plant: DemoPlant
+  gateways: readonly NumberedGateway[]
+  pastPlant: PastPlant
+}
+
+/** Enters plants with all their devices. The first one is the owner's. */
+export const enterPlants = async (
+  client: PoolClient,
+  plants: readonly DemoPlant[],
+  people: People,
+  number: ReturnType<typeof createNumbering>,
+  { startedAt, madeAt }: { startedAt: number; madeAt: number },
+) => {
+  const entered: EnteredPlant[] = []
+  for (const [place, plant] of plants.entries()) {
+    const gateways = number(plant)
+    const owned = { ...people, ownerId: place === 0 ? people.ownerId : null }
+    // Nothing is known of a plant without devices: it has only just been entered.
+    const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : startedAt)
+    const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
+    entered.push({ plant, gateways, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
+  }
+  return entered
+}
+
+interface People {
+  ownerId: number | null
+  creatorId: number
+  organisationId: number | null
+}
+
+const enterPlant = async (
+  client: PoolClient,
+  { name, type, place, capacityKwp, profile }: DemoPlant,
+  { ownerId, creatorId, organisationId }: People,
+  startedAt: number,
+) => {
+  const { country, city } = place
+  const [array] = profile.arrays
+  const { rows } = await client.query<{ id: number }>(
+    `insert into plants (name, type, grid_type, organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
+       address, nation_id, tilt_deg, azimuth_deg, currency, price_per_kwh, started_at, created_by, created_at,
+       modified_by, modified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17, $16) returning id`,
+    [
+      name,
+      type,
+      profile.gridType,
+      organisationId,
+      ownerId,
+      capacityKwp,
+      profile.zone,
+      profile.latitude,
+      profile.longitude,
+      `${city}, ${country.name}`,
+      country.nationId ?? null,
+      array?.tiltDeg ?? null,
+      array?.azimuthDeg ?? null,
+      country.currency,
+      country.pricePerKwh,
+      new Date(startedAt),
+      creatorId,
+    ],
+  )
+  return rows[0]!.id
+}
+
+const pastPlantOf = (
+  id: number,
+  { profile, capacityKwp }: DemoPlant,
+  gateways: readonly NumberedGateway[],
+  deviceIds: ReadonlyMap<string, number>,
+  madeAt: number,
+): PastPlant => ({
+  id,
+  profile,
+  devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
+    const asReported = asReportedOver(link, sn, profile)
+    const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
+    return devices.map(({ knownAs, ratedW, ...device }) => {
+      const id = deviceIds.get(knownAs)!
+      // As roll-ups take it: who has no rating is bounded by the plant's.
+      return { id, type: device.deviceType, ratedW: ratedW ?? capacityKwp * 1000, device, asReported, silentFrom }
+    })
+  }),
+})

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { hourMs } from '@heliograph/domain/zones'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEngine, type Engine } from '../db/engine.ts'
+import { migrate } from '../db/migrate.ts'
+import { createRoller } from '../telemetry/roller.ts'
+import { contentOf, rolledTables } from '../telemetry/telemetry.fixture.ts'
+import { keyOf, startSenders, type Sender } from './senders.fixture.ts'
+import { compileServer, familyOf, freePorts, postgresOf, startServer, type ServerProcess } from './server-process.fixture.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'kills-'))
+// Started by root, PostgreSQL is somebody else and has to pass through.
+chmodSync(home, 0o755)
+const dataDir = join(home, 'data')
+const senders: Sender[] = (['solarman-v5', 'solarman-v5', 'solarman-v5', 'mqtt', 'mqtt', 'http', 'http'] as const).map(
+  (protocol, place) => ({
+    protocol,
+    sn: String(1_700_000_001 + place),
+    secret: randomBytes(32).toString('base64url'),
+    deviceSn: `INV000${place}`,
+  }),
+)
+
+let server: ServerProcess | undefined
+beforeAll(async () => {
+  compileServer()
+  await withEngine(enterSenders)
+}, 120_000)
+afterAll(async () => {
+  await server?.kill()
+  const postgres = postgresOf(dataDir)
+  if (postgres !== undefined) process.kill(postgres, 'SIGINT')
+  while (postgresOf(dataDir) !== undefined) await pause(20)
+  rmSync(home, { recursive: true, force: true })
+})
+
+const rounds = 20
+
+test('twenty kills of server and database lose no acknowledged sample, double none and leave the sums right', async () => {
+  const ports = await freePorts()
+  const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
+  const { acknowledged, sent } = sending
+  const moreThan = (number: number) => until(() => acknowledged.size > number, 'An acknowledgement')
+
+  server = await startServer(dataDir, ports)
+  await moreThan(20)
+
+  // The database hangs: nothing is acknowledged, and afterwards everything is.
+  const stopped = familyOf(postgresOf(dataDir)!)
+  for (const id of stopped) process.kill(id, 'SIGSTOP')
+  await pause(300)
+  const before = acknowledged.size
+  await pause(700)
+  expect(acknowledged.size).toBe(before)
+  for (const id of stopped) process.kill(id, 'SIGCONT')
+  await moreThan(before + 20)
+
+  for (let round = 0; round < rounds; round++) {
+    server ??= await startServer(dataDir, ports)
+    const atStart = acknowledged.size
+    await pause(200 + Math.random() * 1300)
+    if (round % 4 === 3) {
+      const killed = postgresOf(dataDir)!
+      process.kill(killed, 'SIGKILL')
+      // The server goes on and finds the database again by itself.
+      await until(() => (postgresOf(dataDir) ?? killed) !== killed, 'Another PostgreSQL')
+      await moreThan(acknowledged.size)
+      expect(server.isRunning()).toBe(true)
+    }
+    if (round % 3 === 0) await moreThan(atStart)
+    await server.kill()
+    server = undefined
+  }
+
+  const acknowledgedByNow = new Set(acknowledged)
+  server = await startServer(dataDir, ports)
+  let isDrained = false
+  void sending.drain().then(() => (isDrained = true))
+  await until(() => isDrained, 'The last acknowledgement')
+  await server.stop()
+  server = undefined
+  expect(acknowledgedByNow.size).toBeGreaterThan(rounds)
+
+  await withEngine(async (engine) => {
+    const { rows } = await engine.pool.query<{ sn: string; at: Date }>(
+      'select d.sn, s.at from samples s join devices d on d.id = s.device_id',
+    )
+    const stored = rows.map(({ sn, at }) => keyOf(sn, at.getTime()))
+    const isStored = new Set(stored)
+    expect([...acknowledged].filter((key) => !isStored.has(key))).toEqual([])
+    expect(stored.filter((key) => !sent.has(key))).toEqual([])
+    expect([stored.length, acknowledged.size]).toEqual([sent.size, sent.size])
+    await expectSumsToBeRight(engine)
+  })
+}, 240_000)
+
+/** Tells why there is nothing to wait for any more, which a timeout does not. */
+const until = async (isTrue: () => boolean, what: string) => {
+  const giveUpAt = Date.now() + 30_000
+  while (!isTrue()) {
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not come within 30 s. The server said: ${server?.said()}`)
+    await pause(10)
+  }
+}
+
+/** What was rolled up, through all the kills, is what comes out when everything is rolled up anew. */
+const expectSumsToBeRight = async ({ pool }: Engine) => {
+  const roller = createRoller({ pool, report: (error) => expect.fail(String(error)) })
+  const rollAll = async () => {
+    while ((await roller.pass()) > 0);
+  }
+  await rollAll()
+  const rolled = await contentOf(pool, rolledTables)
+  await pool.query(`truncate ${rolledTables.join(', ')}`)
+  await pool.query(`insert into stale_ranges (device_ids, from_at, to_at)
+    select array_agg(distinct device_id), min(at), max(at) from samples group by date_trunc('hour', at)`)
+  await rollAll()
+  expect(await contentOf(pool, rolledTables)).toEqual(rolled)
+  const { rows } = await pool.query<{ kept: number; counted: number }>(
+    'select (select count(*) from samples) as kept, (select sum(samples)::int from device_days) as counted',
+  )
+  expect(rows[0]!.counted).toBe(rows[0]!.kept)
+}
+
+const withEngine = async (work: (engine: Engine) => Promise<void>) => {
+  const engine = await openEngine({ dataDir, databaseName: 'heliograph_eu', log: () => undefined })
+  try {
+    await work(engine)
+  } finally {
+    await engine.close()
+  }
+}
+
+const enterSenders = async ({ pool, url }: Engine) => {
+  await migrate({ url, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)), log: () => undefined })
+  for (const { protocol, sn, secret } of senders) {
+    const { rows } = await pool.query<{ id: number }>(
+      `with plant as (
+         insert into plants (name, type, grid_type, capacity_kwp, zone, latitude, longitude, started_at)
+         values ('Plant', 'HOUSE_ROOF', 'EXCESS', 10, 'Europe/Berlin', 52, 13, now()) returning id)
+       insert into devices (plant_id, type, sn, name) select id, 'COLLECTOR', $1, $1 from plant returning id`,
+      [sn],
+    )
+    const secretHash = protocol === 'solarman-v5' ? null : createHash('sha256').update(secret).digest()
+    await pool.query('insert into gateways (device_id, protocol, secret_hash) values ($1, $2, $3)', [rows[0]!.id, protocol, secretHash])
+  }
+}

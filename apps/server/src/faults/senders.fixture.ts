@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reading } from '@heliograph/domain/readings'
+import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
+import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { controls } from '@heliograph/protocols/solarman-v5/frame'
+import { connect } from 'mqtt'
+import { clockAt, connectLogger, dataPayload } from '../ingest/listeners/v5-logger.fixture.ts'
+
+/** A gateway as it was entered, and the one device behind it. */
+export interface Sender {
+  protocol: 'solarman-v5' | 'mqtt' | 'http'
+  sn: string
+  secret: string
+  deviceSn: string
+}
+
+export interface Ports {
+  v5: number
+  mqtt: number
+  push: number
+}
+
+/**
+ * Gateways that report over real sockets as fast as they are acknowledged, and keep what is not: through whatever
+ * happens to the server they come back and send it again. They log what was acknowledged, and that alone.
+ */
+export const startSenders = (senders: readonly Sender[], ports: Ports, beginAt: number) => {
+  const log = { sent: new Set<string>(), acknowledged: new Set<string>(), isStopping: false }
+  const running = senders.map((sender) => {
+    const source = createSource(sender, beginAt, log)
+    if (sender.protocol === 'solarman-v5') return sendV5(sender, ports.v5, source)
+    return sender.protocol === 'mqtt' ? sendMqtt(sender, ports.mqtt, source) : sendHttp(sender, ports.push, source)
+  })
+  return {
+    sent: log.sent,
+    acknowledged: log.acknowledged,
+    /** No new samples any more; resolves when everything that was sent is acknowledged. */
+    async drain() {
+      log.isStopping = true
+      await Promise.all(running)
+    },
+  }
+}
+
+export const keyOf = (deviceSn: string, at: number) => `${deviceSn} ${at}`
+
+interface Source {
+  /** The next sample's number, or undefined when there are to be no more. */
+  next: () => number | undefined
+  reading: (no: number) => Reading
+  acknowledge: (no: number) => void
+}
+
+/** A sample each second, with a counter that rises. */
+const createSource = (
+  { deviceSn }: Sender,
+  beginAt: number,
+  log: { sent: Set<string>; acknowledged: Set<string>; isStopping: boolean },
+): Source => {
+  let last = 0
+  const atOf = (no: number) => beginAt + no * 1000
+  return {
+    next() {
+      if (log.isStopping) return undefined
+      log.sent.add(keyOf(deviceSn, atOf(++last)))
+      return last
+    },
+    reading: (no) => ({
+      deviceSn,
+      deviceType: 'INVERTER',
+      at: atOf(no),
+      values: { acPower: 1000 + (no % 500), generationToday: no / 100 },
+    }),
+    acknowledge: (no) => void log.acknowledged.add(keyOf(deviceSn, atOf(no))),
+  }
+}
+
+const window = 4
+const betweenMs = 8
+
+const sendV5 = async ({ sn, deviceSn }: Sender, port: number, { next, reading, acknowledge }: Source) => {
+  const kept: number[] = []
+  for (;;) {
+    const logger = await connectLogger(port, Number(sn)).catch(() => undefined)
+    if (!logger) {
+      await pause(30)
+      continue
+    }
+    const waiting = new Map<number, number>()
+    let [again, heard, isDone] = [0, 0, false]
+    while (!logger.socket.closed && !isDone) {
+      while (waiting.size < window) {
+        const no = again < kept.length ? kept[again] : next()
+        if (no === undefined) break
+        if (again >= kept.length) kept.push(no)
+        again++
+        const { at, values } = reading(no)
+        const record = { no, clock: clockAt(at, { bootAt: at - no * 1000 }), values, inverterSn: deviceSn }
+        waiting.set(logger.send(controls.data, dataPayload(record)), no)
+      }
+      isDone = waiting.size === 0
+      if (isDone) break
+      const answers = await Promise.race([logger.answered(heard + 1), pause(patienceMs, [])])
+      if (answers.length <= heard) break
+      for (const { loggerSequence } of answers.slice(heard)) {
+        const no = waiting.get(loggerSequence)
+        if (no === undefined) continue
+        waiting.delete(loggerSequence)
+        kept.splice(kept.indexOf(no), 1)
+        again--
+        acknowledge(no)
+      }
+      heard = answers.length
+      await pause(betweenMs)
+    }
+    logger.socket.destroy()
+    if (isDone) return
+  }
+}
+
+/** After this long without an answer, a logger hangs up and sends again. */
+const patienceMs = 3_000
+
+const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
+  const client = connect(`mqtt://127.0.0.1:${port}`, {
+    clientId: sn, username: sn, password: secret, reconnectPeriod: 40, connectTimeout: 2_000,
+  })
+  client.on('error', () => undefined)
+  const publish = async (no: number) => {
+    const { at, ...rest } = reading(no)
+    const message = printTelemetry({ seq: no, at, readings: [{ at, ...rest }] })
+    for (;;) {
+      try {
+        await client.publishAsync(telemetryTopic(sn), message, { qos: 1 })
+        return acknowledge(no)
+      } catch {
+        await pause(30)
+      }
+    }
+  }
+  const waiting = new Set<Promise<unknown>>()
+  for (let no = next(); no !== undefined; no = next()) {
+    const published = publish(no)
+    waiting.add(published)
+    void published.finally(() => waiting.delete(published))
+    if (waiting.size >= window) await Promise.race(waiting)
+    await pause(betweenMs)
+  }
+  await Promise.all(waiting)
+  await client.endAsync()
+}
+
+const sendHttp = async ({ secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
+  for (;;) {
+    const numbers = [next(), next(), next()].filter((no) => no !== undefined)
+    if (numbers.length === 0) return
+    const samples = numbers.map(reading).map(({ deviceSn: sn, deviceType: type, at, values }) => ({ sn, type, at, values }))
+    while (!(await post(port, secret, { samples }))) await pause(30)
+    numbers.forEach(acknowledge)
+    await pause(betweenMs)
+  }
+}
+
+const post = async (port: number, secret: string, body: unknown) => {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/samples`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs * 2),
+    })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}

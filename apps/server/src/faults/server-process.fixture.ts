@@ -1,0 +1,95 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isAlive } from '../db/postmaster-file.ts'
+import type { Ports } from './senders.fixture.ts'
+
+const serverDir = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Compiles the server, as far as it is not. Throws with what the compiler says. */
+export const compileServer = () => {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+  try {
+    execFileSync(process.execPath, [compiler, '--build', serverDir], { encoding: 'utf8' })
+  } catch (error) {
+    throw new Error(`The server does not compile: ${(error as { stdout?: string }).stdout ?? ''}`, { cause: error })
+  }
+}
+
+/** The real server as a process of its own, on a data folder. Resolves when devices are heard. */
+export const startServer = async (dataDir: string, ports: Ports) => {
+  const child = spawn(process.execPath, [join(serverDir, 'dist/main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production', DEMO: '0', DATA_DIR: dataDir, DATA_CENTRES: 'eu', PARTS: 'ingest,jobs', HOST: '127.0.0.1',
+      METRICS_PORT: '0', V5_PORT: String(ports.v5), MQTT_PORT: String(ports.mqtt), PUSH_PORT: String(ports.push),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (part: Buffer) => said.push(part.toString()))
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const ended = once(child, 'exit')
+  const opened = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (said.join('').includes('Devices are heard')) resolve()
+    })
+  })
+  await Promise.race([
+    opened,
+    ended.then(() => Promise.reject(new Error(`The server ended at its start: ${said.join('')}`))),
+  ])
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), said: () => said.join(''), isRunning: () => isRunning(child) }
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+/** The embedded PostgreSQL's main process, if it runs. */
+export const postgresOf = (dataDir: string) => {
+  const file = join(dataDir, 'cluster/postmaster.pid')
+  const processId = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return isAlive(processId) ? processId : undefined
+}
+
+/** A PostgreSQL and all of its processes, of which one serves each connection. */
+export const familyOf = (processId: number) => {
+  const parents = new Map(existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs())
+  return [processId, ...[...parents].filter(([, parent]) => parent === processId).map(([child]) => child)]
+}
+
+const parentsFromProc = () =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name): [number, number][] => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
+    } catch {
+      return [] // It has just ended.
+    }
+  })
+
+const parentsFromPs = () =>
+  execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n').map((line): [number, number] => {
+    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+    return [child, parent]
+  })
+
+export const freePorts = async (): Promise<Ports> => {
+  const probes = await Promise.all([0, 1, 2].map(async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    return probe
+  }))
+  const [v5 = 0, mqtt = 0, push = 0] = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return { v5, mqtt, push }
+}

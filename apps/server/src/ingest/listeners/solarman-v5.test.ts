@@ -1,0 +1,436 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '@heliograph/domain/zones'
+import { decodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
+import { controls } from '@heliograph/protocols/solarman-v5/frame'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPool } from '../../db/pool.ts'
+import { openScratch } from '../../db/scratch.ts'
+import { createGatewayStore } from '../../features/devices/gateways.store.ts'
+import { createKeeper } from '../../telemetry/keeper.ts'
+import { keptSpan } from '../../telemetry/partitions.ts'
+import { enterPlant, forgetTelemetry, inOrder, makeRoom, today } from '../../telemetry/telemetry.fixture.ts'
+import { createUndatedStore } from '../../telemetry/undated.store.ts'
+import { createIntakeCounts } from '../counts.ts'
+import { createDating } from '../dating.ts'
+import { createPipeline } from '../pipeline.ts'
+import { createPresence } from '../presence.ts'
+import { createQuota } from '../quota.ts'
+import { createRoster } from '../roster.ts'
+import { startSolarmanV5, type SolarmanV5Limits } from './solarman-v5.ts'
+import { clockAt, connectLogger, dataPayload, frameOf, helloPayload, type Logger } from './v5-logger.fixture.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+const other = new pg.Client({ connectionString: engine.url })
+await other.connect()
+afterAll(async () => {
+  await other.end()
+  await engine.close()
+})
+await makeRoom(pool)
+
+const serial = 1_700_000_001
+const neighbour = 1_700_000_002
+const stranger = 1_799_999_999
+for (const each of [serial, neighbour]) {
+  const { gatewayId } = await enterPlant(pool, [])
+  await pool.query('update devices set sn = $2 where id = $1', [gatewayId, String(each)])
+}
+
+/** A door with everything behind it that the product has there. */
+const open = async ({ limits = {}, url, retryForMs = 10_000 }: { limits?: SolarmanV5Limits; url?: string; retryForMs?: number } = {}) => {
+  const own = url === undefined ? undefined : createPool({ url, log: () => undefined, poolSize: 2 })
+  const behind = own ?? pool
+  const now = () => today
+  const reported: Error[] = []
+  const report = (error: Error) => void reported.push(error)
+  const gateways = createGatewayStore(behind)
+  const roster = createRoster({ source: gateways, now })
+  const counts = createIntakeCounts({ now })
+  const keeper = createKeeper({ pool: behind, retryForMs })
+  const pipeline = createPipeline({
+    roster, keeper, counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+  })
+  const presence = createPresence({ save: gateways.saveHeard, now, report })
+  const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
+  const door = await startSolarmanV5({ port: 0, host: '127.0.0.1', roster, pipeline, presence, dating, now, report, limits })
+  const loggers: Logger[] = []
+  const opened = {
+    port: door.port,
+    connections: door.connections,
+    presence,
+    reported,
+    counted: () => Object.fromEntries(counts.read().map(({ outcome, sinceStart }) => [outcome, sinceStart])),
+    async connect(as = serial) {
+      const logger = await connectLogger(door.port, as)
+      loggers.push(logger)
+      return logger
+    },
+    async close() {
+      for (const { socket } of loggers) socket.destroy()
+      await door.close()
+      await own?.end()
+    },
+  }
+  closing.push(opened.close)
+  return opened
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+beforeEach(() => forgetTelemetry(pool))
+
+const bootAt = today - 60 * minuteMs
+const record = (no: number, minutes = no, acPower = 1000 + no) => ({
+  no, clock: clockAt(today - 60 * minuteMs + minutes * minuteMs, { bootAt }), values: { acPower, generationToday: no },
+})
+const powers = async () => {
+  const { rows } = await other.query<{ w: number }>('select v[1] as w from samples order by at')
+  return rows.map(({ w }) => w)
+}
+const setAside = async () => (await other.query('select gateway_sn, reason, payload from set_aside order by id')).rows
+
+describe('an acknowledgement', () => {
+  test('has 23 bytes, the sequence of what it answers and the time', async () => {
+    const logger = await (await open()).connect()
+    const sequence = logger.send(controls.data, dataPayload(record(1)))
+    const [frame] = await logger.answered(1)
+    expect(logger.bytes()).toBe(23)
+    expect(decodeAnswer(frame!)).toEqual({
+      request: controls.data, loggerSequence: sequence, accepted: true, at: today, heartbeatSeconds: 120,
+    })
+    expect(frame!.loggerSerial).toBe(serial)
+  })
+
+  test('says that the sample is committed', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, dataPayload(record(1)))
+    await logger.answered(1)
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('does not come while the commit waits, and comes after it', async () => {
+    const logger = await (await open()).connect()
+    await other.query('begin; lock table samples in exclusive mode')
+    logger.send(controls.data, dataPayload(record(1)))
+    await pause(300)
+    expect(logger.answers).toEqual([])
+    await other.query('commit')
+    expect(await logger.answered(1)).toHaveLength(1)
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('does not come while the database is away; what carries nothing is still answered', async () => {
+    const { connect, reported } = await open({ url: 'postgresql://nobody@127.0.0.1:1/none', retryForMs: 50 })
+    const logger = await connect()
+    const data = logger.send(controls.data, dataPayload(record(1)))
+    const hello = logger.send(controls.hello, helloPayload(record(1).clock))
+    const heartbeat = logger.heartbeat()
+    const answers = await logger.answered(2)
+    while (reported.length < 3) await pause(10)
+    expect(answers.map(({ loggerSequence }) => loggerSequence)).toEqual([hello, heartbeat])
+    expect(answers.map(({ loggerSequence }) => loggerSequence)).not.toContain(data)
+  })
+
+  test('of a record that comes again is given again, and the record kept once', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    logger.send(controls.data, dataPayload(record(1)))
+    await logger.answered(1)
+    logger.send(controls.data, dataPayload(record(1), true))
+    await logger.answered(2)
+    expect(await powers()).toEqual([1001])
+    expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
+  })
+})
+
+describe('frames', () => {
+  test.each([1, 2, 7, 100])('are read in pieces of %i bytes', async (length) => {
+    const logger = await (await open()).connect()
+    const bytes = Buffer.concat([1, 2, 3].map((no) => frameOf(serial, controls.data, dataPayload(record(no)), no)))
+    for (let at = 0; at < bytes.length; at += length) {
+      logger.socket.write(bytes.subarray(at, at + length))
+      if (at % (length * 50) === 0) await pause(0)
+    }
+    expect((await logger.answered(3)).map(({ loggerSequence }) => loggerSequence).toSorted()).toEqual([1, 2, 3])
+    expect(await powers()).toEqual([1001, 1002, 1003])
+  })
+
+  test('are found behind noise and behind a broken one', async () => {
+    const logger = await (await open()).connect()
+    const broken = frameOf(serial, controls.data, dataPayload(record(1)))
+    broken[40] = broken[40]! ^ 0xff
+    logger.write(Buffer.from('+ok\r\nAT'), broken, Buffer.from([0xa5, 0xa5]), frameOf(serial, controls.data, dataPayload(record(2))))
+    await logger.answered(1)
+    expect(await powers()).toEqual([1002])
+  })
+
+  test('that nobody understands are set aside and acknowledged', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    logger.send(0x4e, Uint8Array.of(1, 2, 3))
+    logger.send(controls.data, Uint8Array.of(1, 2, 3))
+    logger.send(controls.data, dataPayload(record(1)).with(1, 0x99))
+    await logger.answered(3)
+    expect((await setAside()).map(({ reason }) => reason)).toEqual([
+      'Frame 0x4e is not understood',
+      'A payload of 3 bytes is not a data payload',
+      expect.stringContaining('Sensor type 9905') as string,
+    ])
+    expect(counted()).toEqual({ undecodable: 3 })
+  })
+
+  test('that answer something are not answered', async () => {
+    const logger = await (await open()).connect()
+    logger.send(0x15, Uint8Array.of(2, 1))
+    logger.heartbeat()
+    expect(await logger.answered(1)).toMatchObject([{ control: controls.heartbeat - 0x30 }])
+  })
+})
+
+describe('what a logger says of itself', () => {
+  test('is written down', async () => {
+    const { connect, presence } = await open()
+    const logger = await connect()
+    logger.send(controls.hello, helloPayload(record(1).clock))
+    await logger.answered(1)
+    const written = async () => {
+      await presence.flush()
+      const { rows } = await other.query<{ firmware: string | null }>(
+        `select firmware, mac, signal_pct, upload_interval_s, heard_at from gateways g
+         join devices d on d.id = g.device_id where d.sn = $1`, [String(serial)],
+      )
+      return rows
+    }
+    while ((await written())[0]!.firmware === null) await pause(10)
+    expect(await written()).toEqual([
+      { firmware: 'TEST_1.0', mac: '0123456789ab', signal_pct: 80, upload_interval_s: 300, heard_at: new Date(today) },
+    ])
+  })
+})
+
+describe('records without a time', () => {
+  const undated = (no: number, minutes: number, boot = bootAt) => ({
+    no, clock: clockAt(bootAt + minutes * minuteMs, { bootAt: boot, undated: true }), values: { acPower: 1000 + no },
+  })
+
+  test('are acknowledged and wait, and are dated by the next record of the same boot', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    logger.send(controls.data, dataPayload(undated(1, 1)))
+    logger.send(controls.data, dataPayload(undated(2, 6)))
+    await logger.answered(2)
+    expect(await powers()).toEqual([])
+    logger.send(controls.data, dataPayload(record(3, 11)))
+    await logger.answered(3)
+    const { rows } = await other.query('select at, v[1] as w from samples order by at')
+    expect(rows).toEqual([1, 6, 11].map((minutes, place) => ({ at: new Date(bootAt + minutes * minuteMs), w: 1001 + place })))
+    expect(counted()).toEqual({ undated: 2, kept: 3 })
+    expect((await other.query('select from undated_records')).rowCount).toBe(0)
+  })
+
+  test('are dated by a hello, too', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, dataPayload(undated(1, 1)))
+    await logger.answered(1)
+    logger.send(controls.hello, helloPayload(record(2, 5).clock))
+    while ((await powers()).length === 0) await pause(10)
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('of an earlier boot are not dated by a later one', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, dataPayload(undated(1, 1, bootAt - 10 * minuteMs)))
+    await logger.answered(1)
+    logger.send(controls.data, dataPayload(record(2, 5)))
+    await logger.answered(2)
+    expect(await powers()).toEqual([1002])
+    expect((await pool.query('select record_no from undated_records')).rows).toEqual([{ record_no: 1 }])
+  })
+
+  test('are dated after a restart of ours', async () => {
+    const before = await open()
+    const logger = await before.connect()
+    logger.send(controls.data, dataPayload(undated(1, 1)))
+    await logger.answered(1)
+    await before.close()
+    const back = await (await open()).connect()
+    back.send(controls.data, dataPayload(record(2, 5)))
+    await back.answered(1)
+    expect(await powers()).toEqual([1001, 1002])
+  })
+
+  test('are dated though they came glued to the record that dates them', async () => {
+    const logger = await (await open()).connect()
+    logger.write(
+      frameOf(serial, controls.data, dataPayload(undated(1, 1)), 1),
+      frameOf(serial, controls.data, dataPayload(record(2, 5)), 2),
+    )
+    await logger.answered(2)
+    logger.send(controls.data, dataPayload(record(3, 10)))
+    await logger.answered(3)
+    expect(await powers()).toEqual([1001, 1002, 1003])
+  })
+
+  test('that come again, dated or not, are kept once', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, dataPayload(undated(1, 1)))
+    logger.send(controls.data, dataPayload(undated(1, 1), true))
+    await logger.answered(2)
+    logger.send(controls.data, dataPayload(record(2, 5)))
+    await logger.answered(3)
+    logger.send(controls.data, dataPayload(undated(1, 1), true))
+    logger.send(controls.data, dataPayload(record(1, 1), true))
+    await logger.answered(5)
+    expect(await powers()).toEqual([1001, 1002])
+    expect((await other.query('select from undated_records')).rowCount).toBe(0)
+  })
+})
+
+describe('a logger that nobody registered', () => {
+  test('is set aside a few times and acknowledged, then there is silence', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect(stranger)
+    for (let no = 1; no <= 25; no++) logger.send(controls.data, dataPayload(record(no)))
+    await logger.answered(20)
+    while ((counted()['over quota'] ?? 0) < 5) await pause(10)
+    logger.heartbeat()
+    const answers = await logger.answered(21)
+    expect(answers.filter(({ control }) => control === controls.data - 0x30)).toHaveLength(20)
+    expect(await setAside()).toHaveLength(20)
+    expect((await setAside())[0]).toMatchObject({ gateway_sn: String(stranger), reason: 'unknown gateway' })
+    expect(await powers()).toEqual([])
+  })
+})
+
+describe('a socket', () => {
+  test('gives way to a newer one with the same serial number, and other loggers stay', async () => {
+    const { connect, connections } = await open()
+    const [older, beside] = [await connect(), await connect(neighbour)]
+    older.heartbeat()
+    beside.heartbeat()
+    await Promise.all([older.answered(1), beside.answered(1)])
+    const newer = await connect()
+    newer.heartbeat()
+    await Promise.all([newer.answered(1), older.closed])
+    while (connections() > 2) await pause(5)
+    beside.heartbeat()
+    expect(await beside.answered(2)).toHaveLength(2)
+    newer.send(controls.data, dataPayload(record(1)))
+    expect(await newer.answered(2)).toHaveLength(2)
+  })
+
+  test('and another with its serial number do not take it from each other for ever', async () => {
+    const { connect, connections } = await open()
+    let ended = 0
+    for (let place = 0; place < 40; place++) {
+      const logger = await connect()
+      void logger.closed.then(() => ended++)
+      logger.heartbeat()
+      await logger.answered(1)
+      await pause(0)
+    }
+    while (connections() > 10 || ended < 30) await pause(5)
+    expect([connections(), ended]).toEqual([10, 30])
+  })
+
+  test('is closed after too many frames that are none', async () => {
+    const logger = await (await open()).connect()
+    const broken = frameOf(serial, controls.heartbeat, Uint8Array.of(0))
+    broken[broken.length - 2] = broken[broken.length - 2]! ^ 0xff
+    for (let place = 0; place < 22; place++) logger.write(broken)
+    await logger.closed
+    expect(logger.answers).toEqual([])
+  })
+
+  test('is closed when all it sends is noise', async () => {
+    const logger = await (await open()).connect()
+    logger.write(Buffer.alloc(80_000, 0x41))
+    await logger.closed
+  })
+
+  test('that says nothing, or only bytes that never become a frame, is closed', async () => {
+    const { connect, connections } = await open({ limits: { firstFrameMs: 200 } })
+    const [silent, slow] = [await connect(), await connect()]
+    const dripping = setInterval(() => slow.write(Buffer.of(0xa5)), 20)
+    await Promise.all([silent.closed, slow.closed])
+    clearInterval(dripping)
+    while (connections() > 0) await pause(5)
+  })
+
+  test('that falls silent is closed, one that goes on is not', async () => {
+    const { connect } = await open({ limits: { idleMs: 300 } })
+    const [fallen, lively] = [await connect(), await connect(neighbour)]
+    fallen.heartbeat()
+    const beating = setInterval(() => lively.heartbeat(), 50)
+    await fallen.closed
+    const before = lively.answers.length
+    await lively.answered(before + 3)
+    clearInterval(beating)
+  })
+
+  test('that asks without end and never listens is closed', async () => {
+    const { connect, connections } = await open()
+    const logger = await connect()
+    logger.socket.pause()
+    const many = Buffer.concat(Array.from({ length: 2000 }, () => frameOf(serial, controls.heartbeat, Uint8Array.of(0))))
+    while (connections() > 0) {
+      logger.socket.write(many)
+      await pause(5)
+    }
+  })
+
+  test('is refused when too many are open, and let in when one has gone', async () => {
+    const { connect, connections } = await open({ limits: { maxConnections: 1 } })
+    const first = await connect()
+    first.heartbeat()
+    await first.answered(1)
+    await (await connect(neighbour)).closed
+    first.socket.destroy()
+    while (connections() > 0) await pause(5)
+    const third = await connect()
+    third.heartbeat()
+    expect(await third.answered(1)).toHaveLength(1)
+  })
+
+  test('that sends faster than the database keeps is held back, and everything is kept in the end', async () => {
+    const logger = await (await open()).connect()
+    await other.query('begin; lock table samples in exclusive mode')
+    for (let no = 1; no <= 300; no++) logger.send(controls.data, dataPayload(record(no, no / 10)))
+    await pause(100)
+    await other.query('commit')
+    await logger.answered(300)
+    expect(await powers()).toHaveLength(300)
+  })
+})
+
+test('whatever comes through a socket, the door stays open for the next logger', async () => {
+  const { connect } = await open()
+  const parts = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.record({ control: fc.nat({ max: 255 }), payload: fc.uint8Array({ maxLength: 300 }) })
+      .map(({ control, payload }) => frameOf(serial, control, payload)),
+    fc.record({ at: fc.nat({ max: 230 }), byte: fc.nat({ max: 255 }), from: fc.constantFrom(1, 2, 0x81) })
+      .map(({ at, byte, from }) => frameOf(serial, controls.data, dataPayload(record(7)).with(0, from).with(at, byte))),
+    fc.record({ at: fc.nat({ max: 80 }), byte: fc.nat({ max: 255 }) })
+      .map(({ at, byte }) => frameOf(serial, controls.hello, helloPayload(record(7).clock).with(at, byte))),
+  )
+  let no = 100
+  await fc.assert(
+    fc.asyncProperty(fc.array(parts, { maxLength: 12 }), async (stream) => {
+      const fuzzer = await connect()
+      fuzzer.write(...stream)
+      const next = await connect(neighbour)
+      next.send(controls.data, dataPayload(record(++no, 1 + no / 1000)))
+      await next.answered(1)
+      expect(next.answers).toMatchObject([{ control: controls.data - 0x30 }])
+      fuzzer.socket.destroy()
+      next.socket.destroy()
+    }),
+    { numRuns: 100 },
+  )
+})

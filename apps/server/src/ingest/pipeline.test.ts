@@ -1,0 +1,290 @@
+import { layouts } from '@heliograph/domain/layouts'
+import type { Reading } from '@heliograph/domain/readings'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openScratch } from '../db/scratch.ts'
+import { createGatewayStore } from '../features/devices/gateways.store.ts'
+import { createKeeper } from '../telemetry/keeper.ts'
+import { keptSpan } from '../telemetry/partitions.ts'
+import { enterPlant, forgetTelemetry, inOrder, makeRoom, today } from '../telemetry/telemetry.fixture.ts'
+import { createIntakeCounts } from './counts.ts'
+import { createPipeline, type Report } from './pipeline.ts'
+import { createQuota } from './quota.ts'
+import { createRoster, type KnownGateway } from './roster.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+afterAll(() => engine.close())
+await makeRoom(pool)
+const { gatewayId, deviceIds } = await enterPlant(pool, ['INVERTER', 'METER'])
+await pool.query('update devices set rated_w = 5000 where id = $1', [deviceIds[0]])
+const { rows } = await pool.query<{ id: number; sn: string }>('select id, sn from devices order by id')
+const snOf = (id: number) => rows.find((row) => row.id === id)!.sn
+
+const now = () => today
+const source = createGatewayStore(pool)
+const gateway = (await source.findGateway({ sn: snOf(gatewayId) }))!
+const payload = Buffer.from('as it came')
+
+/** A pipeline with fresh counts and quotas, and a gateway as the database knows it now. */
+const start = async () => {
+  const counts = createIntakeCounts({ now })
+  const roster = createRoster({ source, now })
+  const pipeline = createPipeline({
+    roster, counts, now, keeper: createKeeper({ pool }), quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+  })
+  const fresh = (await roster.bySn(gateway.sn))!
+  return {
+    pipeline,
+    counted: () => Object.fromEntries(counts.read().map(({ outcome, sinceStart }) => [outcome, sinceStart])),
+    send: (readings: readonly Reading[], more: Partial<Report> = {}) =>
+      pipeline.accept({ gateway: fresh, readings, payload, ...more }),
+    gateway: fresh,
+  }
+}
+
+const reading = (more: Partial<Reading> = {}): Reading => ({
+  deviceSn: snOf(deviceIds[0]!), deviceType: 'INVERTER', at: today, values: { acPower: 1000 }, ...more,
+})
+
+const setAside = async () => {
+  const { rows: found } = await pool.query<Record<string, unknown>>(
+    'select gateway_sn, device_sn, reason, payload from set_aside order by id',
+  )
+  return found
+}
+const samples = async () => (await pool.query('select device_id, at, layout, v from samples order by device_id, at')).rows
+
+beforeEach(async () => {
+  await forgetTelemetry(pool)
+  await pool.query('delete from devices where discovered')
+})
+
+describe('a reading', () => {
+  test('of a known device, in time and plausible, is kept', async () => {
+    const { send, counted } = await start()
+    expect(await send([reading()])).toEqual({ kept: 1, dropped: 0 })
+    expect(await samples()).toEqual([{ device_id: deviceIds[0], at: new Date(today), layout: layouts.inverter.id, v: [1000] }])
+    expect(counted()).toEqual({ kept: 1 })
+    expect(await setAside()).toEqual([])
+  })
+
+  test('is laid out as what the device is known to be, whatever the report calls it', async () => {
+    const { send } = await start()
+    await send([reading({ deviceSn: snOf(deviceIds[1]!), values: { gridPower: 7 } })])
+    expect(await samples()).toMatchObject([{ layout: layouts.meter.id, v: [7] }])
+  })
+
+  test.each<[string, Partial<Reading>, string]>([
+    ['older than what there is room for', { at: today - 8 * dayMs }, 'too old'],
+    ['of 1970', { at: 0 }, 'too old'],
+    ['without a time', { at: NaN }, 'too old'],
+    ['more than a fast clock ahead', { at: today + 11 * minuteMs }, 'in the future'],
+    ['of 2099', { at: Date.UTC(2099, 0) }, 'in the future'],
+    ['with nothing but what no device can have measured', { values: { acPower: 5e6, acFrequency: -1 } }, 'implausible'],
+    ['with nothing that is a number', { values: { acPower: NaN, gridPower: Infinity } }, 'implausible'],
+    ['with nothing that its device measures', { deviceSn: snOf(deviceIds[1]!), values: { pv1Voltage: 400 } }, 'implausible'],
+  ])('%s is dropped, counted and set aside', async (_, part, reason) => {
+    const { send, counted } = await start()
+    expect(await send([reading(part)])).toEqual({ kept: 0, dropped: 1 })
+    expect(counted()).toEqual({ [reason]: 1 })
+    expect(await samples()).toEqual([])
+    expect(await setAside()).toEqual([
+      { gateway_sn: gateway.sn, device_sn: part.deviceSn ?? snOf(deviceIds[0]!), reason: expect.stringContaining(reason) as string, payload },
+    ])
+  })
+
+  test('a few minutes ahead of our clock is kept', async () => {
+    const { send } = await start()
+    expect(await send([reading({ at: today + 9 * minuteMs })])).toEqual({ kept: 1, dropped: 0 })
+  })
+
+  test('with one impossible value loses that value, and the payload is set aside', async () => {
+    const { send, counted } = await start()
+    await send([reading({ values: { acPower: 1000, pvPower: 65_535, temperature: 40 } })])
+    expect(await samples()).toMatchObject([{ v: [1000, null, null, null, 40] }])
+    expect(await setAside()).toMatchObject([{ reason: 'implausible: pvPower 65535', payload }])
+    expect(counted()).toEqual({ kept: 1 })
+  })
+
+  test('that comes again is dropped and counted, and set aside by nobody', async () => {
+    const { send, counted } = await start()
+    await send([reading()])
+    expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
+    expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
+    expect(await setAside()).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  test('keeps its good readings beside its bad ones, and is set aside once for each reason', async () => {
+    const { send, counted } = await start()
+    const bad = Array.from({ length: 50 }, (_, place) => reading({ at: place }))
+    expect(await send([...bad, reading(), reading({ at: Date.UTC(2099, 0) })])).toEqual({ kept: 1, dropped: 51 })
+    expect(counted()).toEqual({ kept: 1, 'too old': 50, 'in the future': 1 })
+    expect((await setAside()).map(({ reason }) => reason)).toEqual(['too old', 'in the future'])
+  })
+
+  test('that cannot be decoded is set aside for later, with its reason', async () => {
+    const { send, counted } = await start()
+    expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toEqual({ kept: 0, dropped: 1 })
+    expect(counted()).toEqual({ undecodable: 1 })
+    expect(await setAside()).toEqual([{ gateway_sn: gateway.sn, device_sn: null, reason: 'Sensor type 9999: unknown', payload }])
+  })
+
+  test('with a record number that was seen is dropped whole', async () => {
+    const { send, counted } = await start()
+    const record = { no: 5, workingS: 900 }
+    await send([reading()], { record })
+    expect(await send([reading({ at: today + 1000 })], { record })).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([reading({ at: today + 2000 })], { record: { no: 5, workingS: 901 } })).toEqual({ kept: 1, dropped: 0 })
+    expect(counted()).toEqual({ kept: 2, 'seen before': 1 })
+  })
+
+  test('without a time is parked as it came', async () => {
+    const { send, counted } = await start()
+    await send([reading()], { record: { no: 5, workingS: 900 }, undatedOfBoot: 860 })
+    expect(counted()).toEqual({ undated: 1 })
+    expect((await pool.query('select gateway_id, boot, record_no, payload from undated_records')).rows).toEqual([
+      { gateway_id: gatewayId, boot: 860, record_no: 5, payload },
+    ])
+    expect(await samples()).toEqual([])
+  })
+
+  test('is not answered when it cannot be kept, and nothing of it is counted', async () => {
+    const counts = createIntakeCounts({ now })
+    const failing = createPipeline({
+      roster: createRoster({ source, now }), counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+      keeper: { keep: () => Promise.reject(new Error('away')), waiting: () => 0 },
+    })
+    await expect(failing.accept({ gateway, readings: [reading()], payload })).rejects.toThrow('away')
+    await expect(failing.acceptStranger('solarman-v5', '1799', payload)).rejects.toThrow('away')
+    expect(counts.read()).toEqual([])
+  })
+
+  test('of a gateway that is wrong all the time is not set aside for ever', async () => {
+    const { send, counted } = await start()
+    for (let place = 0; place < 205; place++) await send([reading({ at: place })])
+    expect(counted()).toEqual({ 'too old': 205 })
+    expect(await setAside()).toHaveLength(200)
+  })
+})
+
+describe('a stranger', () => {
+  test('is set aside a few times, then only counted', async () => {
+    const { pipeline, counted } = await start()
+    const answers = []
+    for (let place = 0; place < 25; place++) answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', payload))
+    expect(answers.filter((answer) => answer.setAside)).toHaveLength(20)
+    expect(counted()).toEqual({ 'unknown gateway': 20, 'over quota': 5 })
+    expect(await setAside()).toHaveLength(20)
+    expect((await setAside())[0]).toEqual({ gateway_sn: '1799999999', device_sn: null, reason: 'unknown gateway', payload })
+  })
+})
+
+describe('a device that nobody entered', () => {
+  const found = async () =>
+    (await pool.query('select sn, type, gateway_id, plant_id from devices where discovered order by sn')).rows
+
+  test('is entered behind its gateway, with what it is called', async () => {
+    const { send } = await start()
+    await send([reading({ deviceSn: 'NEW1', deviceType: 'MICRO_INVERTER' })])
+    expect(await found()).toEqual([{ sn: 'NEW1', type: 'MICRO_INVERTER', gateway_id: gatewayId, plant_id: gateway.plantId }])
+    expect(await samples()).toHaveLength(1)
+  })
+
+  test('is entered once, though reports of it race in this process and in another', async () => {
+    const [here, there] = [await start(), await start()]
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        (place % 2 ? here : there).send([reading({ deviceSn: 'NEW2', at: today - place * minuteMs })]),
+      ),
+    )
+    expect(await found()).toHaveLength(1)
+    const { rows: kept } = await pool.query('select device_id from samples group by 1')
+    expect(kept).toHaveLength(1)
+    expect((await pool.query('select from samples')).rowCount).toBe(20)
+  })
+
+  test('is not made of garbage from another time', async () => {
+    const { send } = await start()
+    await send([reading({ deviceSn: 'OLD', at: 0 })])
+    expect(await found()).toEqual([])
+  })
+
+  test('is the 129th: too many, however they race', async () => {
+    const { send, counted } = await start()
+    const outcomes = await Promise.all(Array.from({ length: 140 }, (_, place) => send([reading({ deviceSn: `D${place}` })])))
+    expect(outcomes.filter(({ kept }) => kept === 1)).toHaveLength(126)
+    expect(counted()).toEqual({ kept: 126, 'too many devices': 14 })
+    expect(await found()).toHaveLength(126)
+    expect(await setAside()).toHaveLength(14)
+  })
+})
+
+describe('the roster', () => {
+  test('asks once for what many ask at the same moment, and again after a while', async () => {
+    let [at, asked] = [today, 0]
+    const roster = createRoster({
+      now: () => at,
+      source: { ...source, findGateway: (key) => (asked++, source.findGateway(key)) },
+    })
+    await Promise.all(Array.from({ length: 50 }, () => roster.bySn(gateway.sn)))
+    expect(asked).toBe(1)
+    at += 31_000
+    await roster.bySn(gateway.sn)
+    expect(asked).toBe(2)
+    roster.forget()
+    expect(await roster.bySn('nobody')).toBeUndefined()
+  })
+
+  test('does not remember that the database was away', async () => {
+    let isAway = true
+    const roster = createRoster({
+      now,
+      source: { ...source, findGateway: (key) => (isAway ? Promise.reject(new Error('away')) : source.findGateway(key)) },
+    })
+    await expect(roster.bySn(gateway.sn)).rejects.toThrow('away')
+    isAway = false
+    expect((await roster.bySn(gateway.sn))?.id).toBe(gatewayId)
+  })
+
+  test('tries again to enter a device that could not be entered', async () => {
+    let isAway = true
+    const roster = createRoster({
+      now,
+      source: { ...source, enterDevice: (...of) => (isAway ? Promise.reject(new Error('away')) : source.enterDevice(...of)) },
+    })
+    const known = (await roster.bySn(gateway.sn)) as KnownGateway
+    await expect(roster.device(known, 'NEW3', 'INVERTER')).rejects.toThrow('away')
+    isAway = false
+    expect(await roster.device(known, 'NEW3', 'INVERTER')).toMatchObject({ type: 'INVERTER' })
+  })
+})
+
+test('counts forget after an hour what they showed for the last hour, not what they showed since the start', () => {
+  let at = today
+  const told: unknown[] = []
+  const counts = createIntakeCounts({ now: () => at, onCount: (...count) => told.push(count) })
+  counts.add('http', 'kept', 3)
+  counts.add('http', 'kept', 0)
+  at += 59 * minuteMs
+  counts.add('http', 'kept')
+  expect(counts.read()).toEqual([{ protocol: 'http', outcome: 'kept', sinceStart: 4, lastHour: 4 }])
+  at += 2 * minuteMs
+  expect(counts.read()).toEqual([{ protocol: 'http', outcome: 'kept', sinceStart: 4, lastHour: 1 }])
+  at += 2 * hourMs
+  expect(counts.read()).toEqual([{ protocol: 'http', outcome: 'kept', sinceStart: 4, lastHour: 0 }])
+  expect(told).toEqual([['http', 'kept', 3], ['http', 'kept', 1]])
+})
+
+test('quotas of strangers end at a sum for all of them, and begin anew with the hour', async () => {
+  let at = today
+  const quota = createQuota({ now: () => at })
+  let taken = 0
+  for (let place = 0; place < 3000; place++) if (await quota.takeStranger(`S${place}`)) taken++
+  expect(taken).toBe(2000)
+  expect(await quota.take('known')).toBe(true)
+  at += hourMs
+  expect(await quota.takeStranger('S1')).toBe(true)
+})
