@@ -8,7 +8,10 @@ export const watchFaults = async (page: Page) => {
 
   page.on('pageerror', (error) => add(`thrown: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') add(`console: ${message.text()} (${message.location().url})`)
+    // What the network did is told below, with more.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      add(`console: ${message.text()} (${message.location().url})`)
+    }
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''

@@ -1,10 +1,9 @@
-import { wordsIn, type Words } from '@heliograph/phrases'
+import { wordsIn } from '@heliograph/phrases'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { look } from './look.ts'
-import { logIn, people } from './people.ts'
+import { logIn, people, seeLive } from './people.ts'
 import { englishIn } from './texts.ts'
-import { desktop, walkIn } from './walk.ts'
+import { desktop, expect, walkIn } from './walk.ts'
 
 const [en, zh] = await Promise.all([wordsIn('en'), wordsIn('zh')])
 const test = walkIn(desktop)
@@ -31,11 +30,11 @@ test('an installer leafs through all plants, finds one by its name and opens it'
   await expect.poll(() => namesIn(page)).toEqual(['Solarpark Lausitz'])
   await page.getByRole('link', { name: 'Solarpark Lausitz' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solarpark Lausitz')
-  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+  await seeLive(page, en)
   await look(page, 'desktop-data-park')
 
   await page.getByRole('button', { name: new RegExp(`^${en.plants.switchPlant}`) }).click()
-  await page.getByRole('textbox', { name: en.plants.search }).fill('lindner')
+  await page.getByRole('combobox', { name: en.plants.search }).fill('lindner')
   await page.getByRole('option', { name: /Lindner Family Home/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
@@ -43,7 +42,7 @@ test('an installer leafs through all plants, finds one by its name and opens it'
 test('an installer works in Chinese and in the dark, and finds both again', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)
-  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+  await seeLive(page, en)
 
   await page.getByRole('button', { name: new RegExp(`^${en.shell.language}:`) }).click()
   await page.getByRole('menuitem', { name: '简体中文' }).click()
@@ -81,7 +80,7 @@ test('an installer needs no mouse from the log-in to a plant', async ({ page }) 
   await tabTo(page, page.getByLabel(en.auth.password, { exact: true }))
   await page.keyboard.type('Sunny-Roof-1820')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(en.live.streamLive)).toBeVisible()
+  await seeLive(page, en)
 
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: en.shell.allPlants }))
   await page.keyboard.press('Enter')
@@ -98,7 +97,7 @@ const seeChineseInTheDark = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page).toHaveTitle('日讯')
-  await expect(page.getByText(zh.live.streamLive)).toBeVisible()
+  await seeLive(page, zh)
 }
 
 /** The names of the plants on the page of the list. */

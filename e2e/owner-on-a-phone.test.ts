@@ -1,15 +1,14 @@
 import { truncateFixed } from '@heliograph/domain/numbers'
 import { wordsIn } from '@heliograph/phrases'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe } from 'vitest'
 import { energyText, holding } from './figures.ts'
 import { look } from './look.ts'
-import { logIn, logOut, people } from './people.ts'
-import { phone, walkIn } from './walk.ts'
+import { logIn, logOut, people, seeLive } from './people.ts'
+import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { history, live } = words
+const { history } = words
 
 describe.each(['light', 'dark'] as const)('the owner of one plant, in the %s', (colorScheme) => {
   const test = walkIn({ ...phone, colorScheme })
@@ -44,9 +43,9 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, in the %s', (
 
 /** The stream brings it: nothing is loaded again. */
 const seePowerChange = async (page: Page) => {
-  await expect(page.getByText(live.streamLive)).toBeVisible()
+  await seeLive(page, words)
   const power = page.locator('[data-node=home]')
-  await expect(power).toContainText(/\d (W|kW)/)
+  await expect(power).toContainText(/\d\s(W|kW)/)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const before = await power.innerText()
   await expect(power).not.toHaveText(before, { timeout: 30_000 })

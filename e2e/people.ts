@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
+import { expect } from './walk.ts'
 
 /** The demo's people (README). */
 export const people = {
@@ -21,3 +22,7 @@ export const logOut = async (page: Page, { shell }: Words) => {
   await page.getByRole('button', { name: shell.userMenu }).click()
   await page.getByRole('menuitem', { name: shell.logOut }).click()
 }
+
+/** The page of a plant whose values come by the stream. */
+export const seeLive = (page: Page, { live }: Words) =>
+  expect(page.getByText(new RegExp(`· ${live.streamLive}$`))).toBeVisible()

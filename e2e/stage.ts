@@ -30,8 +30,12 @@ export const openStage = async () => {
       FLEET_INTERVAL_S: '5',
     },
   })
+  // Also when the walks are broken off.
+  const kill = () => void server.kill('SIGKILL')
+  process.once('exit', kill)
   const close = async () => {
     await end(server)
+    process.off('exit', kill)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -59,17 +63,21 @@ const untold = {
 const hasOpened = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     let said = ''
-    const fail = (why: string) => reject(new Error(`The server ${why}:\n${said}`))
+    const fail = (why: string) => {
+      clearTimeout(impatient)
+      reject(new Error(`The server ${why}:\n${said}`))
+    }
     const impatient = setTimeout(() => fail(`did not open within ${patienceMs / 1000} s`), patienceMs)
     for (const stream of [server.stdout!, server.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-10_000)
-        if (said.includes('Heliograph is at')) resolve()
+        if (!said.includes('Heliograph is at')) return
+        clearTimeout(impatient)
+        resolve()
       })
     }
     server.once('error', (error) => fail(`cannot be started (${error.message})`))
     server.once('close', (code) => fail(`ended with ${code}`))
-    void Promise.resolve().then(() => server.once('close', () => clearTimeout(impatient)))
   })
 
 const end = async (server: ChildProcess) => {

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect as expectSoon } from 'playwright/test'
+import { afterAll, expect as expectNow, inject, test } from 'vitest'
 import { watchFaults, type Faults } from './faults.ts'
 
 /** Tests with a browser window each. One fails when its window had a fault that the walk did not expect. */
@@ -10,20 +11,23 @@ export const walkIn = (window: BrowserContextOptions) => {
   return test.extend<{ visit: { page: Page; faults: Faults }; page: Page; faults: Faults }>({
     // Vitest reads from the pattern what a fixture needs.
     // oxlint-disable-next-line no-empty-pattern
-    visit: async ({}, use) => {
+    visit: async ({}, give) => {
       opened ??= openBrowser()
       const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
       context.setDefaultTimeout(20_000)
       const page = await context.newPage()
       const faults = await watchFaults(page)
-      await use({ page, faults })
+      await give({ page, faults })
       await context.close()
-      expect(faults.unexpected()).toEqual([])
+      expectNow(faults.unexpected()).toEqual([])
     },
-    page: ({ visit }, use) => use(visit.page),
-    faults: ({ visit }, use) => use(visit.faults),
+    page: ({ visit }, give) => give(visit.page),
+    faults: ({ visit }, give) => give(visit.faults),
   })
 }
+
+/** Waits for what it expects of a page, on a busy machine too. */
+export const expect = expectSoon.configure({ timeout: 15_000 })
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 export const desktop = { viewport: { width: 1440, height: 900 } }

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
-const services = ['oauth2-s', 'user-s', 'auth-s', 'backyard-api-s', 'maintain-s', 'device-s', 'region-s', 'message-s']
+const services = ['oauth2-s', 'user-s', 'auth-s', 'backyard-api-s', 'maintain-s', 'device-s', 'region-s', 'message-s', 'ingest-s']
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})/`)
 /** The parts of the kit that the first page shows; those of later pages come with them. */
@@ -33,6 +33,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { [`^/+(mdc-(cn|eu)/)?(${services.join('|')})/`]: { target: server } },
+    proxy: {
+      [`^/+(mdc-(cn|eu)/)?(${services.join('|')})/`]: { target: server },
+      '^/(docs|healthz)': { target: server },
+    },
   },
 })

@@ -3,13 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { ApiProvider } from '../api/api-context.tsx'
 import { applyLanguage, keepLanguage } from '../i18n/language.ts'
 import { WordsProvider } from '../i18n/words-context.tsx'
 import { schemeManager } from '../theme/colour-scheme.ts'
 import { resolverOf, themeOf } from '../theme/theme.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useCurrent } from '../ui/state.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
@@ -19,14 +19,14 @@ import type { Started } from './start.ts'
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
-  const { language, words, suspended } = useStore(state)
+  const { language, words, suspended } = useCurrent(state)
   const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
   const spoken = useMemo(
     () => ({
       language,
       words,
       setLanguage: async (chosen: typeof language) => {
-        state.setState({ language: chosen, words: await wordsIn(chosen) })
+        state.set({ language: chosen, words: await wordsIn(chosen) })
         keepLanguage(brand, document, chosen)
         applyLanguage(brand, chosen)
       },

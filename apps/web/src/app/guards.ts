@@ -1,4 +1,6 @@
-import { redirect } from '@tanstack/react-router'
+import type { LoginUser } from '@heliograph/contract/browser'
+import { notFound, redirect } from '@tanstack/react-router'
+import { authQueries } from '../features/auth/log-in.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -17,3 +19,10 @@ export const requireSession = ({ context: { host }, location }: Visit) => {
 export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>) => {
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
+
+/** For others the page does not exist. The server refuses them anyway. */
+export const requireOperator = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
+  if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
+}
+
+export const isOperator = (me: LoginUser | undefined) => me?.permissions.includes('operator') ?? false

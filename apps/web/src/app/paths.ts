@@ -1,4 +1,4 @@
-/** Every address of the client (spec §2). `/plant/list` is ours: the page of all plants. */
+/** Every address of the client (spec §2). `/plant/list`, the page of all plants, and `/intake` are ours. */
 export const paths = {
   login: '/login',
   version: '/version',
@@ -27,6 +27,8 @@ export const paths = {
   plantDetail: '/plant/infos/detail',
   plantExportData: '/plant/infos/exportdata',
   plantComponentLayout: '/plant/infos/component-layout',
+
+  intake: '/intake',
 
   account: '/account',
   accountSettings: '/account/settings',

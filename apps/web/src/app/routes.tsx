@@ -7,9 +7,10 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import { isKind, type PeriodKind } from '../features/history/period-kind.ts'
 import { choosePlant } from './chosen-plant.ts'
 import { Planned } from './fallbacks.tsx'
-import { onlyWithoutSession, requireSession } from './guards.ts'
+import { onlyWithoutSession, requireOperator, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -64,7 +65,20 @@ const plantInfos = createRoute({
 const plantData = createRoute({
   getParentRoute: () => plantInfos,
   path: 'data',
+  validateSearch: ({ period, day }: Record<string, unknown>): { period?: PeriodKind; day?: string } => ({
+    ...(isKind(period) && { period }),
+    // Whether the calendar has such a day, the page looks.
+    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
+  }),
   component: lazyRouteComponent(() => import('../screens/plant/infos/data.tsx'), 'PlantDataScreen'),
+})
+
+const intake = createRoute({
+  getParentRoute: () => main,
+  path: paths.intake,
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {}),
+  beforeLoad: requireOperator,
+  component: lazyRouteComponent(() => import('../screens/intake.tsx'), 'IntakeScreen'),
 })
 
 /** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
@@ -112,6 +126,7 @@ const mainPages = withPlanned(
     leadingTo(paths.plant, paths.plantInfos),
     plantList,
     plantInfos.addChildren(plantTabs),
+    intake,
   ] as const,
   [
     leadingTo(paths.application, paths.applicationHome),

@@ -1,12 +1,12 @@
 import { createApi, type Api, type Transport } from '@heliograph/contract/browser'
 import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCredentials } from '../api/credentials.ts'
 import type { Failure } from '../api/failure.ts'
 import { lasting, passing } from '../api/memory.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { applyLanguage, languageAtStart } from '../i18n/language.ts'
+import { createState, type State } from '../ui/state.ts'
 import { showToast, toasts } from '../ui/toast.ts'
 import { takeAddress } from './address.ts'
 import type { Host } from './host.ts'
@@ -19,7 +19,7 @@ export interface Started {
   api: Api
   cache: QueryClient
   /** What may change while the app is open. */
-  state: StoreApi<{ language: Language; words: Words; suspended: boolean }>
+  state: State<{ language: Language; words: Words; suspended: boolean }>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -43,17 +43,17 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const platform = await fetchPlatform(api, { host: location.host, clientStyle })
   const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing) }
   settled.host = host
-  toasts.setState({ most: platform.brand.toasts })
+  toasts.set({ most: platform.brand.toasts })
 
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
   const words = await wordsIn(language)
-  const state = createStore(() => ({ language, words, suspended: platform.suspended }))
+  const state = createState({ language, words, suspended: platform.suspended })
 
   const listeners: (() => void)[] = []
   const cache = createQueryClient((failure: Failure) => {
-    if (failure.kind === 'message') showToast(state.getState().words.errors[failure.number])
-    if (failure.kind === 'suspended') state.setState({ suspended: true })
+    if (failure.kind === 'message') showToast(state.get().words.errors[failure.number])
+    if (failure.kind === 'suspended') state.set({ suspended: true })
     if (failure.kind === 'session') {
       host.session.drop()
       for (const listener of listeners) listener()

@@ -19,7 +19,8 @@ export const energyBarsOption = ({ bars, hidden, scale, margins }: BarsView, loo
   return {
     animation: !look.still && parts.length * bars.labels.length <= maxAnimatedPoints,
     animationDuration: 300,
-    grid: { ...margins, containLabel: false },
+    // As told: the library would else shrink it to fit long labels, and what we lay over it would be beside it.
+    grid: { ...margins, containLabel: false, outerBoundsMode: 'none' },
     xAxis: {
       type: 'category',
       data: [...bars.labels],

@@ -27,7 +27,8 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
   return {
     animation: !look.still && pointCount <= maxAnimatedPoints,
     animationDuration: 300,
-    grid: { ...margins, containLabel: false },
+    // As told: the library would else shrink it to fit long labels, and what we lay over it would be beside it.
+    grid: { ...margins, containLabel: false, outerBoundsMode: 'none' },
     xAxis: {
       type: 'value',
       min: span.from,
@@ -56,11 +57,27 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
         splitLine: { show: false },
       },
     ],
-    series: curve.series
-      .filter(({ id }) => !hidden.has(id))
-      .map((series) => line(series, pointsOf(curve.times, series.values), look)),
+    series: [
+      frameOf(span, scale),
+      ...curve.series
+        .filter(({ id }) => !hidden.has(id))
+        .map((series) => line(series, pointsOf(curve.times, series.values), look)),
+    ],
   }
 }
+
+/** From corner to corner and invisible: an axis without a value on it would not be drawn at all. */
+const frameOf = (span: Span, scale: Scale) => ({
+  id: 'frame',
+  type: 'line',
+  data: [
+    [span.from, scale.min],
+    [span.to, scale.max],
+  ],
+  symbol: 'none',
+  silent: true,
+  lineStyle: { opacity: 0 },
+})
 
 const line = (series: CurveSeries, points: CurvePoint[], look: Look) => {
   const colour = look.colour(series.colour)

@@ -101,6 +101,7 @@ const show = () =>
       span={spanOfDay(zone, day)}
       zone={zone}
       summary="Generation peaked at noon."
+      emptyText="Nothing yet"
       fileName="curve.csv"
       words={words}
     />,

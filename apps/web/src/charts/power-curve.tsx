@@ -26,12 +26,14 @@ interface Props {
   summary: string
   /** Series that are switched off at first. */
   hiddenAtFirst?: readonly string[]
+  /** Stands in the empty axes when there is no value at all. */
+  emptyText: string
   fileName: string
   words: ChartWords
 }
 
 /** Quantities over a day, on the clock of a zone. What was not measured is not drawn. */
-export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAtFirst, fileName, words }: Props) => {
+export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAtFirst, emptyText, fileName, words }: Props) => {
   const curve = useMemo(() => ({ times: all.times, series: all.series.filter(hasValues) }), [all])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst))
   const [place, setPlace] = useState<number | null>(null)
@@ -43,9 +45,10 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
     [shown],
   )
   const rightUnit = shown.find(({ axis }) => axis === 'right')?.unit
-  const leftUnit = curve.series.find(({ axis }) => axis === 'left')?.unit
+  const leftUnit = all.series.find(({ axis }) => axis === 'left')?.unit
+  const empty = curve.series.length === 0
   const margins = useMemo(
-    () => ({ ...fullMargins, right: rightUnit === undefined ? 16 : fullMargins.right, top: 26 }),
+    () => ({ ...fullMargins, right: rightUnit === undefined ? 22 : fullMargins.right, top: 26 }),
     [rightUnit],
   )
   const plotWidth = Math.max(1, width - margins.left - margins.right)
@@ -132,17 +135,20 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
               />
             </>
           )}
-          <Cursor
-            label={words.cursor}
-            hint={words.cursorHint}
-            count={curve.times.length}
-            place={place}
-            onMove={setPlace}
-            textAt={textAt}
-            placeAt={placeAt}
-            leap={Math.max(1, Math.round((60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))))}
-            zoom={zoom}
-          />
+          {empty && <p className={classes.nothing}>{emptyText}</p>}
+          {!empty && (
+            <Cursor
+              label={words.cursor}
+              hint={words.cursorHint}
+              count={curve.times.length}
+              place={place}
+              onMove={setPlace}
+              textAt={textAt}
+              placeAt={placeAt}
+              leap={Math.max(1, Math.round((60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))))}
+              zoom={zoom}
+            />
+          )}
         </div>
       )}
     </ChartFrame>

@@ -2,8 +2,10 @@ import '../theme/frame.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import IconIntake from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { useApi } from '../api/api-context.tsx'
+import { isOperator } from '../app/guards.ts'
 import { useHost } from '../app/host.ts'
 import { paths } from '../app/paths.ts'
 import { authQueries } from '../features/auth/log-in.ts'
@@ -63,6 +65,7 @@ export const MainScreen = () => {
         <>
           <MenuLink to={paths.plantInfos} icon={IconSolar} text={shell.myPlant} />
           <MenuLink to={paths.plantList} icon={IconList} text={shell.allPlants} />
+          {isOperator(me) && <MenuLink to={paths.intake} icon={IconIntake} text={shell.intake} />}
         </>
       }
     >

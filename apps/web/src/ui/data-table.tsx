@@ -24,6 +24,8 @@ interface Props<Row> {
   sortLabel: (name: string) => string
   /** Rows stay while others are on their way. */
   stale?: boolean
+  /** A row on a phone. Without it, the name and below it a list of all else. */
+  card?: (row: Row) => ReactNode
 }
 
 /** A table where there is room, cards on a phone. Sorting and paging are the source's work. */
@@ -62,21 +64,27 @@ const Table = <Row,>({ caption, columns, rows, keyOf, order, onOrder, sortLabel,
   )
 }
 
-const Cards = <Row,>({ caption, columns, rows, keyOf, stale }: Props<Row>) => {
+const Cards = <Row,>({ caption, columns, rows, keyOf, stale, card }: Props<Row>) => {
   const [first, ...others] = columns
   return (
     <ul className={classes.cards} aria-label={caption} aria-busy={stale}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={classes.card}>
-          <div className={classes.cardTitle}>{first.cell(row)}</div>
-          <dl className={classes.facts}>
-            {others.map((column) => (
-              <div key={column.id}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          {card ? (
+            card(row)
+          ) : (
+            <>
+              <div className={classes.cardTitle}>{first.cell(row)}</div>
+              <dl className={classes.facts}>
+                {others.map((column) => (
+                  <div key={column.id}>
+                    <dt>{column.header}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -1,19 +1,19 @@
-import { createStore } from 'zustand/vanilla'
+import { createState } from './state.ts'
 
 export interface Toast {
   id: number
   text: string
 }
 
-export const toasts = createStore<{ shown: readonly Toast[]; most: number }>(() => ({ shown: [], most: 3 }))
+export const toasts = createState<{ shown: readonly Toast[]; most: number }>({ shown: [], most: 3 })
 
 /** The oldest makes room. A text that shows already is not repeated. */
 export const showToast = (text: string) =>
-  toasts.setState(({ shown, most }) =>
+  toasts.set(({ shown, most }) =>
     shown.some((toast) => toast.text === text) ? { shown } : { shown: [...shown, { id: (counter += 1), text }].slice(-most) },
   )
 
 export const closeToast = (id: number) =>
-  toasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
+  toasts.set(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
 
 let counter = 0

@@ -1,12 +1,12 @@
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useCurrent } from './state.ts'
 import { closeToast, toasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 
 /** One per app. Told politely, so that nobody is interrupted. */
 export const Toasts = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
-  const shown = useStore(toasts, (state) => state.shown)
+  const { shown } = useCurrent(toasts)
   return (
     <div className={classes.stack} role="region" aria-label={label}>
       <div role="status">

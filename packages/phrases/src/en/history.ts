@@ -33,6 +33,8 @@ export const history = {
   curveEnergy: '{name} {energy}.',
   factSeparator: ' ',
   curveEmpty: 'There is no data for {day}.',
+  noneToday: 'No data yet today',
+  noneThatDay: 'No data on this day',
   barsSummary: 'Energy by {step} for {period}. {facts}',
   barsBest: 'Best: {label} with {energy} generated.',
   barsEmpty: 'There is no data for {period}.',

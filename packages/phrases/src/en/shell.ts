@@ -3,6 +3,7 @@ export const shell = {
   mainMenu: 'Main menu',
   myPlant: 'My Plant',
   allPlants: 'All plants',
+  intake: 'Intake',
   general: 'General',
   me: 'Me',
   accountSecurity: 'Account Security',

@@ -33,6 +33,8 @@ export const history = {
   curveEnergy: '{name} {energy}。',
   factSeparator: '',
   curveEmpty: '{day} 没有数据。',
+  noneToday: '今天还没有数据',
+  noneThatDay: '当天没有数据',
   barsSummary: '{period} 的电量，按{step}统计。{facts}',
   barsBest: '发电最多：{label}，{energy}。',
   barsEmpty: '{period} 没有数据。',

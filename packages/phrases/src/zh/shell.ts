@@ -3,6 +3,7 @@ export const shell = {
   mainMenu: '主菜单',
   myPlant: '我的电站',
   allPlants: '全部电站',
+  intake: '数据接入',
   general: '通用',
   me: '我的',
   accountSecurity: '账号安全',

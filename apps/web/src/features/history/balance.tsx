@@ -6,11 +6,13 @@ import classes from './history.module.css'
 
 interface Props {
   energies: PeriodEnergies
+  /** Whether the shares of use mean anything: not where all is fed in. */
+  ofUse: boolean
   words: Words['history']
 }
 
 /** What came in stands beside what went out, equally high: the eye does the sum. */
-export const Balance = ({ energies, words }: Props) => {
+export const Balance = ({ energies, ofUse, words }: Props) => {
   const { sources, uses, whole } = balanceOf(energies)
   const { selfSufficiency, selfUse } = sharesOf(energies)
   if (whole === 0) return <p className={classes.empty}>{words.balanceEmpty}</p>
@@ -18,10 +20,12 @@ export const Balance = ({ energies, words }: Props) => {
     <div className={classes.balanceBox}>
       <div className={classes.balance}>
         <Stack title={words.sources} parts={sources} whole={whole} words={words} />
-        <div className={classes.rings}>
-          <Ring name={words.selfSufficiency} percent={selfSufficiency} colour="--hg-use" />
-          <Ring name={words.selfUse} percent={selfUse} colour="--hg-generation" />
-        </div>
+        {ofUse && (
+          <div className={classes.rings}>
+            <Ring name={words.selfSufficiency} percent={selfSufficiency} colour="--hg-use" />
+            <Ring name={words.selfUse} percent={selfUse} colour="--hg-generation" />
+          </div>
+        )}
         <Stack title={words.uses} parts={uses} whole={whole} words={words} />
       </div>
     </div>
@@ -48,7 +52,8 @@ const Stack = ({ title, parts, whole, words }: StackProps) => (
           key={id}
           data-part={id}
           data-small={kwh / whole < smallShare}
-          style={{ flexGrow: kwh, ...(id !== 'unknown' && { color: `var(--hg-${id})` }) }}
+          // Shares, not kWh: less than 1 in all would leave a part of the height empty.
+          style={{ flexGrow: kwh / whole, ...(id !== 'unknown' && { color: `var(--hg-${id})` }) }}
           title={id === 'unknown' ? words.balanceUnknownHint : undefined}
         >
           <span>{words[id]}</span> <b>{quantityText(kwh, 'kWh')}</b>

@@ -4,7 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 import type { Step } from './bars-of.ts'
-import type { Period, PeriodKind } from './period.ts'
+import type { PeriodKind } from './period-kind.ts'
+import type { Period } from './period.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's grows: it is asked for again as frames are added. */
@@ -17,7 +18,8 @@ export const historyQueries = (api: Api, plantId: number) => ({
           { signal },
         ),
       meta: { inPlace: true },
-      refetchInterval: day === today ? frameEveryMs : false,
+      refetchInterval: ({ state }) =>
+        day !== today ? false : state.data?.records.length === 0 ? firstFrameEveryMs : frameEveryMs,
       staleTime: day === today ? minuteMs : pastStaleMs,
     }),
 
@@ -49,7 +51,13 @@ export const frameOf = (record: DayRecord): Frame => ({
   socPercent: record.batterySoc,
 })
 
-export const energiesOf = (sums: Statistics): PeriodEnergies => ({
+/** Where all is fed in, what was generated was sold: only one of the two is measured. */
+export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies =>
+  feedsInFully && sums.gridValue === null && sums.chargeValue === null
+    ? { ...measured(sums), sell: sums.generationValue, genForGrid: sums.generationValue, genForUse: 0 }
+    : measured(sums)
+
+const measured = (sums: Statistics): PeriodEnergies => ({
   generation: sums.generationValue,
   use: sums.useValue,
   buy: sums.buyValue,
@@ -65,10 +73,10 @@ export const energiesOf = (sums: Statistics): PeriodEnergies => ({
 })
 
 /** The wire's days of a month, months of a year, years of a life. */
-export const stepsOf = (records: readonly Statistics[], kind: PeriodKind): Step[] =>
+export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsInFully = false): Step[] =>
   records.map((record) => ({
     number: kind === 'month' ? record.day : kind === 'year' ? record.month : record.year,
-    energies: energiesOf(record),
+    energies: energiesOf(record, feedsInFully),
   }))
 
 /** What a day's frames say beside the six powers: the newest values, unless they are too old to be called now. */
@@ -86,6 +94,8 @@ export const besideOf = (records: readonly DayRecord[], now: number) => {
 }
 
 const besideNowMs = 15 * minuteMs
+/** The first of a day is waited for. */
+const firstFrameEveryMs = minuteMs / 2
 const frameEveryMs = 2 * minuteMs
 /** Late reports can change the past, but not often. */
 const pastStaleMs = 10 * minuteMs

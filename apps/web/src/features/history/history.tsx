@@ -21,6 +21,8 @@ interface Props {
   now: number
   period: Period
   onPeriod: (period: Period) => void
+  /** Nobody uses power behind the plant's meter. */
+  feedsInFully?: boolean
   words: Words['history']
 }
 
@@ -38,26 +40,26 @@ export const History = ({ period, today, onPeriod, words, ...props }: Props) => 
   </div>
 )
 
-const OfDay = ({ api, plantId, zone, day, today, now, words }: Omit<Props, 'period' | 'onPeriod'> & { day: Day }) => {
+const OfDay = ({ api, plantId, zone, day, today, now, feedsInFully = false, words }: Omit<Props, 'period' | 'onPeriod'> & { day: Day }) => {
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).day(day, today))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
-      <DayPanel answer={data} day={day} zone={zone} now={now} words={words} />
-      <Balance energies={energiesOf(data.statistics)} words={words} />
+      <DayPanel answer={data} day={day} today={today} zone={zone} now={now} words={words} />
+      <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     </div>
   )
 }
 
-type SumsProps = Pick<Props, 'api' | 'plantId' | 'period' | 'onPeriod' | 'words'>
+type SumsProps = Pick<Props, 'api' | 'plantId' | 'period' | 'onPeriod' | 'feedsInFully' | 'words'>
 
-const OfSums = ({ api, plantId, period, onPeriod, words }: SumsProps) => {
+const OfSums = ({ api, plantId, period, onPeriod, feedsInFully = false, words }: SumsProps) => {
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).sums(period))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
-      <SumsPanel answer={data} period={period} onPeriod={onPeriod} words={words} />
-      <Balance energies={energiesOf(data.statistics)} words={words} />
+      <SumsPanel answer={data} period={period} onPeriod={onPeriod} feedsInFully={feedsInFully} words={words} />
+      <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     </div>
   )
 }

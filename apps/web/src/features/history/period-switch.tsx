@@ -5,7 +5,8 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ChangeEvent } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import classes from './history.module.css'
-import { isCurrent, isFuture, nameOf, periods, stepped, type Period } from './period.ts'
+import { periods } from './period-kind.ts'
+import { isCurrent, isFuture, nameOf, stepped, type Period } from './period.ts'
 
 interface Props {
   period: Period

@@ -1,7 +1,5 @@
 import { addDays, dateOf, dayOf, isDay, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-
-export const periods = ['day', 'month', 'year', 'total'] as const
-export type PeriodKind = (typeof periods)[number]
+import { isKind, type PeriodKind } from './period-kind.ts'
 
 /** A period is its kind and any day in it. */
 export interface Period {
@@ -30,7 +28,7 @@ export const nameOf = ({ kind, day }: Period) =>
 
 /** A period in an address: `?period=month&day=2026-03-15`. What is missing or makes no sense is today's day. */
 export const periodFrom = (search: Record<string, unknown>, today: Day): Period => {
-  const kind = periods.find((candidate) => candidate === search['period']) ?? 'day'
+  const kind = isKind(search['period']) ? search['period'] : 'day'
   const day = `${search['day'] ?? today}`
   const period = { kind, day }
   return isDay(day) && !isFuture(period, today) ? period : { kind, day: today }

@@ -11,20 +11,21 @@ interface Props {
   answer: Sums
   period: Period
   onPeriod: (period: Period) => void
+  feedsInFully: boolean
   words: Words['history']
 }
 
 /** A month, a year or a life in bars, or that there are none. A bar leads to what it stands for. */
-export const SumsPanel = ({ answer, period, onPeriod, words }: Props) => {
+export const SumsPanel = ({ answer, period, onPeriod, feedsInFully, words }: Props) => {
   const { kind, day } = period
   const shown = useMemo(() => {
-    const steps = stepsOf(answer.records, kind)
+    const steps = stepsOf(answer.records, kind, feedsInFully)
     return {
       steps,
       bars: barsOf(steps, { kind, day }, words),
       summary: barsSummary(steps, energiesOf(answer.statistics), { kind, day }, words),
     }
-  }, [answer, kind, day, words])
+  }, [answer, kind, day, feedsInFully, words])
   const { steps, ...chart } = shown
   if (steps.length === 0 || chart.bars.stacks.length === 0) return <Notice title={chart.summary} text={words.emptyText} />
   return (

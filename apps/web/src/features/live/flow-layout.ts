@@ -28,30 +28,36 @@ export interface FlowLayout {
 
 /**
  * Places the nodes of a plant in a given width: PV above, battery below, grid left, home right. A generator takes the
- * grid's place when there is none. px.
+ * grid's place when there is none, and the grid the home's. What nothing stands left of moves there; a pair stands side
+ * by side. px.
  */
 export const layoutOf = (nodes: ReadonlySet<FlowNode>, width: number): FlowLayout => {
   const compact = width < compactBelowPx
   const size = compact ? compactSize : wideSize
   const nodeWidth = Math.min(size.width, (width - 2 * size.columnGap) / 3)
   const generatorInGridsPlace = nodes.has('generator') && !nodes.has('grid')
+  const gridInHomesPlace = nodes.has('grid') && !nodes.has('home')
+  const leftTaken = (nodes.has('grid') && !gridInHomesPlace) || nodes.has('generator')
+  const pair = nodes.size <= 2
   const third = nodes.has('battery') || nodes.has('backup') || (nodes.has('generator') && !generatorInGridsPlace)
   const rowStep = size.height + size.rowGap
-  const spread = Math.min(width, size.widest)
+  const spread = Math.min(width, leftTaken ? size.widest : size.widest * 0.75)
   const columns = [(width - spread + nodeWidth) / 2, width / 2, (width + spread - nodeWidth) / 2] as const
+  const main = leftTaken ? 1 : 0
+  const side = pair ? 0 : 1
   const place = (column: 0 | 1 | 2, row: 0 | 1 | 2): Place => ({ x: columns[column], y: size.height / 2 + row * rowStep })
   const places: Record<FlowNode, Place> = {
-    pv: place(1, 0),
-    grid: place(0, 1),
-    home: place(2, 1),
-    battery: place(1, 2),
-    generator: generatorInGridsPlace ? place(0, 1) : place(0, 2),
+    pv: place(main, 0),
+    grid: place(gridInHomesPlace ? 2 : 0, side),
+    home: place(2, side),
+    battery: place(main, pair ? 0 : 2),
+    generator: place(0, pair ? 0 : generatorInGridsPlace ? 1 : 2),
     backup: place(2, 2),
   }
   return {
     compact,
     width,
-    height: size.height + (third ? 2 : 1) * rowStep,
+    height: size.height + (pair ? 0 : third ? 2 : 1) * rowStep,
     nodeWidth,
     nodeHeight: size.height,
     boxes: [...nodes].map((node) => ({ node, ...places[node] })),
@@ -79,7 +85,7 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
     back: routeAlong(corners.toReversed(), bend),
   })
   const { pv, grid, home, battery, generator, backup } = places
-  const middle = grid.y
+  const middle = Math.max(grid.y, home.y)
   const gridRight = grid.x + width / 2
   const homeLeft = home.x - width / 2
   const pvBottom = pv.y + height / 2
@@ -90,15 +96,22 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
     const y = middle + (startY < middle ? -lane : lane)
     return [{ x, y: startY }, { x, y }, { x: endX, y }]
   }
+  /** Into the middle row, wherever the node stands in it; straight across when both stand in one row. */
+  const aside = (from: Place, startY: number, to: Place) => {
+    const right = to.x > from.x
+    const endX = to.x + (right ? -width / 2 : width / 2)
+    if (from.y === to.y) return [{ x: from.x + (right ? width / 2 : -width / 2), y: from.y }, { x: endX, y: to.y }]
+    return elbow(startY, right ? 1 : -1, endX)
+  }
   const generatorRight = generator.x + width / 2
   const besideBattery = battery.x - width / 2 - Math.min(lane, (battery.x - width / 2 - generatorRight) / 2)
   return [
-    link('pv', 'home', ...elbow(pvBottom, 1, homeLeft)),
-    link('pv', 'grid', ...elbow(pvBottom, -1, gridRight)),
+    link('pv', 'home', ...aside(pv, pvBottom, home)),
+    link('pv', 'grid', ...aside(pv, pvBottom, grid)),
     link('pv', 'battery', { x: pv.x, y: pvBottom }, { x: pv.x, y: batteryTop }),
     link('grid', 'home', { x: gridRight, y: middle }, { x: homeLeft, y: middle }),
-    link('battery', 'home', ...elbow(batteryTop, 1, homeLeft)),
-    link('battery', 'grid', ...elbow(batteryTop, -1, gridRight)),
+    link('battery', 'home', ...aside(battery, batteryTop, home)),
+    link('battery', 'grid', ...aside(battery, batteryTop, grid)),
     ...(generatorInGridsPlace
       ? [
           link('generator', 'home', { x: gridRight, y: middle }, { x: homeLeft, y: middle }),

@@ -19,28 +19,34 @@ export interface Figures {
 
 interface Props {
   figures: Figures
+  /** Whether the shares of use mean anything: not where all is fed in. */
+  ofUse: boolean
   words: Words['live']
 }
 
-/** The plant in seven tiles. */
-export const KeyFigures = ({ figures, words }: Props) => (
+/** The plant in seven tiles, or five. */
+export const KeyFigures = ({ figures, ofUse, words }: Props) => (
   <dl className={classes.figures} aria-label={words.keyFigures}>
     <Figure missing={words.noData} name={words.now} value={quantityOf(figures.generationW, 'W')} />
     <Figure missing={words.noData} name={words.today} value={quantityOf(figures.todayKwh, 'kWh')} />
-    <Ring
-      missing={words.noData}
-      name={words.selfSufficiency}
-      hint={words.selfSufficiencyHint}
-      percent={figures.selfSufficiency}
-      colour="--hg-use"
-    />
-    <Ring
-      missing={words.noData}
-      name={words.selfUse}
-      hint={words.selfUseHint}
-      percent={figures.selfUse}
-      colour="--hg-generation"
-    />
+    {ofUse && (
+      <>
+        <Ring
+          missing={words.noData}
+          name={words.selfSufficiency}
+          hint={words.selfSufficiencyHint}
+          percent={figures.selfSufficiency}
+          colour="--hg-use"
+        />
+        <Ring
+          missing={words.noData}
+          name={words.selfUse}
+          hint={words.selfUseHint}
+          percent={figures.selfUse}
+          colour="--hg-generation"
+        />
+      </>
+    )}
     <Figure missing={words.noData} name={words.month} value={quantityOf(figures.monthKwh, 'kWh')} />
     <Figure
       missing={words.noData}

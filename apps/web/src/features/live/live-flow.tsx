@@ -9,20 +9,21 @@ import { useNow } from './use-now.ts'
 interface Props {
   fast: FastSystem
   nodes: ReadonlySet<FlowNode>
+  feedsInFully: boolean
   /** What the live values do not tell: the newest frame does. */
   beside: { generatorW: number | null; backupW: number | null }
   words: Words['live']
 }
 
 /** The flow picture of a plant as it is now, or as it last was. */
-export const LiveFlow = ({ fast, nodes, beside, words }: Props) => {
+export const LiveFlow = ({ fast, nodes, feedsInFully, beside, words }: Props) => {
   const now = useNow(lookEveryMs)
   const at = spokeAt(fast)
   const age = at === null ? undefined : now - at
   return (
     <EnergyFlow
       nodes={nodes}
-      state={{ ...flowStateOf(fast), ...beside }}
+      state={{ ...flowStateOf(fast, feedsInFully), ...beside }}
       staleFor={age !== undefined && age > staleAfterMs ? spanText(age, words) : undefined}
       words={words}
     />

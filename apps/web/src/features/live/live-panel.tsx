@@ -15,15 +15,19 @@ interface Props {
   fast: FastSystem | undefined
   sums: OperatingSystem | undefined
   nodes: ReadonlySet<FlowNode>
+  /** Nobody uses power behind the plant's meter. */
+  feedsInFully?: boolean
   beside: { generatorW: number | null; backupW: number | null }
   income: string
   failed: boolean
+  /** Why, if it is known. */
+  failure?: string | undefined
   onRetry: () => void
   words: Words['live']
 }
 
 /** A plant now: the picture of its flow and its key figures, or why there are none. */
-export const LivePanel = ({ fast, sums, nodes, beside, income, failed, onRetry, words }: Props) => {
+export const LivePanel = ({ fast, sums, nodes, feedsInFully = false, beside, income, failed, failure, onRetry, words }: Props) => {
   if (fast?.networkStatus === 'NO_DEVICE') {
     return (
       <div className={classes.card}>
@@ -44,7 +48,7 @@ export const LivePanel = ({ fast, sums, nodes, beside, income, failed, onRetry, 
         <Notice
           icon={<IconFailed size={30} stroke={1.5} />}
           title={words.failed}
-          text={words.failedText}
+          text={failure ?? words.failedText}
           action={<Button onClick={onRetry}>{words.retry}</Button>}
         />
       </div>
@@ -53,10 +57,10 @@ export const LivePanel = ({ fast, sums, nodes, beside, income, failed, onRetry, 
   return (
     <div className={classes.panel} aria-busy={!fast}>
       <section className={classes.card} aria-label={words.title}>
-        {fast ? <LiveFlow fast={fast} nodes={nodes} beside={beside} words={words} /> : <Skeleton height={flowPx} />}
+        {fast ? <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} beside={beside} words={words} /> : <Skeleton height={flowPx} />}
       </section>
       <div className={classes.card}>
-        {fast ? <KeyFigures figures={{ ...figuresOf(fast, sums), income }} words={words} /> : <Skeleton height="100%" mih={240} />}
+        {fast ? <KeyFigures figures={{ ...figuresOf(fast, sums), income }} ofUse={!feedsInFully} words={words} /> : <Skeleton height="100%" mih={240} />}
       </div>
     </div>
   )

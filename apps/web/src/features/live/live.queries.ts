@@ -51,11 +51,12 @@ export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem)
 /** When the plant last spoke, ms; null when it never did. Before its first report the wire says when it was made. */
 export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)
 
-export const flowStateOf = (fast: FastSystem): FlowState => ({
+/** Where all is fed in, the grid takes what is generated: only one of the two is measured. */
+export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState => ({
   generationW: fast.generationPower,
   useW: fast.usePower,
   buyW: fast.buyPower,
-  sellW: fast.gridPower,
+  sellW: fast.gridPower ?? (feedsInFully ? fast.generationPower : null),
   chargeW: fast.chargePower,
   dischargeW: fast.dischargePower,
   socPercent: fast.batterySoc,
@@ -63,6 +64,9 @@ export const flowStateOf = (fast: FastSystem): FlowState => ({
 
 export const batterySeenIn = (fast: FastSystem) =>
   fast.batterySoc !== null || fast.chargePower !== null || fast.dischargePower !== null
+
+export const consumptionSeenIn = (fast: FastSystem) =>
+  [fast.usePower, fast.useValue, fast.useUploadTotal].some((value) => (value ?? 0) > 0)
 
 /** `sums` come from another call and may still be on their way: then theirs are missing. */
 export const figuresOf = (fast: FastSystem, sums: OperatingSystem | undefined): Omit<Figures, 'income'> => ({

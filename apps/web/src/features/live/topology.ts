@@ -9,13 +9,20 @@ export interface PlantParts {
   deviceTypes: readonly DeviceType[]
   /** A battery that the plant has spoken of: its level, or any charge or discharge so far. */
   batterySeen: boolean
+  /** Consumption that the plant has spoken of: somebody measures it, whatever the grid type says. */
+  useSeen?: boolean
   generatorSeen?: boolean
   backupSeen?: boolean
 }
 
-export const topologyOf = ({ gridType, deviceTypes, batterySeen, generatorSeen, backupSeen }: PlantParts) => {
+/** All generation goes into the grid: behind such a plant's meter nobody lives. */
+export const feedsInFully = ({ gridType, useSeen }: Pick<PlantParts, 'gridType' | 'useSeen'>) =>
+  (gridType === 'DISTRIBUTED_FULLY' || gridType === 'CENTRALIZED_FULLY') && !useSeen
+
+export const topologyOf = ({ gridType, deviceTypes, batterySeen, useSeen = false, generatorSeen, backupSeen }: PlantParts) => {
   const has = (...types: DeviceType[]) => types.some((type) => deviceTypes.includes(type))
-  const nodes: FlowNode[] = ['pv', 'home']
+  const nodes: FlowNode[] = ['pv']
+  if (!feedsInFully({ gridType, useSeen })) nodes.push('home')
   if (gridType === null || hasGrid(gridType)) nodes.push('grid')
   if (batterySeen || has('BATTERY', 'PCS', 'MICRO_STORAGE_IN_ONE')) nodes.push('battery')
   if (generatorSeen || has('GENERATOR')) nodes.push('generator')

@@ -1,12 +1,13 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, Pagination } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
 import { PlantSearch } from './plant-search.tsx'
 import { PlantTable } from './plant-table.tsx'
@@ -18,15 +19,16 @@ interface Props {
   onWindow: (window: PlantWindow) => void
   /** A link to a plant: `className` goes on it. */
   linkTo: (plant: PlantRow, className: string | undefined) => ReactNode
+  /** How long ago an instant (ms) was, in words. */
+  ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
   units: Words['units']
 }
 
 /** All plants of a person, page by page. Where one is, the address says: `window` comes from there. */
-export const PlantList = ({ window, onWindow, linkTo, words, shell, units }: Props) => {
+export const PlantList = ({ window, onWindow, linkTo, ageText, words, shell, units }: Props) => {
   const { data, isError, refetch, isPlaceholderData } = useQuery(plantQueries(useApi()).page(window))
-  const pages = Math.ceil((data?.total ?? 0) / pageSize)
 
   const body = () => {
     if (isError && !data) {
@@ -42,6 +44,7 @@ export const PlantList = ({ window, onWindow, linkTo, words, shell, units }: Pro
         onOrder={({ by, direction }) => onWindow({ ...window, page: 1, by: by === 'name' ? 'name' : 'id', direction })}
         linkTo={(plant) => linkTo(plant, classes.link)}
         stale={isPlaceholderData}
+        ageText={ageText}
         words={words}
         shell={shell}
         units={units}
@@ -58,24 +61,13 @@ export const PlantList = ({ window, onWindow, linkTo, words, shell, units }: Pro
       </PageTitle>
       <div className={classes.list}>{body()}</div>
       {data && data.total > 0 && (
-        <div className={classes.foot}>
-          <span className={classes.total} aria-live="polite">
-            {shell.total({ count: data.total })}
-          </span>
-          {pages > 1 && (
-            <Pagination
-              total={pages}
-              value={window.page}
-              onChange={(page) => onWindow({ ...window, page })}
-              size="sm"
-              aria-label={shell.pages}
-              getItemProps={(page) => ({ 'aria-label': shell.page({ page }) })}
-              getControlProps={(control) => ({
-                'aria-label': { first: shell.firstPage, previous: shell.previousPage, next: shell.nextPage, last: shell.lastPage }[control],
-              })}
-            />
-          )}
-        </div>
+        <Pager
+          total={data.total}
+          pageSize={pageSize}
+          page={window.page}
+          onPage={(page) => onWindow({ ...window, page })}
+          words={shell}
+        />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { quantityOf } from '../../charts/quantity.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { Order } from '../../ui/sort-header.tsx'
+import { PlantCard } from './plant-card.tsx'
 import { PlantState } from './plant-state.tsx'
 import classes from './plants.module.css'
 
@@ -18,13 +19,15 @@ interface Props {
   linkTo: (plant: PlantRow) => ReactNode
   /** The rows are of another page than the one asked for. */
   stale: boolean
+  /** How long ago an instant (ms) was, in words. */
+  ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
   units: Words['units']
 }
 
 /** The plants of a page: how each is, what it does now and did today. */
-export const PlantTable = ({ plants, order, onOrder, linkTo, stale, words, shell, units }: Props) => (
+export const PlantTable = ({ plants, order, onOrder, linkTo, stale, ageText, words, shell, units }: Props) => (
   <DataTable
     caption={words.list}
     columns={columnsOf(linkTo, words, shell, units)}
@@ -34,6 +37,7 @@ export const PlantTable = ({ plants, order, onOrder, linkTo, stale, words, shell
     onOrder={onOrder}
     sortLabel={(name) => shell.sortBy({ name })}
     stale={stale}
+    card={(plant) => <PlantCard plant={plant} link={linkTo(plant)} ageText={ageText} words={words} shell={shell} />}
   />
 )
 

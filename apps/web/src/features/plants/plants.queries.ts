@@ -52,5 +52,6 @@ export const plantQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['plants', id, 'information', language],
       queryFn: ({ signal }) => api.plants.information({ params: { id }, query: { language } }, { signal }),
+      meta: { inPlace: true },
     }),
 })

@@ -1,16 +1,17 @@
 import { dayAt, minuteMs } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { messageOf } from '../../../api/failure.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { loadLibrary } from '../../../charts/canvas.tsx'
 import { besideOf, historyQueries } from '../../../features/history/history.queries.ts'
 import { History, HistoryLoading } from '../../../features/history/history.tsx'
 import { periodFrom, periodTo, type Period } from '../../../features/history/period.ts'
-import { batterySeenIn, liveQueries, spokeAt } from '../../../features/live/live.queries.ts'
+import { batterySeenIn, liveQueries, spokeAt, consumptionSeenIn } from '../../../features/live/live.queries.ts'
 import { LivePanel } from '../../../features/live/live-panel.tsx'
 import { PlantTitle } from '../../../features/live/plant-title.tsx'
 import { moneyText } from '../../../features/live/money.ts'
-import { topologyOf } from '../../../features/live/topology.ts'
+import { feedsInFully as allIsFedIn, topologyOf } from '../../../features/live/topology.ts'
 import { useLive } from '../../../features/live/use-live.ts'
 import { useNow } from '../../../features/live/use-now.ts'
 import { PlantState } from '../../../features/plants/plant-state.tsx'
@@ -22,6 +23,7 @@ import classes from './data.module.css'
 loadLibrary().catch(() => undefined)
 
 const route = getRouteApi('/main/plant/infos')
+const dataRoute = getRouteApi('/main/plant/infos/data')
 
 /** The plant of the address: now above, its history below. */
 export const PlantDataScreen = () => {
@@ -46,6 +48,10 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const [period, setPeriod] = usePeriod(today)
 
   const live = fast.data
+  const gridType = plant?.gridInterconnectionType ?? null
+  const useSeen = live !== undefined && consumptionSeenIn(live)
+  const feedsInFully = allIsFedIn({ gridType, useSeen })
+  const failure = messageOf(information.error ?? fast.error)
   return (
     <div className={classes.page}>
       <PlantTitle
@@ -60,14 +66,17 @@ const PlantData = ({ plantId }: { plantId: number }) => {
         fast={live}
         sums={operating.data}
         nodes={topologyOf({
-          gridType: plant?.gridInterconnectionType ?? null,
+          gridType,
           deviceTypes: deviceTypes.data ?? [],
+          useSeen,
           batterySeen: live !== undefined && batterySeenIn(live),
           ...seen,
         })}
+        feedsInFully={feedsInFully}
         beside={powers}
         income={moneyText(operating.data?.incomeTotal, { currency: plant?.currency ?? '', language, units: words.units })}
         failed={fast.isError || information.isError}
+        failure={failure && words.errors[failure]}
         onRetry={() => {
           void information.refetch()
           void fast.refetch()
@@ -84,6 +93,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           now={now}
           period={period}
           onPeriod={setPeriod}
+          feedsInFully={feedsInFully}
           words={words.history}
         />
       )}
@@ -93,12 +103,9 @@ const PlantData = ({ plantId }: { plantId: number }) => {
 
 /** The period stands in the address, so that a reload and a link show the same. */
 const usePeriod = (today: string) => {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const { period: _period, day: _day, ...others } = search
-  const setPeriod = (period: Period) => {
-    const next: object = { ...others, ...periodTo(period, today) }
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
-  }
-  return [periodFrom(search, today), setPeriod] as const
+  const { period, day, ...others } = dataRoute.useSearch()
+  const navigate = dataRoute.useNavigate()
+  const setPeriod = (next: Period) =>
+    void navigate({ search: { ...others, ...periodTo(next, today) }, replace: true, resetScroll: false })
+  return [periodFrom({ period, day }, today), setPeriod] as const
 }

@@ -1,0 +1,76 @@
+import type { IntakeCounts } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import classes from './intake.module.css'
+import { reasonText } from './reason.ts'
+import { protocolName, tallyOf, type Count } from './tally.ts'
+
+interface Props {
+  counts: IntakeCounts
+  zone: string
+  language: string
+  words: Words['intake']
+}
+
+/** What became of the readings, per protocol: since the server started, and below it in the last hour. */
+export const CountsTable = ({ counts, zone, language, words }: Props) => {
+  const { protocols, rows } = tallyOf(counts, Object.keys(words.reason))
+  const number = new Intl.NumberFormat(language)
+  const nameOf = (outcome: string) =>
+    outcome === 'accepted' || outcome === 'undated' ? words[outcome] : reasonText(outcome, words)
+  return (
+    // It scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.counts}>
+      <table className={classes.counts}>
+        <caption>
+          {words.since({ time: `${formatInstant(zone, Math.floor(counts.startedAt * 1000))} ${zone}` })}
+          {' · '}
+          {words.lastHourHint}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.outcomeName}</th>
+            {protocols.map((protocol) => (
+              <th key={protocol} scope="col">
+                {protocolName(protocol)}
+              </th>
+            ))}
+            <th scope="col">{words.all}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ outcome, dropped, counts: ofProtocols, all }) => (
+            <tr key={outcome} data-drop={dropped && all.sinceStart > 0}>
+              <th scope="row">
+                {dropped && <small>{words.dropped}</small>}
+                {nameOf(outcome)}
+              </th>
+              {[...ofProtocols, all].map((count, column) => (
+                <Cell key={protocols[column] ?? 'all'} count={count} number={number} words={words} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  count: Count
+  number: Intl.NumberFormat
+  words: Words['intake']
+}
+
+const Cell = ({ count: { sinceStart, lastHour }, number, words }: CellProps) => (
+  <td data-none={sinceStart === 0}>
+    {number.format(sinceStart)}
+    {sinceStart > 0 && (
+      <small>
+        <span aria-hidden="true">{number.format(lastHour)}</span>
+        <span className="only-heard">{words.lastHour({ number: number.format(lastHour) })}</span>
+      </small>
+    )}
+  </td>
+)

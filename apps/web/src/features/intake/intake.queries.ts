@@ -1,0 +1,24 @@
+import type { Api } from '@heliograph/contract/browser'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export const pageSize = 20
+
+/** Both change while one looks at them. They tell their failure in place. */
+export const intakeQueries = (api: Api) => ({
+  counts: () =>
+    queryOptions({
+      queryKey: ['intake', 'counts'],
+      queryFn: ({ signal }) => api.intake.counts({}, { signal }),
+      refetchInterval: 10_000,
+      meta: { inPlace: true },
+    }),
+
+  setAside: (page: number) =>
+    queryOptions({
+      queryKey: ['intake', 'set-aside', page],
+      queryFn: ({ signal }) => api.intake.setAside({ query: { page, size: pageSize } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 30_000,
+      meta: { inPlace: true },
+    }),
+})

@@ -1,0 +1,91 @@
+import type { SetAside } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { CountsTable } from './counts-table.tsx'
+import { intakeQueries, pageSize } from './intake.queries.ts'
+import classes from './intake.module.css'
+import { PayloadDialog } from './payload-dialog.tsx'
+import { SetAsideTable } from './set-aside-table.tsx'
+
+interface Props {
+  /** Of what was set aside, from 1. */
+  page: number
+  onPage: (page: number) => void
+  language: string
+  words: Words['intake']
+  shell: Words['shell']
+}
+
+/** For the operator: what the devices' door let in, what it did not and why, and the payloads themselves. */
+export const Intake = ({ page, onPage, language, words, shell }: Props) => {
+  const queries = intakeQueries(useApi())
+  const counts = useQuery(queries.counts())
+  const setAside = useQuery(queries.setAside(page))
+  const [shown, setShown] = useState<SetAside | null>(null)
+  // Payloads come from everywhere: the time is the operator's own.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  if ((counts.isError && !counts.data) || (setAside.isError && !setAside.data)) {
+    const retry = (
+      <Button
+        onClick={() => {
+          void counts.refetch()
+          void setAside.refetch()
+        }}
+      >
+        {shell.retry}
+      </Button>
+    )
+    return <Notice title={words.failed} text={shell.failedText} action={retry} />
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.title}>
+        <p className={classes.lead}>{words.lead}</p>
+      </PageTitle>
+      <Card>
+        {counts.data ? (
+          <CountsTable counts={counts.data} zone={zone} language={language} words={words} />
+        ) : (
+          <Skeleton height={countsPx} role="status" aria-label={shell.loading} />
+        )}
+      </Card>
+      <section aria-labelledby="set-aside" className={classes.setAside}>
+        <h2 id="set-aside">{words.setAside}</h2>
+        <p className={classes.lead}>{words.setAsideLead}</p>
+        {setAside.data?.total === 0 && (
+          <Card>
+            <Notice icon={<IconInbox size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
+          </Card>
+        )}
+        {setAside.data && setAside.data.total > 0 && (
+          <>
+            <div className={classes.list}>
+              <SetAsideTable
+                rows={setAside.data.data}
+                zone={zone}
+                onShow={setShown}
+                stale={setAside.isPlaceholderData}
+                words={words}
+                shell={shell}
+              />
+            </div>
+            <Pager total={setAside.data.total} pageSize={pageSize} page={page} onPage={onPage} words={shell} />
+          </>
+        )}
+      </section>
+      {shown && <PayloadDialog payload={shown} onClose={() => setShown(null)} closeLabel={shell.close} words={words} />}
+    </div>
+  )
+}
+
+/** As high as what is to come. */
+const countsPx = 480

@@ -1,0 +1,41 @@
+import type { SetAside } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '../../ui/dialog.tsx'
+import { hexLines } from './hex-lines.ts'
+import classes from './intake.module.css'
+import { reasonText } from './reason.ts'
+import { protocolName } from './tally.ts'
+
+interface Props {
+  payload: SetAside
+  onClose: () => void
+  closeLabel: string
+  words: Words['intake']
+}
+
+/** The bytes of what was set aside, as they came. */
+export const PayloadDialog = ({ payload: { id, protocol, gatewaySn, reason, size, payload }, onClose, closeLabel, words }: Props) => {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const shown = Math.floor(payload.length / 2)
+  const facts = [protocolName(protocol), gatewaySn, words.bytes({ count: size })].filter((fact) => fact !== null)
+  return (
+    <Dialog title={words.payload({ id })} closeLabel={closeLabel} onClose={onClose}>
+      <p className={classes.why}>{reasonText(reason, words)}</p>
+      <p className={classes.facts}>
+        {facts.join(' · ')}
+        {shown < size && ` · ${words.cut({ count: shown })}`}
+      </p>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={classes.hex} tabIndex={0} aria-label={words.payload({ id })}>
+        {hexLines(payload, narrow ? 8 : 16).map(({ offset, bytes, text }) => (
+          <span key={offset}>
+            <i>{offset}</i> <span>{bytes.join(' ')}</span> <b aria-hidden="true">{text}</b>
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+    </Dialog>
+  )
+}

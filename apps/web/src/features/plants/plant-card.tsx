@@ -1,0 +1,48 @@
+import type { PlantRow } from '@heliograph/contract/browser'
+import { truncate } from '@heliograph/domain/numbers'
+import type { Words } from '@heliograph/phrases'
+import type { ReactNode } from 'react'
+import { quantityOf } from '../../charts/quantity.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { PlantState } from './plant-state.tsx'
+import classes from './plants.module.css'
+
+interface Props {
+  plant: PlantRow
+  /** The name, which leads to the plant. */
+  link: ReactNode
+  ageText: (at: number) => string
+  words: Words['plants']
+  shell: Words['shell']
+}
+
+/** A plant in two lines: what it is called and how it is; what it does. The units tell the four facts apart. */
+export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
+  const { generationPower, generationValue, installedCapacity, lastUpdateTime } = plant
+  const facts = [
+    { id: 'power', name: words.power, ...quantityOf(generationPower, 'W') },
+    { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
+    { id: 'capacity', name: words.capacity, text: truncate(installedCapacity), unit: 'kWp' },
+    { id: 'updated', name: words.lastUpdate, text: lastUpdateTime === null ? '--' : ageText(lastUpdateTime * 1000), unit: '' },
+  ]
+  return (
+    <>
+      <div className={classes.cardHead}>
+        {link}
+        <span className={classes.chips}>
+          <PlantState plant={plant} words={words} />
+        </span>
+      </div>
+      <dl className={classes.cardFacts}>
+        {facts.map(({ id, name, text, unit }) => (
+          <div key={id} data-fact={id}>
+            <dt className="only-heard">{name}</dt>
+            <dd>
+              <Quantity text={text} unit={unit} missing={shell.noData} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

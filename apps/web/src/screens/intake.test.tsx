@@ -1,0 +1,100 @@
+import type { LoginUser } from '@heliograph/contract/browser'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+test('the operator sees what was kept and why the rest was not, per protocol', async () => {
+  await page.viewport(1280, 900)
+  const { screen } = await open(['user', 'operator'])
+  await expect.element(screen.getByRole('link', { name: 'Intake' })).toBeVisible()
+  const kept = screen.getByRole('row', { name: /^Kept \d/ })
+  await expect.element(kept).toHaveTextContent(/9,824.*1,200 in the last hour/)
+  await expect.element(screen.getByRole('row', { name: /Too old/ })).toHaveTextContent(/0.*7.*0.*7/)
+  await expect.element(screen.getByRole('row', { name: /Over the quota/ })).toBeVisible()
+})
+
+test('a payload that was set aside shows its bytes, and Escape closes them', async () => {
+  const { screen } = await open(['operator'])
+  await screen.getByRole('button', { name: 'Show the bytes of payload 36' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Payload 36' })
+  await expect.element(dialog).toHaveTextContent('Frame 0x48 is not understood')
+  await expect.element(dialog).toHaveTextContent('7b 22 76')
+  await expect.element(dialog).toHaveTextContent('5000 bytes · The first 3 bytes')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('for others the page does not exist, and no menu leads there', async () => {
+  const { screen } = await open(['user'])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  expect(screen.getByRole('link', { name: 'Intake' }).elements()).toHaveLength(0)
+})
+
+test('the pages of what was set aside are asked for one by one', async () => {
+  await page.viewport(1280, 900)
+  const asked: (number | undefined)[] = []
+  const { screen, router } = await open(['operator'], asked)
+  await screen.getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ page: 2 })
+  await expect.poll(() => asked).toEqual([1, 2])
+})
+
+const open = (permissions: string[], asked: (number | undefined)[] = []) =>
+  openApp({ path: '/intake', token: 'eyJtoken', answers: answersFor(permissions, asked) })
+
+const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeHandlers => ({
+  account: { me: async () => aUser(permissions) },
+  plants: { search: async () => ({ total: 0, data: [] }) },
+  intake: {
+    counts: async () => ({
+      startedAt: 1_774_173_600.5,
+      accepted: [{ protocol: 'mqtt', sinceStart: 9824, lastHour: 1200 }],
+      undated: [],
+      dropped: [{ protocol: 'mqtt', reason: 'too old', sinceStart: 7, lastHour: 0 }],
+    }),
+    setAside: async ({ query }) => {
+      asked.push(query.page)
+      return {
+        total: 21,
+        data: [
+          {
+            id: 36,
+            receivedAt: 1_774_173_600.5,
+            protocol: 'solarman-v5',
+            gatewaySn: '2319124825',
+            deviceSn: null,
+            reason: 'Frame 0x48 is not understood',
+            size: 5000,
+            payload: '7b2276',
+          },
+        ],
+      }
+    },
+  },
+})
+
+const aUser = (permissions: string[]): LoginUser => ({
+  id: 3,
+  name: 'Priya',
+  countryCode: null,
+  phoneNumber: null,
+  email: null,
+  status: 2,
+  lastLoginTime: null,
+  username: null,
+  photo: null,
+  system: 'HELIOGRAPH',
+  weChatNickname: null,
+  qqNickname: null,
+  lastLan: null,
+  orgPhoto: null,
+  oldUserId: null,
+  openapiAppId: null,
+  lastVisitTime: null,
+  createdBy: null,
+  createdDate: 1_700_000_000,
+  roleId: -1,
+  organizationId: 0,
+  identityType: 2,
+  permissions,
+})

@@ -1,0 +1,40 @@
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface Props {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Above the page as long as it is mounted: the browser's own, which keeps the focus and knows Escape. */
+export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={classes.close} aria-label={closeLabel} onClick={onClose}>
+          <IconClose size={18} aria-hidden="true" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

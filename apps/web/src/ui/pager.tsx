@@ -1,0 +1,42 @@
+import type { Words } from '@heliograph/phrases'
+import { Pagination } from '@mantine/core'
+import classes from './pager.module.css'
+
+interface Props {
+  /** Of all pages. */
+  total: number
+  pageSize: number
+  /** From 1. */
+  page: number
+  onPage: (page: number) => void
+  words: Words['shell']
+}
+
+/** Below a list that comes in pages: how much there is, and the way to the rest. */
+export const Pager = ({ total, pageSize, page, onPage, words }: Props) => {
+  const pages = Math.ceil(total / pageSize)
+  const controls = {
+    first: words.firstPage,
+    previous: words.previousPage,
+    next: words.nextPage,
+    last: words.lastPage,
+  }
+  return (
+    <div className={classes.foot}>
+      <span className={classes.total} aria-live="polite">
+        {words.total({ count: total })}
+      </span>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          size="sm"
+          aria-label={words.pages}
+          getItemProps={(place) => ({ 'aria-label': words.page({ page: place }) })}
+          getControlProps={(control) => ({ 'aria-label': controls[control] })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something that changes while the app is open, and that code outside of components may change. */
+export const createState = <Value extends object>(first: Value) => {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    /** Replaces the fields told; the others stay. */
+    set(change: Partial<Value> | ((before: Value) => Partial<Value>)) {
+      value = { ...value, ...(typeof change === 'function' ? change(value) : change) }
+      for (const listener of listeners) listener()
+    },
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type State<Value extends object> = ReturnType<typeof createState<Value>>
+
+/** The value, and another render whenever it changes. */
+export const useCurrent = <Value extends object>(state: State<Value>) => useSyncExternalStore(state.listen, state.get)
