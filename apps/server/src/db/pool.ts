@@ -19,7 +19,10 @@ export const createPool = ({ url, log, ...settings }: PoolNeeds) => {
     options: '-c TimeZone=UTC',
     types: columnValues,
   })
-  pool.on('error', (error) => log(`a database connection was lost: ${error.message}`))
+  pool.on('error', (error) => {
+    // Of a pool that is closing, the database may end the last connections itself.
+    if (!pool.ending) log(`a database connection was lost: ${error.message}`)
+  })
   // The pool listens to idle connections only; one that breaks in a caller's hands would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
