@@ -16,6 +16,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, in the %s', (
   test('sees how the plant does now, today and ever since, and leaves nothing behind', async ({ page }) => {
     await page.goto('/')
     await page.waitForURL('**/login')
+    await expect(page.getByRole('button', { name: words.auth.logIn })).toBeVisible()
     await look(page, `phone-login-${colorScheme}`)
     await logIn(page, words, people.owner)
 

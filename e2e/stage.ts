@@ -30,13 +30,17 @@ export const openStage = async () => {
       FLEET_INTERVAL_S: '5',
     },
   })
-  // Also when the walks are broken off.
-  const kill = () => void server.kill('SIGKILL')
-  process.once('exit', kill)
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  // Walks that are broken off leave nothing behind either. There is no time to ask nicely then.
+  const abandon = () => {
+    server.kill('SIGKILL')
+    remove()
+  }
+  process.once('exit', abandon)
   const close = async () => {
     await end(server)
-    process.off('exit', kill)
-    rmSync(dataDir, { recursive: true, force: true })
+    process.off('exit', abandon)
+    remove()
   }
   try {
     await hasOpened(server)

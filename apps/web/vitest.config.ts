@@ -10,7 +10,25 @@ export default defineProject({
   // Found before the first test starts, or the page would reload under it. Icons are modules already.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}'],
-    include: ['typebox', 'typebox/value', 'vitest-browser-react'],
+    // Named, because the search does not look into our packages or behind lazy imports.
+    include: [
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'echarts/charts',
+      'echarts/components',
+      'echarts/core',
+      'echarts/renderers',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'typebox',
+      'typebox/value',
+      'vitest-browser-react',
+    ],
     exclude: ['@tabler/icons-react'],
   },
   test: {

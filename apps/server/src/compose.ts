@@ -69,6 +69,8 @@ export interface Needs {
   metrics: Metrics
   retention: Retention
   passwords?: Passwords
+  /** Whose word about a caller's address is taken. */
+  trustedProxies?: readonly string[]
   now: () => number
   report: (error: Error) => void
 }
@@ -76,8 +78,9 @@ export interface Needs {
 export type Centre = Awaited<ReturnType<typeof compose>>
 
 /** The one place where parts meet, once per data centre: read it to see who needs whom. */
-export const compose = async ({ engine, centre, metrics, retention, passwords = createPasswords(), now, report }: Needs) => {
+export const compose = async ({ engine, centre, metrics, retention, trustedProxies = [], now, report, ...own }: Needs) => {
   const { pool, db } = engine
+  const passwords = own.passwords ?? createPasswords()
 
   // Telemetry: what devices said, and what became of it.
   const changes = createPlantChanges()
@@ -174,6 +177,7 @@ export const compose = async ({ engine, centre, metrics, retention, passwords = 
     gate: createGate({ readSession: auth.readSession, rightIn: rights.rightIn, plantOf: rights.plantOf }),
     isSuspended,
     report,
+    trustedProxies,
     routes: [
       ...authRoutes(auth),
       ...accountRoutes(createAccount({ store: accounts }), alerts.unread),

@@ -5,7 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate } from './db/migrate.ts'
-import { fillDemo } from './demo/fill.ts'
+import { fillDemo, holdsDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
 import { openDoors, portsOf } from './doors.ts'
@@ -41,11 +41,17 @@ const start = async (config: Config) => {
     opened.push(engine.close)
     await migrate({ url: engine.url, folder: join(here, 'migrations'), log })
     await tendPartitions(engine.pool, Date.now(), retention)
+    if (config.production && (await holdsDemo(engine.pool))) {
+      throw new ConfigError(
+        `The database of ${centre} holds the demo, whose passwords are public: production needs another (DATA_DIR or DATABASE_URL)`,
+      )
+    }
     if (config.demo) {
       const ports = portsOf(config, place)
       fleet.push(...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })))
     }
-    const composed = await compose({ engine, centre, metrics, retention, passwords, now: Date.now, report })
+    const { trustedProxies } = config
+    const composed = await compose({ engine, centre, metrics, retention, passwords, trustedProxies, now: Date.now, report })
     centres.set(centre, composed)
     if (config.parts.includes('ingest')) {
       opened.push(await openDoors({ config, place, centre: composed, report, log }))
@@ -97,6 +103,7 @@ try {
 } catch (error) {
   // A person can do something about these; the stack would only hide what.
   if (error instanceof ConfigError || error instanceof DataFolderHeld) console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(`${(error as Error).message}: choose another port`)
   else report(error as Error)
   await stop()
   process.exit(1)

@@ -12,7 +12,7 @@ export const createMemory = <K, T>({ forMs, now, most = 20_000 }: { forMs: numbe
       if (known.size >= most) known.clear()
       const value = ask()
       known.set(key, { value, until: now() + forMs })
-      value.catch(() => known.delete(key))
+      value.catch(() => void (known.get(key)?.value === value && known.delete(key)))
       return value
     },
     forget: (key?: K) => (key === undefined ? known.clear() : void known.delete(key)),

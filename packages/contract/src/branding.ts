@@ -36,8 +36,8 @@ export const branding = {
       /** The value of clientStyle in the address. */
       projectId: Type.Optional(nullable(text(64))),
       textTypeList: Type.Optional(Type.Array(text(64), { maxItems: 100 })),
-      /** The host in the address bar, with its port if it has one. */
-      visitDomain: Type.Optional(nullable(text(260))),
+      /** The host in the address bar, with its port if it has one. Whatever else it is leads to a brand as well. */
+      visitDomain: Type.Optional(nullable(Type.String({ maxLength: 260 }))),
     }),
     output: displayConfiguration,
   }),

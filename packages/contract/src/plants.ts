@@ -9,6 +9,8 @@ import { plantDetail, station } from './plant-details.ts'
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
 const never = Type.Null()
+/** Of the tree of regions; 0 is none. */
+const place = nullable(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
 
 const warningState = Type.Enum([...warningStates])
 export const plantStates = {
@@ -106,12 +108,12 @@ export const plants = {
       region: Type.Optional(
         nullable(
           Type.Object({
-            nationId: Type.Optional(whole),
-            level1: Type.Optional(whole),
-            level2: Type.Optional(whole),
-            level3: Type.Optional(whole),
-            level4: Type.Optional(whole),
-            level5: Type.Optional(whole),
+            nationId: Type.Optional(place),
+            level1: Type.Optional(place),
+            level2: Type.Optional(place),
+            level3: Type.Optional(place),
+            level4: Type.Optional(place),
+            level5: Type.Optional(place),
           }),
         ),
       ),

@@ -133,4 +133,7 @@ const storedFleet = async (client: Pool | PoolClient) => {
   return rows[0]?.value
 }
 
+/** Whether a database was ever filled: its accounts have passwords that everybody knows. */
+export const holdsDemo = async (pool: Pool) => (await storedFleet(pool)) !== undefined
+
 const settingName = 'demo-fleet'

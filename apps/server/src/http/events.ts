@@ -1,31 +1,54 @@
 import { heartbeat, writeEvent } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
 import type { FastifyReply } from 'fastify'
 
-/** Answers with server-sent events until the caller leaves or the source ends. */
-export const sendEvents = async (reply: FastifyReply, source: AsyncIterable<{ event: string; data: unknown }>) => {
+interface Needs {
+  source: AsyncIterable<{ event: string; data: unknown }>
+  /** Throws when the caller may not, or no longer: a stream outlives the check at its beginning. */
+  admit: () => Promise<unknown>
+  report: (error: Error) => void
+}
+
+/** Answers with server-sent events until the caller leaves, may no longer listen, or the source ends. */
+export const sendEvents = async (reply: FastifyReply, { source, admit, report }: Needs) => {
   reply.hijack()
   const { raw } = reply
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  raw.once('close', end)
+  // Who left while the first answer was looked up has said so already.
+  if (raw.destroyed) end()
+  // What is not read piles up here: who takes nothing for so long is cut off.
+  const say = (text: string) => {
+    if (raw.writableNeedDrain) raw.destroy()
+    else if (!raw.destroyed) raw.write(text)
+  }
+
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  raw.write(heartbeat)
-  const beat = setInterval(() => raw.write(heartbeat), heartbeatMs)
+  say(heartbeat)
+  const beat = setInterval(() => say(heartbeat), heartbeatMs)
+  const watch = setInterval(() => void admit().catch(() => end()), admitMs)
   const events = source[Symbol.asyncIterator]()
-  const left = new Promise<void>((resolve) => raw.once('close', resolve))
   try {
     for (;;) {
-      const next = await Promise.race([events.next(), left])
+      const next = await Promise.race([events.next(), over])
       if (!next || next.done) break
-      raw.write(writeEvent(next.value.event, JSON.stringify(next.value.data)))
+      say(writeEvent(next.value.event, JSON.stringify(next.value.data)))
     }
+  } catch (error) {
+    if (!(error instanceof Refusal)) report(error as Error)
   } finally {
     clearInterval(beat)
+    clearInterval(watch)
     void events.return?.()
     raw.end()
   }
 }
 
 const heartbeatMs = 15_000
+const admitMs = 3_000

@@ -9,9 +9,9 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
   await Promise.all([...apps.values(), pages].map((app) => app.ready()))
 
   const server: Server = createServer(limits, (request, response) => {
-    const path = request.url ?? '/'
-    const app = isCall(path) ? apps.get(centreOf(request, names)) : pages
-    ;(app ?? pages).routing(request, response)
+    const app = isCall(request.url ?? '/') ? apps.get(centreOf(request, names)) : pages
+    if (app) app.routing(request, response)
+    else response.writeHead(404, notHereHeaders).end(notHere)
   })
   server.setTimeout(idleMs)
   const bound = await isListening(server, port, host)
@@ -46,6 +46,14 @@ const limits = {
 }
 const idleMs = 60_000
 const graceMs = 1_000
+
+/** A data centre that another process hosts. */
+const notHere = JSON.stringify({ code: 'resource_not_exist_or_deleted', param: null })
+const notHereHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
 
 const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path)
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { contract, openapi } from '@heliograph/contract'
-import fastify from 'fastify'
+import fastify, { type FastifyReply } from 'fastify'
 
 /** What is not a call: the web client, and the reference of all calls. */
 export const createPages = ({ webDir }: { webDir: string }) => {
-  const app = fastify()
+  const app = fastify({ frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
 
   app.addHook('onSend', async (_request, reply) => {
@@ -20,26 +20,30 @@ export const createPages = ({ webDir }: { webDir: string }) => {
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
   app.get('/healthz', () => ({ ok: true }))
 
-  if (existsSync(join(webDir, 'index.html'))) {
+  const hasClient = existsSync(join(webDir, 'index.html'))
+  if (hasClient) {
     app.register(fastifyStatic, {
       root: webDir,
       wildcard: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {
-        const forever = path.includes(`${join('/', 'assets')}/`)
+        const forever = path.startsWith(join(webDir, 'assets/'))
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // The client's own addresses (history mode) all lead to its page; a missing file does not.
-    app.setNotFoundHandler((request, reply) =>
-      request.method === 'GET' && !request.url.startsWith('/assets/')
-        ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-        : reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null }),
-    )
   }
+  // The client's own addresses (history mode) all lead to its page; a missing file does not.
+  app.setNotFoundHandler((request, reply) =>
+    hasClient && request.method === 'GET' && !request.url.startsWith('/assets/')
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : refuse(reply),
+  )
+  app.setErrorHandler((_error, _request, reply) => refuse(reply))
   return app
 }
+
+const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })
 
 /** Styles inline: the chart and component libraries set them on elements. */
 const policy = [

@@ -60,17 +60,32 @@ export const rollUpDay = (devices: readonly MeasuringDevice[], samples: SamplesB
 
 /** A plant's powers at one moment, from what each of its devices said last. */
 export const powersOf = (measurers: Measurers, said: ReadonlyMap<number, Values>): Omit<Frame, 'at'> => {
-  const powers = {} as Record<Measure, number | null>
-  for (const measure of measures) powers[measure] = sumOfSurest(measurers[measure], (id) => powerIn(said.get(id), measure))
+  const power = (measure: Measure) => sumOfSurest(measurers[measure], (id) => powerIn(said.get(id), measure))
   let backup: number | null = null
   for (const { backupPower = null } of said.values()) backup = add(backup, backupPower)
-  return { ...powers, use: powers.use ?? useLeftOver(withGenerator(powers)), backup, socPct: socOf(measurers, said) }
+  return withUse({
+    generation: power('generation'),
+    use: power('use'),
+    buy: power('buy'),
+    sell: power('sell'),
+    charge: power('charge'),
+    discharge: power('discharge'),
+    generator: power('generator'),
+    backup,
+    socPct: socOf(measurers, said),
+  })
 }
 
 const socOf = (measurers: Measurers, said: ReadonlyMap<number, Values>) => {
   for (const devices of measurers.charge) {
-    const socs = devices.flatMap(({ id }) => said.get(id)?.batterySoc ?? [])
-    if (socs.length > 0) return mean(socs)
+    let [sum, tell] = [0, 0]
+    for (const { id } of devices) {
+      const soc = said.get(id)?.batterySoc
+      if (soc === undefined) continue
+      sum += soc
+      tell++
+    }
+    if (tell > 0) return sum / tell
   }
   return null
 }
@@ -144,7 +159,7 @@ const framesOf = (devices: readonly MeasuringDevice[], measurers: Measurers, sam
   return [...slots.keys()]
     .filter((at) => at >= span.from)
     .toSorted((left, right) => left - right)
-    .map((at): Frame => ({ at, ...powersOf(measurers, fillIn(devices.length, slots, at)) }))
+    .map((at): Frame => Object.assign(powersOf(measurers, fillIn(devices.length, slots, at)), { at }))
 }
 
 /** A device whose report fell just outside the slot is taken from the slot before: it did not stop for five minutes. */
@@ -191,8 +206,7 @@ const plantDayOf = (measurers: Measurers, deviceDays: readonly DeviceDay[], fram
     if (generation !== null && (peakW === null || generation > peakW)) peakW = generation
   }
   return {
-    ...energies,
-    use: energies.use ?? useLeftOver(withGenerator(energies)),
+    ...withUse(energies),
     chargeFromBuy: atMost(crossEnergy(frames, 'chargeFromBuy'), energies.charge, energies.buy),
     dischargeForSell: atMost(crossEnergy(frames, 'dischargeForSell'), energies.discharge, energies.sell),
     peakW,
@@ -208,11 +222,12 @@ const crossEnergy = (frames: readonly Frame[], flow: 'chargeFromBuy' | 'discharg
 const atMost = (kwh: number | null, ...limits: (number | null)[]) =>
   kwh === null || limits.includes(null) ? null : Math.min(kwh, ...(limits as number[]))
 
-/** What a generator gives comes in like what is bought, but is not. */
-const withGenerator = <E extends Record<Measure, number | null>>(energies: E) => ({
-  ...energies,
-  buy: add(energies.buy, energies.generator),
-})
+/** Where nobody measures the use it is what is left over. What a generator gives comes in like what is bought, but is not. */
+const withUse = <E extends MeasuredEnergies>(energies: E) => {
+  const { generation, buy, sell, charge, discharge, generator } = energies
+  energies.use ??= useLeftOver({ generation, buy: add(buy, generator), sell, charge, discharge })
+  return energies
+}
 
 const powerIn = (values: Values | undefined, measure: Measure) => (values && powerOf(measure, values)) ?? null
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

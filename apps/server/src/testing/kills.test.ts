@@ -11,7 +11,9 @@ import { migrate } from '../db/migrate.ts'
 import { createRoller } from '../telemetry/roller.ts'
 import { contentOf, rolledTables } from '../telemetry/telemetry.fixture.ts'
 import { keyOf, startSenders, type Sender } from './senders.fixture.ts'
-import { compileServer, familyOf, freePorts, postgresOf, startServer, type ServerProcess } from './server-process.fixture.ts'
+import {
+  compileServer, familyOf, freePorts, isClockStarted, postgresOf, startServer, type ServerProcess,
+} from './server-process.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kills-'))
 // Started by root, PostgreSQL is somebody else and has to pass through.
@@ -65,6 +67,8 @@ test('twenty kills of server and database lose no acknowledged sample, double no
     const atStart = acknowledged.size
     await pause(200 + Math.random() * 1300)
     if (round % 4 === 3) {
+      // A server that is still starting gives up without its database, and leaves it to whoever starts it.
+      await until(() => isClockStarted(dataDir), 'The clock')
       const killed = postgresOf(dataDir)!
       process.kill(killed, 'SIGKILL')
       // The server goes on and finds the database again by itself.
@@ -81,7 +85,10 @@ test('twenty kills of server and database lose no acknowledged sample, double no
   server = await startServer(dataDir, ports)
   let isDrained = false
   void sending.drain().then(() => (isDrained = true))
-  await until(() => isDrained, 'The last acknowledgement')
+  await until(() => isDrained, 'The last acknowledgement').catch((error: Error) => {
+    const waiting = [...sent].filter((key) => !acknowledged.has(key))
+    throw new Error(`These wait: ${waiting.join(', ')}`, { cause: error })
+  })
   await server.stop()
   server = undefined
   expect(acknowledgedByNow.size).toBeGreaterThan(rounds)
@@ -100,9 +107,9 @@ test('twenty kills of server and database lose no acknowledged sample, double no
 }, 240_000)
 
 /** Tells why there is nothing to wait for any more, which a timeout does not. */
-const until = async (isTrue: () => boolean, what: string) => {
+const until = async (isTrue: () => boolean | Promise<boolean>, what: string) => {
   const giveUpAt = Date.now() + 30_000
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (Date.now() > giveUpAt) throw new Error(`${what} did not come within 30 s. The server said: ${server?.said()}`)
     await pause(10)
   }

@@ -131,7 +131,7 @@ const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, a
     const message = printTelemetry({ seq: no, at, readings: [{ at, ...rest }] })
     for (;;) {
       try {
-        await client.publishAsync(telemetryTopic(sn), message, { qos: 1 })
+        await Promise.race([client.publishAsync(telemetryTopic(sn), message, { qos: 1 }), failAfter(patienceMs * 2)])
         return acknowledge(no)
       } catch {
         await pause(30)
@@ -149,6 +149,8 @@ const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, a
   await Promise.all(waiting)
   await client.endAsync()
 }
+
+const failAfter = (ms: number) => pause(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('No answer came')))
 
 const sendHttp = async ({ secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
   for (;;) {

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { isAlive } from '../db/postmaster-file.ts'
 import type { Ports } from './senders.fixture.ts'
 
@@ -59,6 +60,23 @@ export const postgresOf = (dataDir: string) => {
   const file = join(dataDir, 'cluster/postmaster.pid')
   const processId = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   return isAlive(processId) ? processId : undefined
+}
+
+/** Whether the server has started as a whole: its clock, which comes last, listens for jobs. */
+export const isClockStarted = async (dataDir: string) => {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+  const socket = encodeURIComponent(join(dataDir, 'cluster'))
+  const client = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5432/postgres?host=${socket}&sslmode=disable`)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(`select from pg_stat_activity where query ilike 'listen%'`)
+    return rowCount! > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** A PostgreSQL and all of its processes, of which one serves each connection. */

@@ -17,8 +17,13 @@ export interface Caller {
   api: Api
 }
 
+interface Wishes {
+  now?: () => number
+  trustedProxies?: readonly string[]
+}
+
 /** The real server on a database of its own: real sockets, real SQL; only the passwords are cheap. */
-export const startTestServer = async ({ now = Date.now }: { now?: () => number } = {}) => {
+export const startTestServer = async ({ now = Date.now, trustedProxies = [] }: Wishes = {}) => {
   const engine = await openScratch()
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
   const retention = { samplesDays: 10, framesMonths: 2 }
@@ -30,6 +35,7 @@ export const startTestServer = async ({ now = Date.now }: { now?: () => number }
     metrics: createMetrics(),
     retention,
     passwords,
+    trustedProxies,
     now,
     report: (error) => void reported.push(error),
   })

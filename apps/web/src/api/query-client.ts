@@ -21,12 +21,15 @@ export const createQueryClient = (onFailure: (failure: Failure) => void) => {
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
-      queries: { retry: worthAnother, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: { ...asked, retry: worthAnother, staleTime: 30_000, refetchOnWindowFocus: false },
       // What may have happened once must not happen twice.
-      mutations: { retry: false },
+      mutations: { ...asked, retry: false },
     },
   })
 }
+
+/** Without a network a call is made and fails, so that the person is told; it does not wait in secret. */
+const asked = { networkMode: 'always' } as const
 
 /** Silence and a troubled server may pass; an answer stays. */
 const worthAnother = (failures: number, error: Error) =>

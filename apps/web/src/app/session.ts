@@ -34,6 +34,7 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
 
   plant: () => Number(memory.read(plantKey)) || undefined,
   keepPlant: (id: number) => memory.write(plantKey, `${id}`),
+  forgetPlant: () => memory.forget(plantKey),
 })
 
 export type Session = ReturnType<typeof createSession>

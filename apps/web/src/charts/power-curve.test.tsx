@@ -116,7 +116,8 @@ const focusCursor = async (screen: Shown) => {
 }
 
 /** Numbers and units are kept together by a space that does not break. */
-const expectTold = (screen: Shown, text: string) =>
-  expect
+const expectTold = async (screen: Shown, text: string) => {
+  await expect
     .poll(() => screen.getByRole('slider').element().getAttribute('aria-valuetext')?.replaceAll('\u00A0', ' '))
     .toBe(text)
+}

@@ -1,6 +1,6 @@
 import type { LoginUser } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
 
 test('the operator sees what was kept and why the rest was not, per protocol', async () => {
@@ -20,8 +20,9 @@ test('a payload that was set aside shows its bytes, and Escape closes them', asy
   await expect.element(dialog).toHaveTextContent('Frame 0x48 is not understood')
   await expect.element(dialog).toHaveTextContent('7b 22 76')
   await expect.element(dialog).toHaveTextContent('5000 bytes · The first 3 bytes')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Show the bytes of payload 36' })).toHaveFocus()
 })
 
 test('for others the page does not exist, and no menu leads there', async () => {

@@ -1,5 +1,5 @@
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 interface Props {
@@ -13,7 +13,8 @@ interface Props {
 export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page, or the focus would not find back.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -16,9 +16,7 @@ export const plants = {
   today: 'Today',
   capacity: 'Capacity',
   fullLoadHours: 'Full-load hours',
-  fullLoadHoursHint: 'Energy of today divided by the installed capacity',
   lastUpdate: 'Last update',
-  newest: 'Newest first',
   sortBy: 'Sort by',
 
   alarm: 'Alarm',

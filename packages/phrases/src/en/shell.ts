@@ -48,7 +48,4 @@ export const shell = {
   failedText: 'The page could not be shown. Your data is safe.',
   plannedTitle: 'Not here yet',
   plannedText: 'This page comes with a later release.',
-  offline: 'No connection. What you see may be old.',
-  updateReady: 'A new version is ready.',
-  reload: 'Reload',
 } as const

@@ -14,9 +14,7 @@ export const plants = {
   today: '今日发电',
   capacity: '装机容量',
   fullLoadHours: '满发小时',
-  fullLoadHoursHint: '今日发电量除以装机容量',
   lastUpdate: '更新时间',
-  newest: '最新创建',
   sortBy: '排序方式',
 
   alarm: '告警',

@@ -47,7 +47,4 @@ export const shell = {
   failedText: '页面无法显示，您的数据不受影响。',
   plannedTitle: '敬请期待',
   plannedText: '该页面将在后续版本中提供。',
-  offline: '网络已断开，当前内容可能不是最新。',
-  updateReady: '新版本已就绪。',
-  reload: '重新加载',
 } as const

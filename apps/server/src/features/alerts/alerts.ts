@@ -126,6 +126,6 @@ const sinceIn = (text: string, zone: string) => {
   const isSeconds = /^\d{1,11}(\.\d+)?$/.test(text)
   const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text)
   const at = isSeconds ? Number(text) * 1000 : isInstant ? Date.parse(text) : NaN
-  if (Number.isNaN(at)) throw new Refusal('PARAM_ERROR', `body/startTime ${text} is no instant`)
+  if (Number.isNaN(at) || at < 0) throw new Refusal('PARAM_ERROR', `body/startTime ${text} is no instant`)
   return at
 }

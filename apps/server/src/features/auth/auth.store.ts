@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 export interface SessionRow {
@@ -10,6 +10,13 @@ export interface SessionRow {
   expiresAt: number
   refreshExpiresAt: number
 }
+
+/**
+ * What is written as a phone number, as its digits; undefined for anything else, so that a name with digits in it is no
+ * second name of a phone.
+ */
+export const phoneOf = (identifier: string) =>
+  /^\+?[0-9 ().-]+$/.test(identifier) ? identifier.replace(/[^0-9]/g, '') || undefined : undefined
 
 export type AuthStore = ReturnType<typeof createAuthStore>
 
@@ -23,7 +30,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
       .select(['id', 'password_hash', 'disabled'])
       .where(({ eb, fn, or }) =>
         or([
-          ...(kinds.includes(1) ? [eb('phone', '=', identifier.replace(/[^0-9]/g, '') || ' ')] : []),
+          ...(kinds.includes(1) ? [eb('phone', '=', phoneOf(identifier) ?? ' ')] : []),
           ...(kinds.includes(2) ? [eb(fn<string>('lower', ['email']), '=', lower)] : []),
           ...(kinds.includes(3) ? [eb(fn<string>('lower', ['username']), '=', lower)] : []),
         ]),
@@ -43,20 +50,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
-  async addSession(session: SessionRow) {
-    await db
-      .insertInto('sessions')
-      .values({
-        id: session.id,
-        family: session.family,
-        user_id: session.userId,
-        organisation_id: session.organisationId,
-        expires_at: new Date(session.expiresAt),
-        refresh_expires_at: new Date(session.refreshExpiresAt),
-      })
-      .execute()
-    await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()
-  },
+  addSession: (session: SessionRow) => addSession(db, session),
 
   /** A session that still stands, with what its user may do. */
   async findSession(id: string, now: number) {
@@ -72,27 +66,30 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     return row && { userId: row.user_id, organisationId: row.organisation_id, operator: row.operator }
   },
 
-  /** Takes a refresh token's one use. A second use means that it was stolen: then the whole family ends. */
-  async takeRefresh(id: string, now: number): Promise<SessionRow | undefined> {
-    const row = await db
-      .updateTable('sessions')
-      .set({ refreshed_at: new Date(now) })
-      .where('id', '=', id)
-      .where('refreshed_at', 'is', null)
-      .where('ended_at', 'is', null)
-      .where('refresh_expires_at', '>', new Date(now))
-      .returningAll()
-      .executeTakeFirst()
-    if (row) {
-      return {
-        id: row.id,
-        family: row.family,
-        userId: row.user_id,
-        organisationId: row.organisation_id,
-        expiresAt: row.expires_at.getTime(),
-        refreshExpiresAt: row.refresh_expires_at.getTime(),
-      }
-    }
+  /**
+   * Takes a refresh token's one use and puts a session in the place of the old one, both or neither. A second use means
+   * that it was stolen: then the whole family ends, the successor of the first use with it.
+   */
+  async renewSession(id: string, now: number, successorOf: (old: OldSession) => SessionRow): Promise<SessionRow | undefined> {
+    const renewed = await db.transaction().execute(async (trx) => {
+      const old = await trx
+        .updateTable('sessions')
+        .set({ refreshed_at: new Date(now) })
+        .where('id', '=', id)
+        .where('refreshed_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .where('refresh_expires_at', '>', new Date(now))
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('users').select('id').whereRef('users.id', '=', 'sessions.user_id').where('disabled', '=', false)),
+        )
+        .returning(['family', 'user_id', 'organisation_id'])
+        .executeTakeFirst()
+      if (!old) return undefined
+      const session = successorOf({ family: old.family, userId: old.user_id, organisationId: old.organisation_id })
+      await addSession(trx, session)
+      return session
+    })
+    if (renewed) return renewed
     const reused = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
     if (reused) await endFamily(db, reused.family, now)
     return undefined
@@ -103,21 +100,31 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     if (row) await endFamily(db, row.family, now)
   },
 
-  async countFailures(subject: string, since: number) {
-    const { count } = await db
-      .selectFrom('login_failures')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('subject', '=', subject)
-      .where('at', '>=', new Date(since))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
+  /**
+   * Counts a try before it is looked at, so that of many at once no more pass than of many in turn. Returns what
+   * `giveBack` wants; undefined when one of the limits is reached.
+   */
+  takeTry: (limits: ReadonlyMap<string, number>, since: number) =>
+    db.transaction().execute(async (trx) => {
+      const subjects = [...limits.keys()]
+      // In one order, or two of these could wait for each other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(subject, 0))
+        from (select subject from unnest(${subjects}::text[]) as subject order by subject) as ordered`.execute(trx)
+      const { rows: counts } = await sql<{ subject: string; count: number }>`
+        select subject, count(*)::int as count from login_failures
+        where subject = any(${subjects}::text[]) and at >= ${new Date(since)} group by subject`.execute(trx)
+      if (counts.some(({ subject, count }) => count >= limits.get(subject)!)) return undefined
+      const { rows } = await sql<{ at: string }>`
+        insert into login_failures (subject, at)
+        select subject, moment.at from unnest(${subjects}::text[]) as subject, (select clock_timestamp() as at) as moment
+        returning at::text`.execute(trx)
+      return { subjects, at: rows[0]!.at }
+    }),
 
-  async addFailures(...subjects: string[]) {
-    await db
-      .insertInto('login_failures')
-      .values(subjects.map((subject) => ({ subject })))
-      .execute()
+  /** The try was none, or it was right. */
+  async giveBack({ subjects, at }: { subjects: readonly string[]; at: string }) {
+    await sql`delete from login_failures
+      where subject = any(${subjects}::text[]) and at = ${at}::timestamptz`.execute(db)
   },
 
   async forgetOld(before: number) {
@@ -143,6 +150,23 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     return Buffer.from((row.value as { key: string }).key, 'base64')
   },
 })
+
+type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId'>
+
+const addSession = async (db: Kysely<Database>, session: SessionRow) => {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      family: session.family,
+      user_id: session.userId,
+      organisation_id: session.organisationId,
+      expires_at: new Date(session.expiresAt),
+      refresh_expires_at: new Date(session.refreshExpiresAt),
+    })
+    .execute()
+  await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()
+}
 
 const endFamily = async (db: Kysely<Database>, family: string, now: number) => {
   await db

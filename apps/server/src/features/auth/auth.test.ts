@@ -66,6 +66,58 @@ test('the eleventh guess is not looked at any more', async () => {
   await server.engine.db.deleteFrom('login_failures').execute()
 })
 
+test('of fifty guesses at once ten are looked at', async () => {
+  const ada = await server.aUser()
+  const guess = () => form({ grant_type: 'password', username: ada.email, password: 'f'.repeat(64) })
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await guess()).status))
+  expect(statuses.filter((status) => status === 412)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  await server.engine.db.deleteFrom('login_failures').execute()
+})
+
+test('however a phone number is written, it is one account with one limit; and digits in a name are no phone', async () => {
+  const ada = await server.aUser({ phone: '491701234567' })
+  const guess = async (username: string, password: string) =>
+    (await form({ grant_type: 'password', username, password })).status
+  const written = ['491701234567', '+49 170 1234567', '49-170-1234567', '(49) 170 1234567', '+49.170.1234567']
+  for (const username of [...written, ...written]) expect(await guess(username, 'f'.repeat(64))).toBe(412)
+  expect(await guess('4 9 1701234567', ada.digest)).toBe(429)
+  await server.engine.db.deleteFrom('login_failures').execute()
+  expect(await guess('+49 170 1234567', ada.digest)).toBe(200)
+  expect(await guess('x491701234567', ada.digest)).toBe(412)
+  expect(await guess('+-', ada.digest)).toBe(412)
+  await server.engine.db.deleteFrom('login_failures').execute()
+})
+
+test('behind a proxy people have limits of their own; who only claims to be one has not', async () => {
+  const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
+  const subjectsOf = async (at: typeof server) => {
+    const url = `${at.baseUrl}/oauth2-s/oauth/token?grant_type=password&username=x&password=y`
+    await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.7' } })
+    return (await at.engine.db.selectFrom('login_failures').select('subject').execute()).map(({ subject }) => subject)
+  }
+  expect(await subjectsOf(proxied)).toContain('anyone from 192.0.2.7')
+  expect(await subjectsOf(server)).toContain('anyone from 127.0.0.1')
+  await proxied.close()
+  await server.engine.db.deleteFrom('login_failures').execute()
+})
+
+test('a right password leaves no failure behind', async () => {
+  const ada = await server.aUser()
+  expect((await form({ grant_type: 'password', username: ada.email, password: ada.digest })).status).toBe(200)
+  expect(await server.engine.db.selectFrom('login_failures').selectAll().execute()).toEqual([])
+})
+
+test('an organisation beyond all numbers tells nothing about the account', async () => {
+  const ada = await server.aUser()
+  const ask = async (username: string) => {
+    const answer = await form({ grant_type: 'password', username, password: ada.digest, org_id: '9999999999' })
+    return [answer.status, await answer.text()]
+  }
+  expect(await ask(ada.email)).toEqual(await ask('nobody@heliograph.test'))
+  await server.engine.db.deleteFrom('login_failures').execute()
+})
+
 test('a token belongs to the account whose password was proven, whatever else the request says', async () => {
   const [ada, ben] = await Promise.all([server.aUser(), server.aUser()])
   const names = ['userId', 'uid', 'user_id', 'orgId', 'companyId', 'identifier', 'area', 'scope', 'client_id', 'sub', '__proto__', 'email']
@@ -94,6 +146,27 @@ test('a refresh token works once, and its second use ends the whole family', asy
   await expect(again).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
   const third = nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token: second.refresh_token } })
   await expect(third).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test('a refresh token used twice at once leaves no session standing', async () => {
+  for (let round = 0; round < 10; round++) {
+    const ada = await server.aUser()
+    const { refresh_token } = await nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token } })),
+    )
+    const given = twice.flatMap((one) => (one.status === 'fulfilled' ? one.value.access_token : []))
+    expect(given).toHaveLength(1)
+    await expect(server.apiWith(given[0]!).account.me()).rejects.toMatchObject({ status: 401 })
+  }
+})
+
+test('who was disabled gets no new session for an old one', async () => {
+  const ada = await server.aUser()
+  const { refresh_token } = await nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
+  await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', ada.id).execute()
+  const renewed = nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token } })
+  await expect(renewed).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
 test('a token is good for one use and one data centre only', async () => {

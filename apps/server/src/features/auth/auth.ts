@@ -3,8 +3,8 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Permission } from '@heliograph/domain/permissions'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
-import type { AuthStore, SessionRow } from './auth.store.ts'
-import { proofOf, type Passwords } from './passwords.ts'
+import { phoneOf, type AuthStore, type SessionRow } from './auth.store.ts'
+import { createTurns, proofOf, type Passwords } from './passwords.ts'
 import type { Tokens, TokenSubject } from './tokens.ts'
 
 export interface Credentials {
@@ -21,9 +21,9 @@ export interface Credentials {
 export type Auth = ReturnType<typeof createAuth>
 
 export const createAuth = ({ store, tokens, passwords, now }: Needs) => {
-  const issue = async (session: SessionRow, subject: Omit<TokenSubject, 'sessionId'>) => {
-    const named = { ...subject, sessionId: session.id }
-    await store.addSession(session)
+  const issue = async (session: SessionRow, { identifier, identityType }: Named) => {
+    const { id: sessionId, userId, organisationId } = session
+    const named = { sessionId, userId, organisationId: organisationId ?? 0, identifier, identityType }
     return {
       access_token: await tokens.access(named, session.expiresAt),
       token_type: 'bearer' as const,
@@ -43,51 +43,60 @@ export const createAuth = ({ store, tokens, passwords, now }: Needs) => {
     refreshExpiresAt: now() + refreshMs,
   })
 
+  const inTurn = createTurns()
+
   /** Counted by account and address first: else anybody could lock out anybody. */
-  const within = async (limits: Record<string, number>) => {
-    for (const [subject, most] of Object.entries(limits)) {
-      if ((await store.countFailures(subject, now() - limitMs)) >= most) throw new Refusal('TOO_MANY_REQUESTS')
-    }
+  const takeTry = async (account: string, ip: string) => {
+    const limits = new Map([[`${account} from ${ip}`, 10], [account, 100], [`anyone from ${ip}`, 100]])
+    const taken = await inTurn(() => store.takeTry(limits, now() - limitMs))
+    if (!taken) throw new Refusal('TOO_MANY_REQUESTS')
+    return taken
+  }
+
+  /** The account whose password was proven. */
+  const proven = async (identifier: string, identityType: number | undefined, proof: string, organisationId: number) => {
+    const found = await store.findAccount(identifier, identityType)
+    const matches = await passwords.matches(found?.passwordHash, proof)
+    if (!found || !matches || found.disabled) return undefined
+    if (organisationId === 0) return found
+    return organisationId <= mostId && (await store.isMember(found.id, organisationId)) ? found : undefined
   }
 
   /** A screen asks ten things at once: the session is looked up once a second, and revocation takes no longer. */
   const sessions = createMemory<string, SessionOf | undefined>({ forMs: 1000, now })
+  const findSession = async (token: string): Promise<SessionOf | undefined> => {
+    const named = await tokens.read(token, 'access')
+    const session = named && (await store.findSession(named.sessionId, now()))
+    return session && { ...session, permissions: session.operator ? operatorPermissions : personPermissions }
+  }
 
   return {
     /** Whose password was proven, that account's token is given, whatever else the request says. */
-    async logIn({ identifier, identityType, organisationId, ip, ...proofs }: Credentials) {
+    async logIn({ identifier, identityType, organisationId = 0, ip, ...proofs }: Credentials) {
       const proof = proofOf(proofs)
       if (!identifier || !proof) throw new Refusal('ACCOUNT_REQUIRED')
-      const account = identifier.toLowerCase()
-      const limits = { [`${account} from ${ip}`]: 10, [account]: 100, [`anyone from ${ip}`]: 100 }
-      await within(limits)
-
-      const found = await store.findAccount(identifier, identityType)
-      const proven = await passwords.matches(found?.passwordHash, proof)
-      const member = !organisationId || (found && (await store.isMember(found.id, organisationId)))
-      if (!found || !proven || found.disabled || !member) {
-        await store.addFailures(...Object.keys(limits))
-        throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+      const taken = await takeTry(phoneOf(identifier) ?? identifier.toLowerCase(), ip)
+      let failed = false
+      try {
+        const found = await proven(identifier, identityType, proof, organisationId)
+        failed = !found
+        if (!found) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+        const session = newSession(found.id, organisationId || null)
+        await store.addSession(session)
+        return await issue(session, { identifier, identityType: identityType ?? typeOf(identifier) })
+      } finally {
+        if (!failed) await store.giveBack(taken)
       }
-      return issue(newSession(found.id, organisationId || null), {
-        userId: found.id,
-        identifier,
-        identityType: identityType ?? typeOf(identifier),
-        organisationId: organisationId ?? 0,
-      })
     },
 
     /** A refresh token is used once; what it gives stands in its place. */
     async refresh(token: string) {
       const named = await tokens.read(token, 'refresh')
-      const session = named && (await store.takeRefresh(named.sessionId, now()))
+      const session =
+        named &&
+        (await store.renewSession(named.sessionId, now(), (old) => newSession(old.userId, old.organisationId, old.family)))
       if (!session) throw new Refusal('INVALID_TOKEN')
-      return issue(newSession(session.userId, session.organisationId, session.family), {
-        identifier: named.identifier,
-        identityType: named.identityType,
-        userId: session.userId,
-        organisationId: session.organisationId ?? 0,
-      })
+      return issue(session, named)
     },
 
     async logOut(token: string) {
@@ -98,14 +107,16 @@ export const createAuth = ({ store, tokens, passwords, now }: Needs) => {
     },
 
     /** Who is calling; undefined for a token that is not ours, has ended or is too old. */
-    readSession: (token: string) =>
-      sessions.recall(token, async () => {
-        const named = await tokens.read(token, 'access')
-        const session = named && (await store.findSession(named.sessionId, now()))
-        return session && { ...session, permissions: session.operator ? operatorPermissions : personPermissions }
-      }),
+    async readSession(token: string) {
+      const session = await sessions.recall(token, () => findSession(token))
+      // Strangers can make up any number of tokens: none of them is worth remembering.
+      if (!session) sessions.forget(token)
+      return session
+    },
   }
 }
+
+type Named = Pick<TokenSubject, 'identifier' | 'identityType'>
 
 interface Needs {
   store: AuthStore
@@ -128,5 +139,8 @@ const sessionMs = 15 * dayMs
 const refreshMs = 60 * dayMs
 
 const limitMs = 15 * minuteMs
+
+/** PostgreSQL's largest integer. */
+const mostId = 2 ** 31 - 1
 
 const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

@@ -31,8 +31,8 @@ export const proofOf = ({ digest, clearText }: { digest?: string | undefined; cl
 
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Each hash takes 64 MiB: two at once, and a queue that ends somewhere. */
-const createTurns = () => {
+/** Two at once, and a queue that ends somewhere: each hash takes 64 MiB, and each try a connection while it is counted. */
+export const createTurns = () => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>) => {

@@ -21,8 +21,10 @@ export const createHistory = ({ store, findPlant }: Needs) => {
   }
 
   const monthsIn = (plantId: number, year: number) => store.monthsOf(plantId, dayOf(year), dayOf(year, 12))
-  const daysIn = (plantId: number, year: number, month: number) =>
-    store.daysOf(plantId, dayOf(year, month), lastDayOfMonth(year, month))
+  const daysIn = async (plantId: number, year: number, month: number) => {
+    if (year > lastYear) throw new Refusal('PARAM_ERROR', `querystring/year ${year} is after ${lastYear}`)
+    return store.daysOf(plantId, dayOf(year, month), lastDayOfMonth(year, month))
+  }
 
   return {
     async day(plantId: number, date: OfDay): Promise<Curve> {
@@ -92,6 +94,9 @@ interface Needs {
   store: HistoryStore
   findPlant: (plantId: number) => Promise<HistoryPlant | undefined>
 }
+
+/** A month ends where the next begins, and the calendar of years with four digits must have that. */
+const lastYear = 9998
 
 const existingDay = ({ year, month, day }: OfDay): Day => {
   const named = dayOf(year, month, day)

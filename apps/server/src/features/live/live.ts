@@ -66,13 +66,10 @@ export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs
       }
     },
 
-    /** The plant now, and again after each roll-up that touched it. */
+    /** The plant now, and again whenever something in it is new. */
     async follow(plantId: number) {
       await required(plantId)
-      return follow(plantId, changes, () => {
-        remembered.forget(plantId)
-        return fast(plantId)
-      })
+      return follow((tell) => changes.on(plantId, () => (remembered.forget(plantId), tell())), () => fast(plantId))
     },
   }
 }
@@ -105,23 +102,53 @@ interface PlantState {
 
 const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
 
-async function* follow(plantId: number, changes: PlantChanges, read: () => Promise<FastSystem>) {
-  let changed = true
+/**
+ * No generator: one that waits cannot be returned before something happens, and who listens to a plant in which nothing
+ * ever does would be kept for ever.
+ */
+const follow = (listen: (tell: () => void) => () => void, read: () => Promise<FastSystem>) => {
+  let [isNew, hasLeft, last] = [true, false, '']
   let wake = () => {}
-  const stop = changes.on(plantId, () => {
-    changed = true
+  const stop = listen(() => {
+    isNew = true
     wake()
   })
-  try {
-    for (;;) {
-      if (!changed) await new Promise<void>((resolve) => (wake = resolve))
-      changed = false
-      yield { event: 'live' as const, data: await read() }
-    }
-  } finally {
-    stop()
+  /** Other processes roll up too, and cannot tell this one: so it looks by itself now and then. */
+  const news = async () => {
+    if (isNew || hasLeft) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      timer = setTimeout(resolve, lookAgainMs)
+    })
+    clearTimeout(timer)
   }
+
+  const events: AsyncIterableIterator<{ event: 'live'; data: FastSystem }> = {
+    [Symbol.asyncIterator]: () => events,
+    async next() {
+      for (;;) {
+        await news()
+        if (hasLeft) return { done: true, value: undefined }
+        isNew = false
+        const data = await read()
+        const printed = JSON.stringify(data)
+        if (printed === last) continue
+        last = printed
+        return { done: false, value: { event: 'live', data } }
+      }
+    },
+    async return() {
+      hasLeft = true
+      stop()
+      wake()
+      return { done: true, value: undefined }
+    },
+  }
+  return events
 }
+
+const lookAgainMs = 10_000
 
 const fastSystemOf = (
   plant: LivePlant,

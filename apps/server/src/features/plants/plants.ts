@@ -55,7 +55,7 @@ export const createPlants = ({ store, history, statesOf, scopeOf, findUser, find
       const scope = await scopeOf(asker)
       const [plants, total] = await Promise.all([
         store.search(scope, body, query),
-        totals.recall(JSON.stringify([asker, body]), () => store.count(scope, body)),
+        totals.recall(totalKey(asker, body), () => store.count(scope, body)),
       ])
       return { total, data: await rowsOf(plants, scope) }
     },
@@ -113,5 +113,9 @@ interface Needs {
   findOrganisation: (organisationId: number) => Promise<{ id: number; name: string } | undefined>
   now: () => number
 }
+
+/** Only what counts: a client may send whatever it likes beside it. */
+const totalKey = ({ userId, organisationId }: Asker, { keyword, region }: PlantSearch['body']) =>
+  JSON.stringify([userId, organisationId, keyword, region?.nationId, region?.level1, region?.level2])
 
 const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }

@@ -4,6 +4,6 @@ import type { Regions } from './regions.ts'
 
 export const regionRoutes = (regions: Regions) =>
   routes(contract.regions, {
-    timezones: async ({ query }) => regions.timezones(query.lan),
-    allTimezones: async () => regions.timezones('en'),
+    timezones: ({ query }) => regions.timezones(query.lan),
+    allTimezones: () => regions.timezones(),
   })

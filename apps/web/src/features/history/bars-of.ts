@@ -34,7 +34,8 @@ export const barsOf = (steps: readonly Step[], { kind, day }: Period, words: Wor
           return found ? found.kwh / divisor : null
         }),
       }))
-      .filter(({ values }) => values.some((value) => value !== null)),
+      // What never was has no place in the legend, unless nothing was.
+      .filter(({ values }, _place, all) => values.some(all.some((part) => part.values.some(isPositive)) ? isPositive : isKnown)),
   })
   return {
     unit,
@@ -83,6 +84,9 @@ export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, perio
   const step = { day: words.byDay, month: words.byDay, year: words.byMonth, total: words.byYear }[period.kind]
   return words.barsSummary({ step, period: name, facts: facts.join(words.factSeparator) })
 }
+
+const isPositive = (value: number | null) => value !== null && value > 0
+const isKnown = (value: number | null) => value !== null
 
 const numbersOf = (steps: readonly Step[], { kind, day }: Period) => {
   if (kind === 'month') return range(1, dateOf(lastDayOfMonth(yearOf(day), monthOf(day))))

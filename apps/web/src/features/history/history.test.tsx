@@ -61,12 +61,32 @@ test('there is no way into the future, and from the past one back to today', asy
   expect(then.asked).toEqual([{ kind: 'day', day: today }])
 })
 
+test('a park that feeds in fully sold what it generated, and has no shares of use', async () => {
+  const { screen } = await show({ kind: 'month', day: today }, { feedsInFully: true, only: { generationValue: 30 } })
+  await expect.element(screen.getByRole('region', { name: 'Uses' })).toHaveTextContent(/Sold 30\skWh/)
+  await expect.element(screen.getByRole('button', { name: 'Into the grid' })).toBeVisible()
+  expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
+})
+
+test('an empty day keeps its axes and says that nothing came', async () => {
+  const { screen } = await show({ kind: 'day', day: '2020-01-01' })
+  await expect.element(screen.getByText('No data on this day')).toBeVisible()
+  await expect.poll(() => inkIn(screen.container)).toBeGreaterThan(500)
+})
+
 test('a period without data says so', async () => {
   const { screen } = await show({ kind: 'day', day: '2020-01-01' })
   await expect.element(screen.getByText('There is no data for 2020-01-01.')).toBeVisible()
 })
 
-const show = async (period: Period) => {
+/** How many pixels of the drawing are painted. */
+const inkIn = (container: Element) => {
+  const canvas = container.querySelector('canvas')
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return pixels.filter((value, at) => at % 4 === 3 && value > 0).length
+}
+
+const show = async (period: Period, { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {}) => {
   const asked: Period[] = []
   const api = fakeClient(contract, {
     history: {
@@ -75,8 +95,8 @@ const show = async (period: Period) => {
         records: query.year === 2020 ? [] : [record(11.5, 4100), record(12, 4200), record(12.5, 3900)],
       }),
       month: async () => ({
-        statistics: sums({ generationValue: 30, useValue: 12 }),
-        records: [sums({ day: 1, generationValue: 10, gridValue: 4 }), sums({ day: 2, generationValue: 20, gridValue: 8 })],
+        statistics: sums(only ?? { generationValue: 30, useValue: 12 }),
+        records: only ? [sums({ day: 1, ...only })] : [sums({ day: 1, generationValue: 10, gridValue: 4 }), sums({ day: 2, generationValue: 20, gridValue: 8 })],
       }),
     },
   })
@@ -91,6 +111,7 @@ const show = async (period: Period) => {
           now={startOfDay(zone, today) + 13 * 3_600_000}
           period={period}
           onPeriod={(wanted) => asked.push(wanted)}
+          feedsInFully={feedsInFully}
           words={words}
         />
       </QueryClientProvider>

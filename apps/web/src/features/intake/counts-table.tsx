@@ -39,19 +39,27 @@ export const CountsTable = ({ counts, zone, language, words }: Props) => {
             <th scope="col">{words.all}</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ outcome, dropped, counts: ofProtocols, all }) => (
-            <tr key={outcome} data-drop={dropped && all.sinceStart > 0}>
-              <th scope="row">
-                {dropped && <small>{words.dropped}</small>}
-                {nameOf(outcome)}
-              </th>
-              {[...ofProtocols, all].map((count, column) => (
-                <Cell key={protocols[column] ?? 'all'} count={count} number={number} words={words} />
+        {[false, true].map((drops) => (
+          <tbody key={`${drops}`}>
+            {drops && (
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={protocols.length + 2}>
+                  {words.dropped}
+                </th>
+              </tr>
+            )}
+            {rows
+              .filter(({ dropped }) => dropped === drops)
+              .map(({ outcome, dropped, counts: ofProtocols, all }) => (
+                <tr key={outcome} data-drop={dropped && all.sinceStart > 0}>
+                  <th scope="row">{nameOf(outcome)}</th>
+                  {[...ofProtocols, all].map((count, column) => (
+                    <Cell key={protocols[column] ?? 'all'} count={count} number={number} words={words} />
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   )

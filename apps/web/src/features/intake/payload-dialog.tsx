@@ -17,6 +17,7 @@ interface Props {
 /** The bytes of what was set aside, as they came. */
 export const PayloadDialog = ({ payload: { id, protocol, gatewaySn, reason, size, payload }, onClose, closeLabel, words }: Props) => {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const perLine = narrow ? 8 : 16
   const shown = Math.floor(payload.length / 2)
   const facts = [protocolName(protocol), gatewaySn, words.bytes({ count: size })].filter((fact) => fact !== null)
   return (
@@ -29,9 +30,9 @@ export const PayloadDialog = ({ payload: { id, protocol, gatewaySn, reason, size
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.hex} tabIndex={0} aria-label={words.payload({ id })}>
-        {hexLines(payload, narrow ? 8 : 16).map(({ offset, bytes, text }) => (
+        {hexLines(payload, perLine).map(({ offset, bytes, text }) => (
           <span key={offset}>
-            <i>{offset}</i> <span>{bytes.join(' ')}</span> <b aria-hidden="true">{text}</b>
+            <i>{offset}</i> <span>{bytes.join(' ').padEnd(perLine * 3 - 1)}</span> <b aria-hidden="true">{text}</b>
             {'\n'}
           </span>
         ))}

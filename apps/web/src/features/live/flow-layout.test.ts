@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layoutOf, routeOf } from './flow-layout.ts'
-import { topologyOf, type FlowNode } from './topology.ts'
+import { feedsInFully, topologyOf, type FlowNode } from './topology.ts'
 
 test('what the plant has not is not drawn', () => {
   const nodes = topologyOf({ gridType: 'OFF_GRID', deviceTypes: ['INVERTER'], batterySeen: false })
@@ -8,6 +8,27 @@ test('what the plant has not is not drawn', () => {
   const { boxes, links } = layoutOf(nodes, 800)
   expect(boxes.map(({ node }) => node)).toEqual(['pv', 'home'])
   expect(links.map(({ id }) => id)).toEqual(['pv-home'])
+})
+
+test.each(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'] as const)('nobody lives behind the meter of %s', (gridType) => {
+  const nodes = topologyOf({ gridType, deviceTypes: ['INVERTER'], batterySeen: false })
+  expect([...nodes]).toEqual(['pv', 'grid'])
+  const { links, height, nodeHeight } = layoutOf(nodes, 800)
+  expect(links.map(({ id }) => id)).toEqual(['pv-grid'])
+  expect(height).toBe(nodeHeight)
+})
+
+test('consumption that was measured is drawn, whatever the grid type says', () => {
+  const parts = { gridType: 'DISTRIBUTED_FULLY', deviceTypes: ['INVERTER'], batterySeen: false, useSeen: true } as const
+  expect(feedsInFully(parts)).toBe(false)
+  expect([...topologyOf(parts)]).toEqual(['pv', 'home', 'grid'])
+})
+
+test('a battery of a plant that feeds in fully reaches the grid', () => {
+  const nodes = topologyOf({ gridType: 'CENTRALIZED_FULLY', deviceTypes: ['BATTERY'], batterySeen: true })
+  const { links } = layoutOf(nodes, 360)
+  expect(links.map(({ id }) => id)).toEqual(['pv-grid', 'pv-battery', 'battery-grid'])
+  for (const { route } of links) expect(route.d).not.toContain('NaN')
 })
 
 test('a battery shows itself by its device or by its values', () => {
@@ -22,8 +43,9 @@ test('a generator stands in the place of a missing grid', () => {
 
 test('no two nodes overlap and none leaves the picture, on a phone and on a desk', () => {
   const all: FlowNode[] = ['pv', 'home', 'grid', 'battery', 'generator', 'backup']
-  for (const width of [288, 326, 560, 720, 1200]) {
-    const { boxes, nodeWidth, nodeHeight, height } = layoutOf(new Set(all), width)
+  const plants: FlowNode[][] = [all, ['pv', 'grid'], ['pv', 'home'], ['pv', 'home', 'battery', 'backup'], ['pv', 'grid', 'battery']]
+  for (const [width, nodes] of [288, 326, 560, 720, 1200].flatMap((px) => plants.map((plant) => [px, plant] as const))) {
+    const { boxes, nodeWidth, nodeHeight, height } = layoutOf(new Set(nodes), width)
     for (const { x, y } of boxes) {
       expect(x - nodeWidth / 2).toBeGreaterThanOrEqual(-0.01)
       expect(x + nodeWidth / 2).toBeLessThanOrEqual(width + 0.01)

@@ -40,7 +40,7 @@ export const PlantSwitcher = ({ plantId, onChoose, all, language, words, shell }
     placeholderData: keepPreviousData,
   })
   const plants = data?.pages.flatMap((page) => page.data) ?? []
-  const name = plantId === undefined ? words.noPlantChosen : (current.data?.name ?? '…')
+  const name = plantId === undefined || current.isError ? words.noPlantChosen : (current.data?.name ?? '…')
 
   return (
     <Combobox

@@ -27,9 +27,12 @@ test('what is not known is shown as missing, not as nothing', async () => {
   await expect.element(screen.getByText('No device')).toBeVisible()
 })
 
-test('on a phone plants are cards', async () => {
+test('on a phone plants are cards of two lines', async () => {
   await page.viewport(390, 800)
-  const { screen } = await openList([aPlant()])
+  const { screen } = await openList([aPlant({ lastUpdateTime: Date.now() / 1000 - 125 })])
+  const card = screen.getByRole('listitem').filter({ hasText: 'Sonnendach' })
+  await expect.element(card).toHaveTextContent(/Normal.*3\.51 kW.*16\.33 kWh.*5\.4 kWp.*2 min ago/)
+  expect(card.element().getBoundingClientRect().height).toBeLessThan(90)
   await expect.element(screen.getByRole('list', { name: 'Plants' })).toBeVisible()
   expect(screen.getByRole('table').elements()).toHaveLength(0)
 })

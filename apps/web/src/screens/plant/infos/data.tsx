@@ -1,8 +1,11 @@
+import { CallFailed } from '@heliograph/contract/browser'
 import { dayAt, minuteMs } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { messageOf } from '../../../api/failure.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useHost } from '../../../app/host.ts'
 import { loadLibrary } from '../../../charts/canvas.tsx'
 import { besideOf, historyQueries } from '../../../features/history/history.queries.ts'
 import { History, HistoryLoading } from '../../../features/history/history.tsx'
@@ -46,6 +49,12 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const ofToday = useQuery({ ...historyQueries(api, plantId).day(today, today), enabled: zone !== undefined })
   const { powers, ...seen } = besideOf(ofToday.data?.records ?? [], now)
   const [period, setPeriod] = usePeriod(today)
+  const { session } = useHost()
+  const refused = information.error instanceof CallFailed && [403, 412].includes(information.error.status)
+  useEffect(() => {
+    // Not to be offered as theirs again.
+    if (refused) session.forgetPlant()
+  }, [refused, session])
 
   const live = fast.data
   const gridType = plant?.gridInterconnectionType ?? null

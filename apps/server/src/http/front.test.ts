@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const ada = await server.aCaller()
+const plant = await server.aPlant({ owner_id: ada.id })
+const nothing = '{"code":"resource_not_exist_or_deleted","param":null}'
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${ada.token}`, ...init.headers }
+  const answer = await fetch(server.baseUrl + path, { ...init, headers })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+test.each(['GET', 'POST'])('a %s for a data centre that lives elsewhere is answered by none of ours', async (method) => {
+  expect(await ask(`/mdc-cn/maintain-s/fast/system/${plant}`, { method })).toMatchObject({ status: 404, text: nothing })
+  expect((await ask(`/mdc-eu/maintain-s/fast/system/${plant}`)).status).toBe(200)
+  expect((await ask(`//mdc-eu//maintain-s/fast//system/${plant}`)).status).toBe(200)
+})
+
+test.each([
+  ['PUT', `/maintain-s/fast/system/${plant}`],
+  ['OPTIONS', `/maintain-s/fast/system/${plant}`],
+  ['PROPFIND', `/maintain-s/fast/system/${plant}`],
+  ['GET', '/maintain-s/nothing'],
+  ['GET', `/maintain-s/fast%2fsystem/${plant}`],
+  ['GET', '/maintain-s/fast/system/%zz'],
+  ['GET', `/maintain-s/fast/system/${'1'.repeat(100)}`],
+  ['GET', '/%zz'],
+  ['POST', '/nothing'],
+])('%s %s is nothing, and no framework says so', async (method, path) => {
+  expect(await ask(path, { method })).toMatchObject({ status: 404, text: nothing })
+})
+
+test('a broken body for nothing is nothing too', async () => {
+  const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
+  expect(await ask('/maintain-s/nothing', broken)).toMatchObject({ status: 404, text: nothing })
+  expect(await ask('/nothing', broken)).toMatchObject({ status: 404, text: nothing })
+})
+
+test('HEAD opens no stream', async () => {
+  expect((await ask(`/maintain-s/operating/station/${plant}/live`, { method: 'HEAD' })).status).toBe(404)
+})
+
+test('a request for another host through us is not passed on', async () => {
+  const told = await send(`GET http://elsewhere.example/maintain-s/fast/system/${plant} HTTP/1.1`, `authorization: Bearer ${ada.token}`)
+  expect(told).toMatch(/^HTTP\/1.1 404 /)
+  expect(await send('CONNECT elsewhere.example:80 HTTP/1.1')).toBe('')
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'https://elsewhere.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: `${server.baseUrl}.elsewhere.example` }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://portal.example' }, 200],
+  [{ 'sec-fetch-site': 'none' }, 200],
+  [{ origin: server.baseUrl }, 200],
+  [{}, 200],
+])("a log-in from %j is answered with %i: other pages' forms log nobody in here", async (headers, status) => {
+  const fields = { grant_type: 'password', username: ada.email, password: ada.digest }
+  // Not fetch: it sets some of these headers by itself.
+  const told = await send('POST /mdc-eu/oauth2-s/oauth/token?' + String(new URLSearchParams(fields)) + ' HTTP/1.1',
+    'content-length: 0', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`))
+  expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(told.includes('access_token')).toBe(status === 200)
+})
+
+test('what the database could not take is refused by its field', async () => {
+  const post = (path: string, body: object) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const refused = async (path: string, body: object, field: string) => {
+    const { status, text } = await post(path, body)
+    expect([status, text]).toEqual([412, expect.stringContaining(field)])
+    expect(text).toContain('PARAM_ERROR')
+  }
+  await refused('/maintain-s/operating/station/search', { keyword: 'a\0b' }, 'body/keyword')
+  await refused('/maintain-s/operating/station/search', { region: { nationId: 1e15 } }, 'body/region/nationId')
+  await refused('/oauth2-s/oauth/token', { grant_type: 'password', username: '\0', password: 'x' }, 'body/username')
+  await refused('/maintain-s/operating/alert/search', { plantId: plant, startTime: '-271821-04-20T00:00:00Z' }, 'body/startTime')
+  for (const of of [`${plant}/stats/month`, `analysis/${plant}/month`]) {
+    expect((await ask(`/maintain-s/history/power/${of}?year=9999&month=12`)).text).toContain('querystring/year')
+  }
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))
+
+/** One request as it stands on the wire; all of the answer. */
+const send = (line: string, ...headers: string[]) =>
+  new Promise<string>((resolve) => {
+    let told = ''
+    const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1', () =>
+      socket.write([line, `host: ${new URL(server.baseUrl).host}`, 'connection: close', ...headers, '', ''].join('\r\n')),
+    )
+    socket.on('data', (piece) => (told += String(piece)))
+    socket.on('close', () => resolve(told))
+    socket.on('error', () => {})
+  })
