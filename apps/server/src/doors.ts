@@ -31,7 +31,7 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   if (config.mqttUrl) doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
   else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
   if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
-  log(`Devices are heard on ports ${doors.map(({ port }) => port).join(', ')}.`)
+  if (doors.length > 0) log(`Devices are heard on ports ${doors.map(({ port }) => port).join(', ')}.`)
   return async () => {
     await Promise.all(doors.map((door) => door.close()))
     await closePresence()

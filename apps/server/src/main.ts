@@ -83,8 +83,12 @@ const start = async (config: Config) => {
 }
 
 const stop = async () => {
+  // What hangs must not keep the process: whatever was acknowledged is committed, and the rest comes again.
+  setTimeout(() => process.exit(1), stopMs).unref()
   for (const close of opened.splice(0).toReversed()) await close().catch(report)
 }
+
+const stopMs = 15_000
 
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

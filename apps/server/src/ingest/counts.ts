@@ -32,7 +32,8 @@ export const createIntakeCounts = ({ now, onCount = () => {} }: Needs) => {
     add(protocol: GatewayProtocol, outcome: IntakeCount['outcome'], number = 1) {
       if (number === 0) return
       const key = `${protocol} ${outcome}`
-      const known = counts.get(key) ?? { count: { protocol, outcome, sinceStart: 0 }, minutes: new Map<number, number>() }
+      const count = { protocol, outcome, sinceStart: 0 }
+      const known = counts.get(key) ?? { count, minutes: new Map<number, number>() }
       counts.set(key, known)
       known.count.sinceStart += number
       const minute = Math.floor(now() / minuteMs)

@@ -6,7 +6,7 @@ import { openScratch } from '../db/scratch.ts'
 import { createGatewayStore } from '../features/devices/gateways.store.ts'
 import { createKeeper } from '../telemetry/keeper.ts'
 import { keptSpan } from '../telemetry/partitions.ts'
-import { enterPlant, forgetTelemetry, inOrder, makeRoom, today } from '../telemetry/telemetry.fixture.ts'
+import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '../telemetry/telemetry.fixture.ts'
 import { createIntakeCounts } from './counts.ts'
 import { createPipeline, type Report } from './pipeline.ts'
 import { createQuota } from './quota.ts'
@@ -22,6 +22,7 @@ const { rows } = await pool.query<{ id: number; sn: string }>('select id, sn fro
 const snOf = (id: number) => rows.find((row) => row.id === id)!.sn
 
 const now = () => today
+const span = () => keptSpan(today, weekKept)
 const source = createGatewayStore(pool)
 const gateway = (await source.findGateway({ sn: snOf(gatewayId) }))!
 const payload = Buffer.from('as it came')
@@ -31,7 +32,7 @@ const start = async () => {
   const counts = createIntakeCounts({ now })
   const roster = createRoster({ source, now })
   const pipeline = createPipeline({
-    roster, counts, now, keeper: createKeeper({ pool }), quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+    roster, counts, now, keptSpan: span, keeper: createKeeper({ pool }), quota: createQuota({ now }),
   })
   const fresh = (await roster.bySn(gateway.sn))!
   return {
@@ -90,7 +91,12 @@ describe('a reading', () => {
     expect(counted()).toEqual({ [reason]: 1 })
     expect(await samples()).toEqual([])
     expect(await setAside()).toEqual([
-      { gateway_sn: gateway.sn, device_sn: part.deviceSn ?? snOf(deviceIds[0]!), reason: expect.stringContaining(reason) as string, payload },
+      {
+        gateway_sn: gateway.sn,
+        device_sn: part.deviceSn ?? snOf(deviceIds[0]!),
+        reason: expect.stringContaining(reason) as string,
+        payload,
+      },
     ])
   })
 
@@ -154,7 +160,7 @@ describe('a report', () => {
   test('is not answered when it cannot be kept, and nothing of it is counted', async () => {
     const counts = createIntakeCounts({ now })
     const failing = createPipeline({
-      roster: createRoster({ source, now }), counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+      roster: createRoster({ source, now }), counts, now, quota: createQuota({ now }), keptSpan: span,
       keeper: { keep: () => Promise.reject(new Error('away')), waiting: () => 0 },
     })
     await expect(failing.accept({ gateway, readings: [reading()], payload })).rejects.toThrow('away')

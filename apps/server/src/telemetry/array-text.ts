@@ -16,7 +16,9 @@ export const rowsText = (rows: readonly (readonly (number | null)[])[]) =>
   `{${rows.map((row) => `"${numbersText(row)}"`).join(',')}}`
 
 export const bytesText = (all: readonly Uint8Array[]) =>
-  `{${all.map((bytes) => `"\\\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}"`).join(',')}}`
+  `{${all.map((bytes) => `"\\\\x${hexOf(bytes)}"`).join(',')}}`
+
+const hexOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length).toString('hex')
 
 /** The numbers of an array's text. */
 export const numbersIn = (text: string) => {

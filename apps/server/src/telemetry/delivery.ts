@@ -59,7 +59,7 @@ const distinct = (samples: readonly SampleRow[]) =>
       return before?.at !== at || before.deviceId !== deviceId
     })
 
-/** Counts what was new of each delivery. Of one device's samples in a batch, the last ones are taken for the repeated. */
+/** Counts what was new of each delivery. Of one device's samples in a batch, the last are taken for the repeated. */
 const shareOut = (deliveries: readonly Delivery[], isFresh: readonly boolean[], inserted: readonly number[]) => {
   const left = new Map<number, number>()
   for (const deviceId of inserted) left.set(deviceId, (left.get(deviceId) ?? 0) + 1)

@@ -79,7 +79,7 @@ const possible = (before: Counted, after: Counted, { maxW, stepKwh }: RiseLimits
 
 /**
  * Leaves out readings that their neighbours contradict by agreeing with each other: a register read while it changed,
- * a bit that fell over. Only near neighbours can tell: after hours the counter may well have begun anew and come so far.
+ * a bit that fell over. Only near neighbours can tell: in hours the counter may well have begun anew and come so far.
  */
 const withoutGlitches = <Reading extends Counted>(readings: readonly Reading[], limits: RiseLimits) =>
   readings.filter((reading, place) => {

@@ -58,7 +58,7 @@ describe('what is kept', () => {
   })
 
   test('stays as it was first said, in one batch and in the next', async () => {
-    const answers = await Promise.all([keeper.keep(gatewayId, delivery(sample(0, 1))), keeper.keep(gatewayId, delivery(sample(0, 2)))])
+    const answers = await Promise.all([1, 2].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
     expect(answers).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
     expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(5, 4)))).toEqual({ samples: 1, duplicates: 1 })
     expect(await powers()).toEqual([1, 4])
@@ -68,19 +68,21 @@ describe('what is kept', () => {
     const gappy = inverterSample(deviceId, today, { generationTotal: 5, pvPower: 7 })
     await keeper.keep(gatewayId, { samples: [gappy], setAside: [setAside('quoted "\\" and, {braced}')] })
     const { rows } = await other.query('select v, reason, payload from samples, set_aside')
-    expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload: Buffer.from([0, 1, 255]) }])
+    const payload = Buffer.from([0, 1, 255])
+    expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload }])
   })
 
   test('of one delivery is kept whole or not at all', async () => {
     const outside = inverterSample(deviceId, today - 400 * 24 * 60 * minuteMs, { acPower: 1 })
     const record = { gatewayId, recordNo: 1, workingS: 1 }
-    await expect(keeper.keep(gatewayId, { samples: [sample(0), outside], setAside: [setAside('x')], record })).rejects.toThrow()
-    expect([await countOf('samples'), await countOf('set_aside'), await countOf('seen_records'), await countOf('stale_ranges')])
-      .toEqual([0, 0, 0, 0])
+    const half = { samples: [sample(0), outside], setAside: [setAside('x')], record }
+    await expect(keeper.keep(gatewayId, half)).rejects.toThrow()
+    for (const table of ['samples', 'set_aside', 'seen_records', 'stale_ranges']) expect(await countOf(table)).toBe(0)
   })
 
   test('is noted as stale in the same transaction, by the hour', async () => {
-    await Promise.all([keeper.keep(gatewayId, delivery(sample(0), sample(5))), keeper.keep(gatewayId, delivery(sample(70)))])
+    const batch = [delivery(sample(0), sample(5)), delivery(sample(70))]
+    await Promise.all(batch.map((each) => keeper.keep(gatewayId, each)))
     const { rows } = await other.query('select device_ids, from_at, to_at from stale_ranges order by from_at')
     expect(rows).toEqual([
       { device_ids: [deviceId], from_at: new Date(today), to_at: new Date(today + 5 * minuteMs) },
@@ -103,12 +105,13 @@ describe('a numbered record', () => {
   })
 
   test('that comes twice in one batch is kept once', async () => {
-    const twice = [keeper.keep(gatewayId, numbered(7, 100, sample(0))), keeper.keep(gatewayId, numbered(7, 100, sample(1)))]
+    const twice = [0, 1].map((minute) => keeper.keep(gatewayId, numbered(7, 100, sample(minute))))
     expect(await Promise.all(twice)).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
   })
 
   test('with the same number of a logger that began to count anew is new, in one batch and in the next', async () => {
-    await Promise.all([keeper.keep(gatewayId, numbered(7, 100, sample(0))), keeper.keep(gatewayId, numbered(7, 900, sample(5)))])
+    const batch = [numbered(7, 100, sample(0)), numbered(7, 900, sample(5))]
+    await Promise.all(batch.map((each) => keeper.keep(gatewayId, each)))
     await keeper.keep(gatewayId, numbered(7, 2000, sample(10)))
     expect(await countOf('samples')).toBe(3)
     expect(await keeper.keep(gatewayId, numbered(7, 100, sample(15)))).toEqual({ samples: 0, duplicates: 1 })
@@ -128,7 +131,7 @@ describe('when the database refuses', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 9 }, (_, place) => keeper.keep(gatewayId, delivery(place === 4 ? poisoned : sample(place)))),
     )
-    expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, true, false, true, true, true, true])
+    expect(answers.findIndex(({ status }) => status === 'rejected')).toBe(4)
     expect(await countOf('samples')).toBe(8)
   })
 
@@ -205,7 +208,8 @@ test('two that wait for each other both end', async () => {
 
 test('whoever comes when too many wait is refused, and the others are kept', async () => {
   const crowded = createKeeper({ pool, maxWaiting: 3 })
-  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((minute) => crowded.keep(gatewayId, delivery(sample(minute)))))
+  const five = [1, 2, 3, 4, 5].map((minute) => delivery(sample(minute)))
+  const answers = await Promise.allSettled(five.map((each) => crowded.keep(gatewayId, each)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
   expect((answers[4] as PromiseRejectedResult).reason).toBeInstanceOf(KeeperBusy)
 })

@@ -11,7 +11,8 @@ export type Keeper = ReturnType<typeof createKeeper>
  * Brings deliveries into the database, many in one transaction, and answers each when it is committed. While one
  * batch is under way the next one gathers: a quiet platform answers at once, a busy one in large batches.
  */
-export const createKeeper = ({ pool, lanes = 2, onKept = () => {}, retryForMs = 10_000, maxWaiting = 20_000 }: Needs) => {
+export const createKeeper = (needs: Needs) => {
+  const { pool, lanes = 2, onKept = () => {}, retryForMs = 10_000, maxWaiting = 20_000 } = needs
   const queues = Array.from({ length: lanes }, () => createLane(pool, retryForMs, onKept))
   let waiting = 0
 

@@ -1,10 +1,10 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import { add, type Quantity } from '@heliograph/domain/energy'
+import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
 
 /** What is added up for a plant. */
 export type Measure = Quantity | 'generator'
-export const measures = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator'] as const satisfies Measure[]
+export const measures = [...quantities, 'generator'] as const satisfies Measure[]
 
 /** The counters that tell a measure's energy: today's is finer, the lifetime's goes on over midnight. */
 export const counters = {
@@ -101,4 +101,10 @@ const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? unde
 
 const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 const isInverter = (type: DeviceType) => inverterTypes.includes(type)
-const inverterTypes: DeviceType[] = ['INVERTER', 'MICRO_INVERTER', 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS']
+const inverterTypes: DeviceType[] = [
+  'INVERTER',
+  'MICRO_INVERTER',
+  'TYPE_OFF_GRID_INVERTER',
+  'MICRO_STORAGE_IN_ONE',
+  'PCS',
+]

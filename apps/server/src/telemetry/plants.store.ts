@@ -44,7 +44,11 @@ export const upsertDeviceDays = (client: PoolClient, rows: readonly (DeviceDay &
 export const upsertFrames = (client: PoolClient, rows: readonly (Frame & { plantId: number })[]) =>
   upsert(client, rows, { table: 'plant_frames', key: { plant_id: plantIds, at: instants }, columns: frameColumns })
 
-export const upsertPlantDays = async (client: PoolClient, rows: readonly (PlantDay & { plantId: number; day: Day })[]) => {
+/** Days and, from all of their days, their months. */
+export const upsertPlantDays = async (
+  client: PoolClient,
+  rows: readonly (PlantDay & { plantId: number; day: Day })[],
+) => {
   await upsert(client, rows, {
     table: 'plant_days',
     key: { plant_id: plantIds, day: days },
@@ -66,7 +70,7 @@ export const upsertPlantLatest = (client: PoolClient, rows: readonly PlantPresen
     columns: {
       at: instants,
       ...frameColumns,
-      ...Object.fromEntries(quantities.map((name) => [`${name}_counter`, real<PlantPresent>((row) => row.counters[name])])),
+      ...counterColumns,
     },
     condition: 'plant_latest.at <= excluded.at',
   })
@@ -80,7 +84,11 @@ export interface PlantPresent extends Frame {
 /** Months from their days, added up in order, because sums of fractions depend on it. */
 const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
   if (rows.length === 0) return
-  const months = new Map(rows.map(({ plantId, day }) => [`${plantId} ${day.slice(0, 7)}`, { plantId, month: `${day.slice(0, 7)}-01` }]))
+  const months = new Map<string, { plantId: number; month: Day }>()
+  for (const { plantId, day } of rows) {
+    const month = `${day.slice(0, 7)}-01`
+    months.set(`${plantId} ${month}`, { plantId, month })
+  }
   const sums = [...measures, 'charge_from_buy', 'discharge_for_sell']
   await client.query({
     name: 'sum-up-months',
@@ -111,8 +119,9 @@ interface Upsert<Row> {
   condition?: string
 }
 
-const upsert = async <Row>(client: PoolClient, rows: readonly Row[], { table, key, columns, condition }: Upsert<Row>) => {
+const upsert = async <Row>(client: PoolClient, rows: readonly Row[], upsertion: Upsert<Row>) => {
   if (rows.length === 0) return
+  const { table, key, columns, condition } = upsertion
   const all = { ...key, ...columns }
   await client.query({
     name: `upsert-${table}`,
@@ -128,7 +137,10 @@ const real = <Row>(of: (row: Row) => number | null): Column<Row> => ({
   type: 'float8',
   text: (rows) => numbersText(rows.map(of)),
 })
-const whole = <Row>(of: (row: Row) => number): Column<Row> => ({ type: 'int', text: (rows) => numbersText(rows.map(of)) })
+const whole = <Row>(of: (row: Row) => number): Column<Row> => ({
+  type: 'int',
+  text: (rows) => numbersText(rows.map(of)),
+})
 const plantIds = whole<{ plantId: number }>(({ plantId }) => plantId)
 const days: Column<{ day: Day }> = { type: 'date', text: (rows) => `{${rows.map(({ day }) => day).join(',')}}` }
 const instants: Column<{ at: number }> = { type: 'timestamptz', text: (rows) => instantsText(rows.map(({ at }) => at)) }
@@ -141,6 +153,10 @@ const frameColumns: Record<string, Column<Frame>> = {
   backup_w: real(({ backup }) => backup),
   soc_pct: real(({ socPct }) => socPct),
 }
+
+const counterColumns: Record<string, Column<PlantPresent>> = Object.fromEntries(
+  quantities.map((name) => [`${name}_counter`, real<PlantPresent>(({ counters }) => counters[name])]),
+)
 
 const replaced = (columns: readonly string[]) => columns.map((column) => `${column} = excluded.${column}`).join(', ')
 

@@ -98,7 +98,10 @@ describe('a plant\'s day', () => {
   })
 
   test('takes the meter\'s own word on consumption', () => {
-    const { plantDay } = rollUp({ 1: allDay((hours) => ({ generationToday: hours })), 2: allDay((hours) => ({ useToday: hours / 2 })) })
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours })),
+      2: allDay((hours) => ({ useToday: hours / 2 })),
+    })
     expect(plantDay.use).toBeCloseTo(12, 1)
   })
 
@@ -141,7 +144,8 @@ describe('frames', () => {
   const at = (minutes: number, values: Values): Sample => ({ at: noon + minutes * minuteMs, values })
 
   test('are means of what was said within their five minutes', () => {
-    const { frames } = rollUp({ 1: [at(0, { acPower: 1000 }), at(2, { acPower: 2000 }), at(4.9, { acPower: 3000 }), at(5, { acPower: 9 })] })
+    const said = [[0, 1000], [2, 2000], [4.9, 3000], [5, 9]].map(([minutes = 0, acPower = 0]) => at(minutes, { acPower }))
+    const { frames } = rollUp({ 1: said })
     expect(frames.map(({ generation }) => generation)).toEqual([2000, 9])
   })
 
@@ -192,7 +196,8 @@ test('nothing that devices say makes energies negative or endless', () => {
     acPower: number, pvPower: number, gridPower: number, batteryPower: number, generationToday: kwh, generationTotal: kwh,
     buyToday: kwh, sellTotal: kwh, chargeToday: kwh, useTotal: kwh,
   }, { requiredKeys: [] })
-  const samples = fc.array(fc.record({ at: fc.integer({ min: span.from - 12 * hourMs, max: span.to - 1 }), values }), { maxLength: 30 })
+  const at = fc.integer({ min: span.from - 12 * hourMs, max: span.to - 1 })
+  const samples = fc.array(fc.record({ at, values }), { maxLength: 30 })
     .map((list) => list.toSorted((left, right) => left.at - right.at))
   fc.assert(fc.property(samples, samples, (ofInverter, ofMeter) => {
     const { deviceDays, plantDay } = rollUp({ 1: ofInverter, 2: ofMeter })

@@ -222,7 +222,7 @@ const crossEnergy = (frames: readonly Frame[], flow: 'chargeFromBuy' | 'discharg
 const atMost = (kwh: number | null, ...limits: (number | null)[]) =>
   kwh === null || limits.includes(null) ? null : Math.min(kwh, ...(limits as number[]))
 
-/** Where nobody measures the use it is what is left over. What a generator gives comes in like what is bought, but is not. */
+/** Where nobody measures the use it is what is left over. What a generator gives comes in like what is bought. */
 const withUse = <E extends MeasuredEnergies>(energies: E) => {
   const { generation, buy, sell, charge, discharge, generator } = energies
   energies.use ??= useLeftOver({ generation, buy: add(buy, generator), sell, charge, discharge })

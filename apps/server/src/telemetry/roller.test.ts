@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -31,13 +32,18 @@ const one = async <Row extends pg.QueryResultRow>(text: string) => (await pool.q
 const berlin = await enterPlant(pool, ['INVERTER', 'METER'])
 const [inverterId, meterId] = berlin.deviceIds as [number, number]
 
+/** Keeps one sample of an inverter. */
+const keepOne = (deviceId: number, at: number, values: Values) =>
+  keeper.keep(1, { samples: [inverterSample(deviceId, at, values)], setAside: [] })
+
 /** Three days of a plant, five minutes apart around its midnights, an hour apart otherwise; with faults. */
 const threeDays = (): Delivery[] => {
   const midnight = today - 2 * hourMs
   const deliveries: Delivery[] = []
   let recordNo = 0
   for (let day = -2; day <= 0; day++) {
-    const minutes = [-33, -14, -9, -4, 1, 6, 11, ...Array.from({ length: 20 }, (_, hour) => 60 + hour * 60 + ((hour * 7) % 11))]
+    const hourly = Array.from({ length: 20 }, (_, hour) => 60 + hour * 60 + ((hour * 7) % 11))
+    const minutes = [-33, -14, -9, -4, 1, 6, 11, ...hourly]
     for (const [place, minute] of minutes.entries()) {
       const at = midnight + day * 24 * hourMs + minute * minuteMs
       const hours = (at - midnight + 3 * 24 * hourMs) / hourMs
@@ -50,7 +56,8 @@ const threeDays = (): Delivery[] => {
         gridPower: 300.3 - sun / 3, buyToday: ((minute + 33) / 60) * 0.37, sellTotal: 100 + hours * 0.13,
       })
       const record = { gatewayId: berlin.gatewayId, recordNo: recordNo++, workingS: at / 1000 }
-      deliveries.push(...(place % 5 === 4 ? [] : [{ samples: [meter], setAside: [] }]), { samples: [inverter], setAside: [], record })
+      if (place % 5 !== 4) deliveries.push({ samples: [meter], setAside: [] })
+      deliveries.push({ samples: [inverter], setAside: [], record })
     }
   }
   return deliveries
@@ -92,7 +99,7 @@ describe('samples of three days', () => {
 })
 
 describe('a pass', () => {
-  const sample = (minutes: number, acPower = 1000) => inverterSample(inverterId, today + minutes * minuteMs, { acPower })
+  const sample = (minutes: number) => inverterSample(inverterId, today + minutes * minuteMs, { acPower: 1000 })
   const keep = (...samples: Delivery['samples'][number][]) => keeper.keep(berlin.gatewayId, { samples, setAside: [] })
 
   test('that never came, because the process died, is made up for by the next process', async () => {
@@ -128,7 +135,9 @@ describe('a pass', () => {
       expect(taken.filter((ranges) => ranges > 0).length).toBeLessThanOrEqual(1)
     }
     await rollAll()
-    expect(await one('select samples, generation from device_days')).toEqual({ samples: 5, generation: expect.closeTo(4 / 12) as number })
+    const day = await one<{ samples: number; generation: number }>('select samples, generation from device_days')
+    expect(day!.samples).toBe(5)
+    expect(day!.generation).toBeCloseTo(4 / 12)
   })
 
   test('takes what is committed while it runs in the next pass', async () => {
@@ -144,21 +153,21 @@ describe('a pass', () => {
     const telling = createRoller({
       pool,
       report: (error) => reported.push(error),
-      onRolled: async ({ plantIds, devices }) => void told.push({ plantIds, devices, days: await countOf('plant_days') }),
+      onRolled: async ({ plantIds, devices }) => {
+        told.push({ plantIds, devices, days: await countOf('plant_days') })
+      },
     })
     await keep(sample(0), sample(5))
     await telling.pass()
     await telling.pass()
-    const from = today
-    expect(told).toEqual([
-      { plantIds: [berlin.id], devices: [{ deviceId: inverterId, plantId: berlin.id, from, to: today + 5 * minuteMs }], days: 1 },
-    ])
+    const spoken = { deviceId: inverterId, plantId: berlin.id, from: today, to: today + 5 * minuteMs }
+    expect(told).toEqual([{ plantIds: [berlin.id], devices: [spoken], days: 1 }])
   })
 
   test('reports a plant with an impossible zone, and rolls up the others', async () => {
     const nowhere = await enterPlant(pool, ['INVERTER'], 'Mars/Olympus')
     await keep(sample(0))
-    await keeper.keep(nowhere.gatewayId, { samples: [inverterSample(nowhere.deviceIds[0]!, today, { acPower: 5 })], setAside: [] })
+    await keepOne(nowhere.deviceIds[0]!, today, { acPower: 5 })
     reported.length = 0
     await rollAll()
     expect(reported.map(({ message }) => message)).toEqual([`Plant ${nowhere.id} is not rolled up`])
@@ -168,7 +177,7 @@ describe('a pass', () => {
 
   test('of a device that was deleted passes over it', async () => {
     const gone = await enterPlant(pool, ['INVERTER'])
-    await keeper.keep(gone.gatewayId, { samples: [inverterSample(gone.deviceIds[0]!, today, { acPower: 5 })], setAside: [] })
+    await keepOne(gone.deviceIds[0]!, today, { acPower: 5 })
     await pool.query('delete from plants where id = $1', [gone.id])
     await keep(sample(0))
     await rollAll()
@@ -176,35 +185,39 @@ describe('a pass', () => {
   })
 })
 
+const present = () => one('select generation_w, generation_counter from plant_latest')
+
 describe('a late sample', () => {
   test('just before midnight fills the first frame of the next day, of which others already told', async () => {
     const midnight = today - 2 * hourMs
     await keeper.keep(1, { samples: [meterSample(meterId, midnight + minuteMs, { gridPower: -400 })], setAside: [] })
     await rollAll()
-    await keeper.keep(1, { samples: [inverterSample(inverterId, midnight - minuteMs, { acPower: 1000 })], setAside: [] })
+    await keepOne(inverterId, midnight - minuteMs, { acPower: 1000 })
     await rollAll()
-    expect(await one(`select generation_w, sell_w, use_w from plant_frames where at = '${new Date(midnight).toISOString()}'`))
+    const at = new Date(midnight).toISOString()
+    expect(await one(`select generation_w, sell_w, use_w from plant_frames where at = '${at}'`))
       .toEqual({ generation_w: 1000, sell_w: 400, use_w: 600 })
   })
 
   test('of yesterday moves the first rise of today', async () => {
     const midnight = today - 2 * hourMs
     const total = (hours: number, generationTotal: number) =>
-      keeper.keep(1, { samples: [inverterSample(inverterId, midnight + hours * hourMs, { generationTotal })], setAside: [] })
+      keepOne(inverterId, midnight + hours * hourMs, { generationTotal })
     await total(6, 105)
     await rollAll()
     expect(await one('select generation from plant_days')).toEqual({ generation: 0 })
     await total(-6, 100)
     await rollAll()
-    expect((await pool.query('select generation from plant_days order by day')).rows).toEqual([{ generation: 0 }, { generation: 5 }])
+    const { rows } = await pool.query('select generation from plant_days order by day')
+    expect(rows).toEqual([{ generation: 0 }, { generation: 5 }])
   })
 
   test('does not take the plant back to its past', async () => {
-    await keeper.keep(1, { samples: [inverterSample(inverterId, today, { acPower: 2000, generationTotal: 9 })], setAside: [] })
+    await keepOne(inverterId, today, { acPower: 2000, generationTotal: 9 })
     await rollAll()
-    await keeper.keep(1, { samples: [inverterSample(inverterId, today - hourMs, { acPower: 7, generationTotal: 8 })], setAside: [] })
+    await keepOne(inverterId, today - hourMs, { acPower: 7, generationTotal: 8 })
     await rollAll()
-    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 2000, generation_counter: 9 })
+    expect(await present()).toEqual({ generation_w: 2000, generation_counter: 9 })
     expect(await one('select at from latest')).toEqual({ at: new Date(today) })
   })
 })
@@ -217,10 +230,10 @@ describe('the present of a plant', () => {
     const [first, second] = pair.deviceIds as [number, number]
     await keeper.keep(1, { samples: [said(first, 0, 700, 10), said(second, 0, 500, 20)], setAside: [] })
     await rollAll()
-    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 1200, generation_counter: 30 })
+    expect(await present()).toEqual({ generation_w: 1200, generation_counter: 30 })
     await keeper.keep(1, { samples: [said(first, 25, 900, 11)], setAside: [] })
     await rollAll()
-    expect(await one('select generation_w, generation_counter from plant_latest')).toEqual({ generation_w: 900, generation_counter: 31 })
+    expect(await present()).toEqual({ generation_w: 900, generation_counter: 31 })
   })
 })
 
@@ -249,6 +262,10 @@ test('a day in which clocks change is rolled up with all of its hours', async ()
   await keeper.keep(changing.gatewayId, { samples, setAside: [] })
   await rollAll()
   const { rows } = await pool.query('select day, generation from plant_days order by day')
-  expect(rows).toEqual([{ day: '2026-03-21', generation: 3 }, { day: '2026-03-22', generation: 23 }, { day: '2026-03-23', generation: 3 }])
+  expect(rows).toEqual([
+    { day: '2026-03-21', generation: 3 },
+    { day: '2026-03-22', generation: 23 },
+    { day: '2026-03-23', generation: 3 },
+  ])
   await makeRoom(pool)
 })

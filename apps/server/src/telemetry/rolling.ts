@@ -27,7 +27,7 @@ export interface Rolled {
 
 export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
 
-/** Takes what is stale and rolls it up, in the transaction of the caller. A plant that cannot be is reported and left. */
+/** Takes what is stale and rolls it up, in the transaction of the caller. A plant that cannot be is reported. */
 export const rollStale = async (client: PoolClient, report: (error: Error) => void): Promise<Rolled> => {
   const stale = await takeStale(client, rangesPerPass)
   if (stale.length === 0) return nothingRolled
@@ -120,7 +120,9 @@ const staleDays = (
 
 const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
   const samples = await readMeasured(client, parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id)), span)
-  const rolled = parts.map(({ plant, stale }) => ({ plantId: plant.id, stale, ...rollUpDay(plant.devices, samples, span) }))
+  const rolled = parts.map(({ plant: { id, devices }, stale }) => {
+    return { plantId: id, stale, ...rollUpDay(devices, samples, span) }
+  })
   await upsertDeviceDays(
     client,
     rolled.flatMap(({ deviceDays }) => deviceDays.filter((each) => each.samples > 0).map((each) => ({ ...each, day }))),
@@ -139,7 +141,8 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
   )
 }
 
-const presentOf = ({ id: plantId, devices }: MeasuredPlant, latest: ReadonlyMap<number, Sample>): PlantPresent | undefined => {
+const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): PlantPresent | undefined => {
+  const { id: plantId, devices } = plant
   const last = new Map<number, Sample>()
   for (const { id } of devices) {
     const sample = latest.get(id)

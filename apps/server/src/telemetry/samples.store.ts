@@ -59,8 +59,8 @@ export const insertSamples = async (client: PoolClient, ordered: readonly Sample
 export const lookBackMs = 12 * hourMs
 
 /**
- * What roll-ups of a day read: the measured points of the devices' samples from the last frame before it on, and of each
- * device the last two samples before that.
+ * What roll-ups of a day read: the measured points of the devices' samples from the last frame before it on, and of
+ * each device the last two samples before that.
  */
 export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))

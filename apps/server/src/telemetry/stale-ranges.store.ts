@@ -9,7 +9,7 @@ export interface StaleRange {
   to: number
 }
 
-/** Notes which samples are new, in their transaction: one range for each hour, so that a batch of the present is one. */
+/** Notes which samples are new, in their transaction: a range for each hour, so that a batch of the present is one. */
 export const insertStale = async (client: PoolClient, samples: readonly { deviceId: number; at: number }[]) => {
   if (samples.length === 0) return
   const hours = new Map<number, { ids: Set<number>; from: number; to: number }>()

@@ -8,7 +8,7 @@ import type { SampleRow } from './samples.store.ts'
 
 /** The tests' present: there is room for the week before it. */
 export const today = Date.UTC(2026, 5, 17)
-export const inOrder = { samplesDays: 7, framesMonths: 1 }
+export const weekKept = { samplesDays: 7, framesMonths: 1 }
 
 export interface EnteredPlant {
   id: number
@@ -18,7 +18,11 @@ export interface EnteredPlant {
 }
 
 /** A plant with a gateway and the devices behind it. */
-export const enterPlant = async (pool: Pool, types: readonly DeviceType[], zone = 'Europe/Berlin'): Promise<EnteredPlant> => {
+export const enterPlant = async (
+  pool: Pool,
+  types: readonly DeviceType[],
+  zone = 'Europe/Berlin',
+): Promise<EnteredPlant> => {
   const { rows: plants } = await pool.query<{ id: number }>(
     `insert into plants (name, type, grid_type, capacity_kwp, zone, latitude, longitude, started_at)
      values ('Plant', 'HOUSE_ROOF', 'EXCESS', 10, $1, 48, 11, '2026-01-01') returning id`,
@@ -40,7 +44,7 @@ export const enterPlant = async (pool: Pool, types: readonly DeviceType[], zone 
   return { id, gatewayId, deviceIds }
 }
 
-export const makeRoom = (pool: Pool, now = today) => tendPartitions(pool, now + dayMs, inOrder)
+export const makeRoom = (pool: Pool, now = today) => tendPartitions(pool, now + dayMs, weekKept)
 
 export const inverterSample = (deviceId: number, at: number, values: Values): SampleRow => ({
   deviceId,

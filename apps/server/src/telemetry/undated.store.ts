@@ -20,7 +20,8 @@ export const createUndatedStore = (pool: Pool) => ({
   async ofBoot(gatewayId: number, boot: number): Promise<UndatedRecord[]> {
     const { rows } = await pool.query<{ boot: number; record_no: number; payload: Buffer }>(
       `select boot, record_no, payload from undated_records
-       where gateway_id = $1 and boot between $2::bigint - ${waverSeconds} and $2::bigint + ${waverSeconds} order by record_no limit 2000`,
+       where gateway_id = $1 and boot between $2::bigint - ${waverSeconds} and $2::bigint + ${waverSeconds}
+       order by record_no limit 2000`,
       [gatewayId, boot],
     )
     return rows.map((row) => ({ gatewayId, boot: row.boot, recordNo: row.record_no, payload: row.payload }))

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const rounds = 20
 
-test('twenty kills of server and database lose no acknowledged sample, double none and leave the sums right', async () => {
+test('twenty kills of server and database lose nothing acknowledged, double nothing, leave the sums right', async () => {
   const ports = await freePorts()
   const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
   const { acknowledged, sent } = sending
@@ -75,14 +75,15 @@ test('twenty kills of server and database lose no acknowledged sample, double no
       await until(() => (postgresOf(dataDir) ?? killed) !== killed, 'Another PostgreSQL')
       await moreThan(acknowledged.size)
       expect(server.isRunning()).toBe(true)
+      continue
     }
     if (round % 3 === 0) await moreThan(atStart)
     await server.kill()
     server = undefined
   }
 
-  const acknowledgedByNow = new Set(acknowledged)
-  server = await startServer(dataDir, ports)
+  const acknowledgedByNow = acknowledged.size
+  server ??= await startServer(dataDir, ports)
   let isDrained = false
   void sending.drain().then(() => (isDrained = true))
   await until(() => isDrained, 'The last acknowledgement').catch((error: Error) => {
@@ -91,7 +92,7 @@ test('twenty kills of server and database lose no acknowledged sample, double no
   })
   await server.stop()
   server = undefined
-  expect(acknowledgedByNow.size).toBeGreaterThan(rounds)
+  expect(acknowledgedByNow).toBeGreaterThan(rounds)
 
   await withEngine(async (engine) => {
     const { rows } = await engine.pool.query<{ sn: string; at: Date }>(
@@ -154,6 +155,7 @@ const enterSenders = async ({ pool, url }: Engine) => {
       [sn],
     )
     const secretHash = protocol === 'solarman-v5' ? null : createHash('sha256').update(secret).digest()
-    await pool.query('insert into gateways (device_id, protocol, secret_hash) values ($1, $2, $3)', [rows[0]!.id, protocol, secretHash])
+    const values = [rows[0]!.id, protocol, secretHash]
+    await pool.query('insert into gateways (device_id, protocol, secret_hash) values ($1, $2, $3)', values)
   }
 }

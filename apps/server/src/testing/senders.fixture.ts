@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reading } from '@heliograph/domain/readings'
+import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
@@ -150,25 +151,28 @@ const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, a
   await client.endAsync()
 }
 
-const failAfter = (ms: number) => pause(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('No answer came')))
+const failAfter = async (ms: number) => {
+  await pause(ms, undefined, { ref: false })
+  throw new Error('No answer came')
+}
 
 const sendHttp = async ({ secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
   for (;;) {
     const numbers = [next(), next(), next()].filter((no) => no !== undefined)
     if (numbers.length === 0) return
-    const samples = numbers.map(reading).map(({ deviceSn: sn, deviceType: type, at, values }) => ({ sn, type, at, values }))
-    while (!(await post(port, secret, { samples }))) await pause(30)
+    const batch = printSamples(numbers.map(reading))
+    while (!(await post(port, secret, batch))) await pause(30)
     numbers.forEach(acknowledge)
     await pause(betweenMs)
   }
 }
 
-const post = async (port: number, secret: string, body: unknown) => {
+const post = async (port: number, secret: string, body: string) => {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/v1/samples`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
-      body: JSON.stringify(body),
+      body,
       signal: AbortSignal.timeout(patienceMs * 2),
     })
     await response.arrayBuffer()

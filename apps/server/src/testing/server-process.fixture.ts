@@ -48,7 +48,12 @@ export const startServer = async (dataDir: string, ports: Ports) => {
     child.kill(signal)
     await ended
   }
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), said: () => said.join(''), isRunning: () => isRunning(child) }
+  return {
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    said: () => said.join(''),
+    isRunning: () => isRunning(child),
+  }
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
@@ -66,7 +71,7 @@ export const postgresOf = (dataDir: string) => {
 export const isClockStarted = async (dataDir: string) => {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const socket = encodeURIComponent(join(dataDir, 'cluster'))
-  const client = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5432/postgres?host=${socket}&sslmode=disable`)
+  const client = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5432/postgres?host=${socket}`)
   client.on('error', () => undefined)
   try {
     await client.connect()

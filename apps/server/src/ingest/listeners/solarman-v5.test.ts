@@ -10,7 +10,7 @@ import { openScratch } from '../../db/scratch.ts'
 import { createGatewayStore } from '../../features/devices/gateways.store.ts'
 import { createKeeper } from '../../telemetry/keeper.ts'
 import { keptSpan } from '../../telemetry/partitions.ts'
-import { enterPlant, forgetTelemetry, inOrder, makeRoom, today } from '../../telemetry/telemetry.fixture.ts'
+import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '../../telemetry/telemetry.fixture.ts'
 import { createUndatedStore } from '../../telemetry/undated.store.ts'
 import { createIntakeCounts } from '../counts.ts'
 import { createDating } from '../dating.ts'
@@ -40,7 +40,7 @@ for (const each of [serial, neighbour]) {
 }
 
 /** A door with everything behind it that the product has there. */
-const open = async ({ limits = {}, url, retryForMs = 10_000 }: { limits?: SolarmanV5Limits; url?: string; retryForMs?: number } = {}) => {
+const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => {
   const own = url === undefined ? undefined : createPool({ url, log: () => undefined, poolSize: 2 })
   const behind = own ?? pool
   const now = () => today
@@ -51,7 +51,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: { limits?: Solarm
   const counts = createIntakeCounts({ now })
   const keeper = createKeeper({ pool: behind, retryForMs })
   const pipeline = createPipeline({
-    roster, keeper, counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, inOrder),
+    roster, keeper, counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, weekKept),
   })
   const presence = createPresence({ save: gateways.saveHeard, now, report })
   const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
@@ -76,6 +76,13 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: { limits?: Solarm
   }
   closing.push(opened.close)
   return opened
+}
+
+interface Opening {
+  limits?: SolarmanV5Limits
+  /** Of another database than the test's. */
+  url?: string
+  retryForMs?: number
 }
 
 const closing: (() => Promise<void>)[] = []
@@ -164,7 +171,8 @@ describe('frames', () => {
     const logger = await (await open()).connect()
     const broken = frameOf(serial, controls.data, dataPayload(record(1)))
     broken[40] = broken[40]! ^ 0xff
-    logger.write(Buffer.from('+ok\r\nAT'), broken, Buffer.from([0xa5, 0xa5]), frameOf(serial, controls.data, dataPayload(record(2))))
+    const good = frameOf(serial, controls.data, dataPayload(record(2)))
+    logger.write(Buffer.from('+ok\r\nAT'), broken, Buffer.from([0xa5, 0xa5]), good)
     await logger.answered(1)
     expect(await powers()).toEqual([1002])
   })

@@ -40,8 +40,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     const sn = String(frame.loggerSerial)
     const gateway = await roster.bySn(sn)
     if (gateway?.protocol !== 'solarman-v5') {
-      const isHeard = frame.control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, frame.payload)).setAside
-      if (carries && isHeard) answer(socket, frame)
+      if (carries && (await takeFromStranger(sn, frame))) answer(socket, frame)
       return
     }
     hold(sn, visitor)
@@ -65,6 +64,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     // This record is kept, whatever becomes of the earlier ones.
     await dating.learn(gateway, head.clock).catch(report)
   }
+
+  /** Whether it is to be acknowledged. */
+  const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
+    control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, payload)).setAside
 
   const takeUnknown = (gateway: KnownGateway, { control, payload }: Frame) => {
     const code = control.toString(16).padStart(2, '0')
