@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
-import { load, openDatabase, seedGateways, startServer } from './support/cluster.mjs'
+import { openDatabase, seedGateways, startServer } from './support/cluster.mjs'
 import { percentile, table, usageOf } from './support/figures.mjs'
 
 const seconds = Number(process.argv[2] ?? 15)
@@ -132,10 +132,10 @@ const overMqtt = (gateways) => async (state) => {
 
 /** The same rows, a thousand in a statement, one connection after another statement: no sockets, no rules, no roll-up. */
 const bare = (deviceIds) => async (state) => {
-  const { places } = await load('telemetry/samples.store.js')
   const { pack, layouts } = await import(new URL('../packages/domain/dist/layouts.js', import.meta.url).href)
+  const places = Array.from({ length: 1000 }, (_, row) => `($${row * 4 + 1},$${row * 4 + 2},$${row * 4 + 3},$${row * 4 + 4})`)
+  const text = `insert into samples (device_id, at, layout, v) values ${places.join(',')} on conflict do nothing`
   const client = await engine.pool.connect()
-  const text = `insert into samples (device_id, at, layout, v) values ${places(1000, 4)} on conflict do nothing`
   const run = async () => {
     for (let n = 0; state.running; n++) {
       const parameters = []

@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { CallFailed } from '@heliograph/contract/browser'
+import { paths } from './paths.ts'
 import { openApp } from '../testing/open-app.tsx'
 
 const token = 'eyJtoken'
@@ -42,6 +43,16 @@ test('a platform that is suspended meanwhile shows the notice', async () => {
 test('an address that leads nowhere says so', async () => {
   const { screen } = await openApp({ path: '/no/such/page' })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+})
+
+test('a notice inside the frame leaves the landmark to the frame', async () => {
+  const { screen } = await openApp({
+    path: paths.insurance,
+    token,
+    answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByRole('main').elements()).toHaveLength(1)
 })
 
 test('a client style stays in the address', async () => {

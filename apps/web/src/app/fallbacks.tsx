@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { Landmark } from '../frames/landmark.tsx'
 import { useWords } from '../i18n/words-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { paths } from './paths.ts'
@@ -7,7 +8,7 @@ import { paths } from './paths.ts'
 export const NotFound = () => {
   const words = useWords('shell')
   return (
-    <main>
+    <Landmark>
       <Notice
         page
         title={words.notFoundTitle}
@@ -18,7 +19,7 @@ export const NotFound = () => {
           </Button>
         }
       />
-    </main>
+    </Landmark>
   )
 }
 
@@ -26,14 +27,14 @@ export const Failed = () => {
   const words = useWords('shell')
   const router = useRouter()
   return (
-    <main>
+    <Landmark>
       <Notice
         page
         title={words.failedTitle}
         text={words.failedText}
         action={<Button onClick={() => void router.invalidate()}>{words.retry}</Button>}
       />
-    </main>
+    </Landmark>
   )
 }
 
@@ -41,8 +42,8 @@ export const Failed = () => {
 export const Planned = () => {
   const words = useWords('shell')
   return (
-    <main>
+    <Landmark>
       <Notice page title={words.plannedTitle} text={words.plannedText} />
-    </main>
+    </Landmark>
   )
 }

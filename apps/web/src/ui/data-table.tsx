@@ -26,11 +26,13 @@ interface Props<Row> {
   stale?: boolean
   /** A row on a phone. Without it, the name and below it a list of all else. */
   card?: (row: Row) => ReactNode
+  /** How wide the window must be for the table, em: as far as a phone reaches, unless the columns need more. */
+  tableFromEm?: number
 }
 
 /** A table where there is room, cards on a phone. Sorting and paging are the source's work. */
-export const DataTable = <Row,>(props: Props<Row>) => {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+export const DataTable = <Row,>({ tableFromEm = 48, ...props }: Props<Row>) => {
+  const narrow = useMediaQuery(`(width < ${tableFromEm}em)`, undefined, { getInitialValueInEffect: false })
   return narrow ? <Cards {...props} /> : <Table {...props} />
 }
 

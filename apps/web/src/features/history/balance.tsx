@@ -66,7 +66,7 @@ const Stack = ({ title, parts, whole, words }: StackProps) => (
 const Ring = ({ name, percent, colour }: { name: string; percent: number | null; colour: string }) => (
   <div className={classes.ring}>
     <ShareRing shares={[{ id: name, value: percent ?? 0, colour }]} whole={100} sizePx={84} widthPx={9}>
-      <b>{percentText(percent)}</b>
+      <b data-missing={percent === null}>{percentText(percent)}</b>
     </ShareRing>
     <span>{name}</span>
   </div>

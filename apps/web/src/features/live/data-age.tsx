@@ -22,16 +22,18 @@ export const DataAge = ({ at, zone, stream, words }: Props) => {
     polling: words.streamPolling({ seconds: pollEveryMs / 1000 }),
     connecting: words.streamConnecting,
   }
+  const fresh = at !== null && now - at <= staleAfterMs
+  const live = fresh && stream === 'live'
   return (
     <span
       className={classes.age}
-      data-tone={at !== null && now - at <= staleAfterMs && stream === 'live' ? 'success' : 'muted'}
+      data-tone={live ? 'success' : 'muted'}
       title={at === null ? undefined : words.updatedAt({ time: formatInstant(zone, at) })}
     >
-      <i className={classes.pulse} data-live={stream === 'live'} aria-hidden="true" />
+      <i className={classes.pulse} data-live={live} aria-hidden="true" />
       {at === null ? words.dataNever : words.dataAge({ age: ageText(now - at, words) })}
-      {' · '}
-      {told[stream]}
+      {/* An open stream makes old values no newer. */}
+      {(live || stream !== 'live') && ` · ${told[stream]}`}
     </span>
   )
 }

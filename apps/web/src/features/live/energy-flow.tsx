@@ -119,14 +119,13 @@ const shownOf = (node: Node, state: FlowState, flows: Flows, words: Words['live'
     if (active(state.buyW)) return one(state.buyW, words.buying, '--hg-buy')
     return { powerW: state.buyW ?? state.sellW, state: idleWord(state.buyW ?? state.sellW, words) }
   }
-  const level = state.socPercent === null ? undefined : levelOf(state.socPercent)
-  const soc = state.socPercent === null ? undefined : percentText(state.socPercent)
-  const told = (word: string | undefined) => [soc, word].filter((text) => text !== undefined).join(' · ')
-  if (active(state.chargeW)) return { powerW: state.chargeW, state: told(words.charging), colour: '--hg-charge', shares: level }
+  const filled =
+    state.socPercent === null ? {} : { level: percentText(state.socPercent), shares: levelOf(state.socPercent) }
+  if (active(state.chargeW)) return { ...filled, powerW: state.chargeW, state: words.charging, colour: '--hg-charge' }
   if (active(state.dischargeW))
-    return { powerW: state.dischargeW, state: told(words.discharging), colour: '--hg-discharge', shares: level }
+    return { ...filled, powerW: state.dischargeW, state: words.discharging, colour: '--hg-discharge' }
   const rest = state.chargeW ?? state.dischargeW
-  return { powerW: rest, state: told(idleWord(rest, words)), shares: level }
+  return { ...filled, powerW: rest, state: idleWord(rest, words) }
 
   function one(powerW: number | null, word: string, colour: string) {
     return active(powerW) ? { powerW, state: word, colour } : { powerW, state: idleWord(powerW, words) }

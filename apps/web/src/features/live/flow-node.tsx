@@ -10,6 +10,8 @@ interface Props {
   powerW: number | null
   /** What it does at present: charging, selling. */
   state?: string | undefined
+  /** How full it is. */
+  level?: string | undefined
   /** The custom property of the colour that its activity has; none when it rests. */
   colour?: string | undefined
   /** A bar of what it is made of: shares of one, each in its colour. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** One place of the plant where power comes from or goes to. */
-export const FlowNode = ({ node, label, powerW, state, colour, shares, children }: Props) => {
+export const FlowNode = ({ node, label, powerW, state, level, colour, shares, children }: Props) => {
   const power = quantityOf(powerW, 'W')
   return (
     <div className={classes.node} data-node={node} data-unknown={powerW === null} data-active={colour !== undefined}>
@@ -31,7 +33,9 @@ export const FlowNode = ({ node, label, powerW, state, colour, shares, children 
         {power.unit !== '' && <small>{'\u00A0' + power.unit}</small>}
       </span>
       <span className={classes.nodeState}>
-        {state}
+        {level !== undefined && <span>{level}</span>}
+        {level !== undefined && state !== undefined && <span className={classes.dot}> · </span>}
+        {state !== undefined && <span>{state}</span>}
         {children}
       </span>
       {shares && (

@@ -1,10 +1,10 @@
 import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { spanText, staleAfterMs } from './age.ts'
+import { spanText } from './age.ts'
 import { EnergyFlow } from './energy-flow.tsx'
 import { flowStateOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
-import { useNow } from './use-now.ts'
+import { useStaleAge } from './use-stale-age.ts'
 
 interface Props {
   fast: FastSystem
@@ -17,17 +17,13 @@ interface Props {
 
 /** The flow picture of a plant as it is now, or as it last was. */
 export const LiveFlow = ({ fast, nodes, feedsInFully, beside, words }: Props) => {
-  const now = useNow(lookEveryMs)
-  const at = spokeAt(fast)
-  const age = at === null ? undefined : now - at
+  const age = useStaleAge(spokeAt(fast))
   return (
     <EnergyFlow
       nodes={nodes}
       state={{ ...flowStateOf(fast, feedsInFully), ...beside }}
-      staleFor={age !== undefined && age > staleAfterMs ? spanText(age, words) : undefined}
+      staleFor={age === undefined ? undefined : spanText(age, words)}
       words={words}
     />
   )
 }
-
-const lookEveryMs = 10_000

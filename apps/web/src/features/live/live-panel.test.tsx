@@ -69,6 +69,8 @@ test('old values are said to be old', async () => {
     operating: async () => anOperating({ lastUpdateTime: hoursAgo }),
   })
   await expect.element(screen.getByRole('img', { name: /^Last known values, 3 h old\./ })).toBeVisible()
+  const now = screen.getByRole('term').filter({ hasText: 'Now' }).element().parentElement
+  expect(now?.textContent).toBe('Now--no data')
 })
 
 test('a plant without a device, and one that has not spoken yet, say what comes next', async () => {

@@ -5,10 +5,10 @@ import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { Notice } from '../../ui/notice.tsx'
-import { KeyFigures } from './key-figures.tsx'
 import classes from './live.module.css'
+import { LiveFigures } from './live-figures.tsx'
 import { LiveFlow } from './live-flow.tsx'
-import { figuresOf, spokeAt } from './live.queries.ts'
+import { spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 
 interface Props {
@@ -60,7 +60,7 @@ export const LivePanel = ({ fast, sums, nodes, feedsInFully = false, beside, inc
         {fast ? <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} beside={beside} words={words} /> : <Skeleton height={flowPx} />}
       </section>
       <div className={classes.card}>
-        {fast ? <KeyFigures figures={{ ...figuresOf(fast, sums), income }} ofUse={!feedsInFully} words={words} /> : <Skeleton height="100%" mih={240} />}
+        {fast ? <LiveFigures fast={fast} sums={sums} income={income} ofUse={!feedsInFully} words={words} /> : <Skeleton height="100%" mih={240} />}
       </div>
     </div>
   )

@@ -37,6 +37,7 @@ export const PlantTable = ({ plants, order, onOrder, linkTo, stale, ageText, wor
     onOrder={onOrder}
     sortLabel={(name) => shell.sortBy({ name })}
     stale={stale}
+    tableFromEm={60}
     card={(plant) => <PlantCard plant={plant} link={linkTo(plant)} ageText={ageText} words={words} shell={shell} />}
   />
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InMain } from '../landmark.tsx'
 import classes from './main-frame.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, ch
       {menu}
     </nav>
     <main id="content" className={classes.main} tabIndex={-1}>
-      {children}
+      <InMain value={true}>{children}</InMain>
     </main>
   </div>
 )

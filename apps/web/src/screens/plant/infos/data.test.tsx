@@ -16,6 +16,9 @@ test('a plant of somebody else says why it does not show, and is not chosen next
     },
   })
   await expect.element(screen.getByText('You have no permission to read this.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+  // To ask again would bring the same.
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
   await expect.poll(() => localStorage.getItem('plant')).toBeNull()
   await router.navigate({ to: '/plant/infos/data', search: {} })
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')

@@ -1,11 +1,13 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { dayAt, minuteMs } from '@heliograph/domain/zones'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf } from '../../../api/failure.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { useHost } from '../../../app/host.ts'
+import { paths } from '../../../app/paths.ts'
 import { loadLibrary } from '../../../charts/canvas.tsx'
 import { besideOf, historyQueries } from '../../../features/history/history.queries.ts'
 import { History, HistoryLoading } from '../../../features/history/history.tsx'
@@ -20,6 +22,7 @@ import { useNow } from '../../../features/live/use-now.ts'
 import { PlantState } from '../../../features/plants/plant-state.tsx'
 import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import classes from './data.module.css'
 
 // The charts' code arrives while the data does. If it fails, the chart itself will say so.
@@ -61,6 +64,14 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const useSeen = live !== undefined && consumptionSeenIn(live)
   const feedsInFully = allIsFedIn({ gridType, useSeen })
   const failure = messageOf(information.error ?? fast.error)
+  if (refused) {
+    const toList = (
+      <Button component={Link} to={paths.plantList}>
+        {words.shell.allPlants}
+      </Button>
+    )
+    return <Notice page title={words.live.failed} text={failure ? words.errors[failure] : words.live.failedText} action={toList} />
+  }
   return (
     <div className={classes.page}>
       <PlantTitle
