@@ -129,7 +129,7 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
   const suspension = createMemory<string, boolean>({ forMs: 2000, now })
   const isSuspended = () => suspension.recall('', authStore.isSuspended)
 
-  const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 1000, now })
+  const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
   const readFacts = async (plantId: number) => {
     const plant = await plantStore.find(plantId)
     return (

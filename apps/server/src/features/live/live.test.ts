@@ -7,6 +7,7 @@ const startLive = () => {
   let listening = 0
   const live = createLive({
     changes: {
+      onAny: changes.onAny,
       on(plantId, tell) {
         listening++
         const stop = changes.on(plantId, tell)

@@ -11,7 +11,9 @@ import { energyFields, flowStatuses, powerFields, ratioFields, seconds } from '.
 export type Live = ReturnType<typeof createLive>
 
 export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs) => {
-  const remembered = createMemory<number, FastSystem>({ forMs: 1000, now })
+  // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
+  const remembered = createMemory<number, FastSystem>({ forMs: 5000, now })
+  changes.onAny(remembered.forget)
 
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
@@ -69,7 +71,7 @@ export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs
     /** The plant now, and again whenever something in it is new. */
     async follow(plantId: number) {
       await required(plantId)
-      return follow((tell) => changes.on(plantId, () => (remembered.forget(plantId), tell())), () => fast(plantId))
+      return follow((tell) => changes.on(plantId, tell), () => fast(plantId))
     },
   }
 }
@@ -92,6 +94,7 @@ interface Needs {
 
 /** Tells whoever listens that a plant has something new. */
 export interface PlantChanges {
+  onAny: (tell: (plantId: number) => void) => void
   on: (plantId: number, tell: () => void) => () => void
 }
 
