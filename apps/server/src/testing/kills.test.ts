@@ -41,9 +41,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const rounds = 20
+/** More of them in `npm run bench -- kills`. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 20)
 
-test('twenty kills of server and database lose nothing acknowledged, double nothing, leave the sums right', async () => {
+test(`${rounds} kills of server and database lose nothing acknowledged, double nothing, leave the sums right`, async () => {
   const ports = await freePorts()
   const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
   const { acknowledged, sent } = sending
@@ -105,7 +106,7 @@ test('twenty kills of server and database lose nothing acknowledged, double noth
     expect([stored.length, acknowledged.size]).toEqual([sent.size, sent.size])
     await expectSumsToBeRight(engine)
   })
-}, 240_000)
+}, 60_000 + rounds * 9_000)
 
 /** Tells why there is nothing to wait for any more, which a timeout does not. */
 const until = async (isTrue: () => boolean | Promise<boolean>, what: string) => {
