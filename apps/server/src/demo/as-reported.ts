@@ -1,4 +1,4 @@
-import { points, pointNames, type Point, type Unit, type Values } from '@heliograph/domain/points'
+import { points, pointNames, type Point, type Values } from '@heliograph/domain/points'
 import {
   decodeClassicTable,
   encodeClassicTable,
@@ -10,6 +10,7 @@ import { decodeDeyeMicro, deyeMicroSensorType, encodeDeyeMicro } from '@heliogra
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import { seedOf } from '@heliograph/simulation/noise'
 import { inverterUnits, isMicro, type PlantProfile } from '@heliograph/simulation/plant-profile'
+import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
 
 /** What is left of a device's values when they have come over its link. */
 export type AsReported = (values: Values) => Values
@@ -62,23 +63,6 @@ const headOf = (sensorType: string) => ({
   recordNumber: 0,
   inverterSn: '',
 })
-
-/** How many steps of a register make one of the unit. */
-const stepsOfUnit: Record<Unit, number> = {
-  W: 1,
-  VA: 1,
-  Var: 1,
-  kWh: 100,
-  V: 10,
-  A: 100,
-  Hz: 100,
-  '°C': 10,
-  '%': 1,
-  h: 1,
-  'W/m²': 1,
-  'm/s': 10,
-}
-const stepsOfNumbers = 1000
 
 const stepsOf = Object.fromEntries(
   pointNames.map((name) => {

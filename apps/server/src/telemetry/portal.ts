@@ -56,6 +56,10 @@ export const ratioFields = <const Suffix extends string>(suffix: Suffix, period:
 /** Milliseconds → epoch seconds. */
 export const seconds = (at: number) => at / 1000
 
+/** Unknown stays unknown. */
+export const times = (value: number | null | undefined, factor: number) =>
+  value === null || value === undefined ? null : value * factor
+
 /** Where a difference is not worth the name, it is not flowing. */
 const idleW = 10
 

@@ -1,6 +1,6 @@
 import type { LoginUser, Organisation, Role } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { Permission } from '@heliograph/domain/permissions'
+import { functionsOf, type Permission } from '@heliograph/domain/permissions'
 import type { AccountStore } from './account.store.ts'
 
 interface Me {
@@ -45,11 +45,7 @@ export const createAccount = ({ store }: { store: AccountStore }) => {
     /** Empty for a private person: clients then show everything (spec §6). The server never reads it. */
     async roleFunctions(roleId: number, me: Me) {
       const { may } = await ownRole(roleId, me)
-      if (may === undefined) return []
-      return [
-        { code: 'plant.read', isOn: 1 },
-        { code: 'plant.operate', isOn: may === 'operate' ? 1 : 0 },
-      ]
+      return may === undefined ? [] : functionsOf(may)
     },
   }
 }

@@ -3,7 +3,7 @@ import { flowsOf } from '@heliograph/domain/energy'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, minuteMs, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PeriodEnergies, PlantFrame } from '../../telemetry/history.store.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds } from '../../telemetry/portal.ts'
+import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '../../telemetry/portal.ts'
 
 export interface HistoryPlant {
   id: number
@@ -123,8 +123,6 @@ export const periodOf = (day: Day): Period => ({ year: yearOf(day), month: month
 /** 20260113 */
 const numberOf = ({ year, month, day }: Period) => year * 10_000 + month * 100 + day
 
-const times = (value: number | null | undefined, factor: number) =>
-  value === null || value === undefined ? null : value * factor
 const plus = (left: number | null | undefined, right: number | null | undefined) =>
   left === null || left === undefined ? null : left + (right ?? 0)
 const percent = (part: number | null | undefined, whole: number | null | undefined) =>

@@ -6,7 +6,7 @@ import { addDays } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
 import type { DayEnergies, HistoryStore, PlantNow } from '../../telemetry/history.store.ts'
 import { periodsOf, todayIn } from '../../telemetry/periods.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds } from '../../telemetry/portal.ts'
+import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '../../telemetry/portal.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -182,6 +182,3 @@ const selfSufficient = ({ useFromGen, useFromDischarge }: Flows) =>
 /** kWh generated and not given away. */
 const selfUse = (flows: Flows | undefined) =>
   flows?.genForUse === undefined || flows.genForUse === null ? null : flows.genForUse + (flows.genForCharge ?? 0)
-
-const times = (value: number | null | undefined, factor: number) =>
-  value === null || value === undefined ? null : value * factor

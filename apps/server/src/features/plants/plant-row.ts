@@ -1,6 +1,6 @@
-import type { FunctionEntry, PlantRow } from '@heliograph/contract'
+import type { PlantRow } from '@heliograph/contract'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
-import type { PlantRight } from '@heliograph/domain/permissions'
+import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import type { DayEnergies, MonthEnergies, PlantNow } from '../../telemetry/history.store.ts'
 import { periodsOf } from '../../telemetry/periods.ts'
 import { energyFields, powerFields, seconds } from '../../telemetry/portal.ts'
@@ -87,12 +87,6 @@ export const plantRowOf = (parts: PlantParts): PlantRow => {
     powerStationVO: null,
   }
 }
-
-/** What a right is called in the lists of codes that clients show their buttons by. */
-export const functionsOf = (right: PlantRight): FunctionEntry[] => [
-  { code: 'plant.read', isOn: 1 },
-  { code: 'plant.operate', isOn: right === 'operate' ? 1 : 0 },
-]
 
 const perCapacity = (value: number | null | undefined, capacity: number) =>
   value === null || value === undefined ? null : value / capacity
