@@ -1,4 +1,4 @@
-import { wordsIn } from '@heliograph/phrases'
+import { pageWordsIn, startWordsIn, type Words } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -19,14 +19,18 @@ import type { Started } from './start.ts'
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
-  const { language, words, suspended } = useCurrent(state)
+  const { language, words: startWords, pageWords, suspended } = useCurrent(state)
+  // Whoever shows words of pages stands behind the guard that fetched them.
+  const words = useMemo(() => ({ ...startWords, ...pageWords }) as Words, [startWords, pageWords])
   const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
   const spoken = useMemo(
     () => ({
       language,
       words,
       setLanguage: async (chosen: typeof language) => {
-        state.set({ language: chosen, words: await wordsIn(chosen) })
+        const chosenWords = await startWordsIn(chosen)
+        const ofPages = state.get().pageWords && (await pageWordsIn(chosen))
+        state.set({ language: chosen, words: chosenWords, pageWords: ofPages })
         keepLanguage(brand, document, chosen)
         applyLanguage(brand, chosen)
       },

@@ -10,8 +10,8 @@ export interface Visit {
 }
 
 /** Without a session there is /login, and afterwards the page that was wanted. */
-export const requireSession = ({ context: { host }, location }: Visit) => {
-  if (host.session.isOpen()) return
+export const requireSession = async ({ context: { host, speakOfPages }, location }: Visit) => {
+  if (host.session.isOpen()) return speakOfPages()
   host.session.want(location.href)
   throw redirect({ to: paths.login })
 }

@@ -7,4 +7,6 @@ export interface RouterContext {
   host: Host
   api: Api
   cache: QueryClient
+  /** Before a page behind the log-in shows. */
+  speakOfPages: () => Promise<void>
 }

@@ -7,12 +7,17 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { isKind, type PeriodKind } from '../features/history/period-kind.ts'
 import { choosePlant } from './chosen-plant.ts'
 import { Planned } from './fallbacks.tsx'
 import { onlyWithoutSession, requireOperator, requireSession } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
+import { deviceSearch } from '../screens/device-detail.search.ts'
+import { largeScreenSearch } from '../screens/largescreen.search.ts'
+import { alertTabSearch } from '../screens/plant/infos/alert.search.ts'
+import { dataTabSearch } from '../screens/plant/infos/data.search.ts'
+import { deviceTabSearch } from '../screens/plant/infos/device.search.ts'
+import { plantListSearch } from '../screens/plant/list.search.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
@@ -45,12 +50,7 @@ const main = createRoute({
 const plantList = createRoute({
   getParentRoute: () => main,
   path: paths.plantList,
-  validateSearch: (search: Record<string, unknown>): { page?: number; keyword?: string; by?: 'name' | 'id'; to?: 'ASC' | 'DESC' } => ({
-    ...(isWhole(search['page']) && { page: search['page'] }),
-    ...(search['keyword'] !== undefined && search['keyword'] !== '' && { keyword: `${search['keyword']}`.slice(0, 100) }),
-    ...((search['by'] === 'name' || search['by'] === 'id') && { by: search['by'] }),
-    ...((search['to'] === 'ASC' || search['to'] === 'DESC') && { to: search['to'] }),
-  }),
+  validateSearch: plantListSearch,
   component: lazyRouteComponent(() => import('../screens/plant/list.tsx'), 'PlantListScreen'),
 })
 
@@ -65,12 +65,46 @@ const plantInfos = createRoute({
 const plantData = createRoute({
   getParentRoute: () => plantInfos,
   path: 'data',
-  validateSearch: ({ period, day }: Record<string, unknown>): { period?: PeriodKind; day?: string } => ({
-    ...(isKind(period) && { period }),
-    // Whether the calendar has such a day, the page looks.
-    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
-  }),
+  validateSearch: dataTabSearch,
   component: lazyRouteComponent(() => import('../screens/plant/infos/data.tsx'), 'PlantDataScreen'),
+})
+
+const plantDevice = createRoute({
+  getParentRoute: () => plantInfos,
+  path: 'device',
+  validateSearch: deviceTabSearch,
+  component: lazyRouteComponent(() => import('../screens/plant/infos/device.tsx'), 'PlantDeviceScreen'),
+})
+
+const plantAlert = createRoute({
+  getParentRoute: () => plantInfos,
+  path: 'alert',
+  validateSearch: alertTabSearch,
+  component: lazyRouteComponent(() => import('../screens/plant/infos/alert.tsx'), 'PlantAlertScreen'),
+})
+
+const plantDetail = createRoute({
+  getParentRoute: () => plantInfos,
+  path: 'detail',
+  component: lazyRouteComponent(() => import('../screens/plant/infos/detail.tsx'), 'PlantDetailScreen'),
+})
+
+const deviceDetail = createRoute({
+  getParentRoute: () => main,
+  path: paths.deviceDetail,
+  validateSearch: deviceSearch,
+  component: lazyRouteComponent(() => import('../screens/device-detail.tsx'), 'DeviceDetailScreen'),
+})
+
+/** Kept alive beside the routed view (spec §2): main shows it, the route only says where one is. */
+const accountCommon = createRoute({ getParentRoute: () => main, path: paths.accountCommon, component: () => null })
+
+const largeScreen = createRoute({
+  getParentRoute: () => root,
+  path: paths.largeScreen,
+  validateSearch: largeScreenSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../screens/largescreen.tsx'), 'LargeScreenScreen'),
 })
 
 const intake = createRoute({
@@ -116,8 +150,8 @@ const plantInfosStart = createRoute({
 })
 
 const plantTabs = withPlanned(
-  [plantInfosStart, plantData] as const,
-  ['alert', 'device', 'relate', 'detail', 'exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
+  [plantInfosStart, plantData, plantDevice, plantAlert, plantDetail] as const,
+  ['relate', 'exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
 )
 
 const mainPages = withPlanned(
@@ -126,6 +160,8 @@ const mainPages = withPlanned(
     leadingTo(paths.plant, paths.plantInfos),
     plantList,
     plantInfos.addChildren(plantTabs),
+    deviceDetail,
+    accountCommon,
     intake,
   ] as const,
   [
@@ -133,7 +169,6 @@ const mainPages = withPlanned(
     leadingTo(paths.account, paths.accountSettings),
     leadingTo(paths.accountSettings, paths.accountBase),
     ...[
-      paths.deviceDetail,
       paths.communicationReport,
       paths.applicationHome,
       paths.applicationDetail,
@@ -142,7 +177,6 @@ const mainPages = withPlanned(
       paths.applicationLargeScreen,
       paths.insurance,
       paths.accountBase,
-      paths.accountCommon,
       paths.accountSecurity,
       paths.accountUdesk,
       paths.accountInstructions,
@@ -157,7 +191,7 @@ const mainPages = withPlanned(
 
 export const routes = root.addChildren(
   withPlanned(
-    [login, version, main.addChildren(mainPages)] as const,
-    [paths.tencentLogin, paths.register, paths.forgetPassword, paths.largeScreen].map((path) => planned(() => root, path)),
+    [login, version, largeScreen, main.addChildren(mainPages)] as const,
+    [paths.tencentLogin, paths.register, paths.forgetPassword].map((path) => planned(() => root, path)),
   ),
 )

@@ -1,5 +1,5 @@
 import { createApi, type Api, type Transport } from '@heliograph/contract/browser'
-import { wordsIn, type Language, type Words } from '@heliograph/phrases'
+import { pageWordsIn, startWordsIn, type Language, type PageWords, type StartWords } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { createCredentials } from '../api/credentials.ts'
 import type { Failure } from '../api/failure.ts'
@@ -13,13 +13,23 @@ import type { Host } from './host.ts'
 import { fetchPlatform } from './platform.ts'
 import { createSession } from './session.ts'
 
+interface Changing {
+  language: Language
+  words: StartWords
+  /** Nobody needs them at the log-in. */
+  pageWords: PageWords | undefined
+  suspended: boolean
+}
+
 /** All that a mounted app rests on. */
 export interface Started {
   host: Host
   api: Api
   cache: QueryClient
   /** What may change while the app is open. */
-  state: State<{ language: Language; words: Words; suspended: boolean }>
+  state: State<Changing>
+  /** Fetches what the pages behind the log-in say, once; a change of language then brings theirs too. */
+  speakOfPages: () => Promise<void>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -47,8 +57,11 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
 
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
-  const words = await wordsIn(language)
-  const state = createState({ language, words, suspended: platform.suspended })
+  const words = await startWordsIn(language)
+  const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended })
+  const speakOfPages = async () => {
+    if (!state.get().pageWords) state.set({ pageWords: await pageWordsIn(state.get().language) })
+  }
 
   const listeners: (() => void)[] = []
   const cache = createQueryClient((failure: Failure) => {
@@ -59,5 +72,5 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       for (const listener of listeners) listener()
     }
   })
-  return { host, api, cache, state, onSessionEnd: (listener) => void listeners.push(listener) }
+  return { host, api, cache, state, speakOfPages, onSessionEnd: (listener) => void listeners.push(listener) }
 }

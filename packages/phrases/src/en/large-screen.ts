@@ -1,0 +1,3 @@
+export const largeScreen = {
+  title: 'Large screen',
+} as const

@@ -1,0 +1,3 @@
+export const largeScreen = {
+  title: '大屏',
+} as const
