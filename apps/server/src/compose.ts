@@ -1,6 +1,4 @@
 import { languages, phrasesIn, type Language } from '@heliograph/phrases'
-import { heliograph } from '@heliograph/brand/heliograph'
-import { nordlicht } from '@heliograph/brand/nordlicht'
 import { dayMs } from '@heliograph/domain/zones'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import type { Engine } from './db/engine.ts'
@@ -19,25 +17,30 @@ import { createAlertJobs } from './features/alerts/alerts.job.ts'
 import { createAlertStore } from './features/alerts/alerts.store.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
 import { createFaultWatch } from './features/alerts/alerts.watch.ts'
-import { englishAlertTexts } from './features/alerts/english-alert-texts.ts'
 import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
 import { createPlatformRunStore } from './features/alerts/platform-runs.store.ts'
+import { alertTextsIn } from './features/alerts/texts/spoken.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { createContentStore } from './features/content/content.store.ts'
 import { createContent } from './features/content/content.ts'
-import { englishDeviceTexts } from './features/devices/device-texts.ts'
+import { deviceTexts } from './features/devices/device-texts.ts'
 import { deviceRoutes } from './features/devices/devices.routes.ts'
 import { createDeviceStore } from './features/devices/devices.store.ts'
 import { createDevices } from './features/devices/devices.ts'
-import { createGatewayStore } from './features/devices/gateways.store.ts'
+import { createGatewayStore, isOnlineSql } from './features/devices/gateways.store.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { createHistory } from './features/history/history.ts'
 import { intakeRoutes } from './features/intake/intake.routes.ts'
 import { createIntake } from './features/intake/intake.ts'
+import { largeScreenRoutes } from './features/large-screen/large-screen.routes.ts'
+import { createLargeScreenStore } from './features/large-screen/large-screen.store.ts'
+import { createLargeScreen } from './features/large-screen/large-screen.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { createLiveStore } from './features/live/live.store.ts'
 import { createLive } from './features/live/live.ts'
 import { createPlantRights } from './features/plants/plant-rights.ts'
 import { createPlantRightStore, readablePlants, type Asker } from './features/plants/plant-rights.store.ts'
+import { createPlantSearchStore } from './features/plants/plant-search.store.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
 import { createPlantStore } from './features/plants/plants.store.ts'
 import { createPlants } from './features/plants/plants.ts'
@@ -51,6 +54,8 @@ import { createDating } from './ingest/dating.ts'
 import { createPipeline } from './ingest/pipeline.ts'
 import { createPresence } from './ingest/presence.ts'
 import { createQuota } from './ingest/quota.ts'
+import { readPayload } from './ingest/read-payload.ts'
+import { createReceived } from './ingest/received.ts'
 import { createRoster } from './ingest/roster.ts'
 import type { Job } from './jobs/jobs.ts'
 import { createMemory } from './memory.ts'
@@ -61,6 +66,7 @@ import { createPlantChanges } from './telemetry/plant-changes.ts'
 import { createRoller } from './telemetry/roller.ts'
 import { createSampleStore } from './telemetry/samples.store.ts'
 import { createSetAsideStore } from './telemetry/set-aside.store.ts'
+import { createTodayStore } from './telemetry/today.store.ts'
 import { createUndatedStore } from './telemetry/undated.store.ts'
 
 export interface Needs {
@@ -107,12 +113,15 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     now,
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
   })
+  const received = createReceived()
   const pipeline = createPipeline({
     roster,
     keeper,
     counts,
     quota: createQuota({ now }),
     keptSpan: () => keptSpan(now(), retention),
+    onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
+      received.add(id, { receivedAt: now(), protocol, payload, outcome }),
     now,
   })
   const presence = createPresence({ save: gateways.saveHeard, now, report })
@@ -150,7 +159,7 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     store: createAlertStore<Asker>(db, { readablePlants }),
     faultRuns,
     findPlant,
-    textsIn: async () => englishAlertTexts,
+    textsIn: alertTextsIn,
     now,
   })
   const alertJobs = createAlertJobs({
@@ -173,6 +182,25 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     )
   }
 
+  const plants = createPlants({
+    store: plantStore,
+    searches: createPlantSearchStore(db, { isOnlineSql }),
+    history,
+    today: createTodayStore(pool),
+    statesOf,
+    scopeOf: rights.scopeOf,
+    findUser: accounts.findUser,
+    findOrganisation: accounts.findOrganisation,
+    now,
+  })
+  const largeScreen = createLargeScreen<Asker>({
+    store: createLargeScreenStore<Asker>(db, { readablePlants }),
+    searchPlants: (asker, keyword, window) => plants.search(asker, { keyword }, window),
+    rowsOf: (asker, plantIds) => Promise.all(plantIds.map((id) => plants.information(id, asker))),
+    conditionsOf: async (asker) => (await plants.count(asker, {})).conditions,
+    now,
+  })
+
   const app = createApp({
     gate: createGate({ readSession: auth.readSession, rightIn: rights.rightIn, plantOf: rights.plantOf }),
     isSuspended,
@@ -181,26 +209,24 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     routes: [
       ...authRoutes(auth),
       ...accountRoutes(createAccount({ store: accounts }), alerts.unread),
-      ...brandingRoutes(
-        createBranding({ brands: [nordlicht], original: heliograph, currentDataCentre: centres[centre], isSuspended }),
-      ),
+      ...brandingRoutes(createBranding({ currentDataCentre: centres[centre], isSuspended })),
       ...contentRoutes(createContent({ store: createContentStore(db), now })),
       ...regionRoutes(createRegions({ now })),
-      ...plantRoutes(
-        createPlants({
-          store: plantStore,
-          history,
-          statesOf,
-          scopeOf: rights.scopeOf,
-          findUser: accounts.findUser,
-          findOrganisation: accounts.findOrganisation,
-          now,
-        }),
-      ),
-      ...liveRoutes(createLive({ history, findPlant, statesOf, changes, now })),
+      ...plantRoutes(plants),
+      ...largeScreenRoutes(largeScreen),
+      ...liveRoutes(createLive({ history, besideOf: createLiveStore(pool).besideOf, findPlant, statesOf, changes, now })),
       ...historyRoutes(createHistory({ store: history, findPlant })),
       ...deviceRoutes(
-        createDevices({ store: deviceStore, samples, history, alertStates: alerts.alertStates, findPlant, labelsIn, now }),
+        createDevices({
+          store: deviceStore,
+          samples,
+          history,
+          alertStates: alerts.alertStates,
+          findPlant,
+          framesOf: ({ id, sn }) => received.of(id).map((frame) => ({ ...frame, readings: readPayload(sn, frame) })),
+          labelsIn,
+          now,
+        }),
       ),
       ...alertRoutes(alerts),
       ...intakeRoutes(createIntake({ readCounts: counts.read, store: setAside, startedAt: now() })),
@@ -229,5 +255,5 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
 const labelsIn = async (language: string) => {
   const spoken = languages.find((known) => known === language) ?? ('en' satisfies Language)
   const { points, devices } = await phrasesIn(spoken)
-  return { ...englishDeviceTexts, points, categories: devices.category }
+  return { ...deviceTexts[spoken], points, categories: devices.category }
 }

@@ -3,7 +3,7 @@ import { heliograph } from './heliograph.ts'
 import { toDataUrl } from './logo.ts'
 import { paletteWith } from './palettes.ts'
 
-/** A white label as spec §1 configures it: one data centre, dark, no device control. The demo shows it at its domains. */
+/** A white label as spec §1 configures it: one data centre, dark, no device control; in the original layout. The demo shows it at its domains. */
 export const nordlicht: Brand = {
   ...heliograph,
   code: 'NORDLICHT',
@@ -15,6 +15,7 @@ export const nordlicht: Brand = {
   languages: ['en', 'de', 'zh'],
   multiDataCentre: false,
   theme: 'dark',
+  layoutVersion: 'original',
   toasts: 1,
 }
 

@@ -6,12 +6,13 @@ import { content } from './content.ts'
 import { devices } from './devices.ts'
 import { history } from './history.ts'
 import { intake } from './intake.ts'
+import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
 import { plants } from './plants.ts'
 import { regions } from './regions.ts'
 
 /** Every call of the platform, by feature. */
-export const contract = { auth, account, branding, content, regions, plants, live, devices, history, alerts, intake }
+export const contract = { auth, account, branding, content, regions, plants, live, largeScreen, devices, history, alerts, intake }
 
 export {
   addressesOf,
@@ -36,6 +37,7 @@ export type * from './content.ts'
 export type * from './device-rows.ts'
 export type * from './history.ts'
 export type * from './intake.ts'
+export type * from './large-screen.ts'
 export type * from './live.ts'
 export type * from './plant-details.ts'
 export type * from './plants.ts'

@@ -73,6 +73,42 @@ export const deviceListItem = Type.Object({
 })
 export type DeviceListItem = Static<typeof deviceListItem>
 
+/** W and V and A; null where the device does not report it, or is away. */
+const deviceString = Type.Object({ name: Type.String(), ...numbers('powerW', 'voltageV', 'currentA') })
+export type DeviceString = Static<typeof deviceString>
+
+/** Ours: a gateway or a device of a plant's tree, with what a glance at it tells. */
+export const deviceNode = Type.Object({
+  deviceId: id,
+  /** What it hangs on; a gateway hangs on none. */
+  gatewayId: whole,
+  sn: Type.String(),
+  name: Type.String(),
+  type: deviceType,
+  productId: word,
+  state,
+  alertState,
+  collectionTime: nullable(instant),
+  /** How often its gateway uploads. */
+  expectedEveryS: whole,
+  /** Of gateways: percent of the radio, the firmware and the protocol that it speaks to us. */
+  signalPct: whole,
+  firmware: word,
+  protocol: word,
+  /** W now, of a device that is online: what an inverter generates, a battery gives, a meter buys. kWh generated today. */
+  ...numbers('powerW', 'todayKwh'),
+  /** Those that it reports. */
+  strings: Type.Array(deviceString),
+  /** Also of an inverter with one behind it; null where none is reported. */
+  battery: nullable(
+    Type.Object({
+      ...numbers('socPct', 'powerW'),
+      status: nullable(Type.Enum(['CHARGE', 'DISCHARGE', 'STATIC'])),
+    }),
+  ),
+})
+export type DeviceNode = Static<typeof deviceNode>
+
 /** `key` is the label in the language asked for. Of a point with words for its values, `orgValue` is the number. */
 const field = Type.Object({
   key: Type.String(),
@@ -100,6 +136,10 @@ export const deviceDetail = Type.Object({
   paramCategoryList: Type.Array(
     Type.Object({ name: Type.String(), tag: Type.String(), categoryId: Type.String(), fieldList: Type.Array(field) }),
   ),
+  /** Ours: what devices of its type can report and this one does not. */
+  unsupported: Type.Array(
+    Type.Object({ key: Type.String(), storageName: Type.String(), unit: word, categoryId: Type.String() }),
+  ),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>
@@ -114,3 +154,28 @@ export const deviceSeries = Type.Object({
   detailList: Type.Array(Type.Object({ collectionTime: Type.Integer(), value: Type.String() })),
 })
 export type DeviceSeries = Static<typeof deviceSeries>
+
+/** Ours: what a gateway sent, as it came, and what was read in it. */
+export const deviceFrame = Type.Object({
+  receivedAt: instant,
+  protocol: Type.String(),
+  /** Bytes; `payload` is the first 16384 of them, in hex or as text. */
+  size: Type.Integer(),
+  encoding: Type.Enum(['hex', 'text']),
+  payload: Type.String(),
+  /** Readings. */
+  kept: Type.Integer(),
+  dropped: Type.Integer(),
+  /** Kept without a time, until the gateway knows it. */
+  undated: Type.Boolean(),
+  /** Why something was dropped. */
+  reasons: Type.Array(Type.String()),
+  readings: Type.Array(
+    Type.Object({
+      deviceSn: Type.String(),
+      at: nullable(instant),
+      values: Type.Array(Type.Object({ ...parameter, value: Type.String() })),
+    }),
+  ),
+})
+export type DeviceFrame = Static<typeof deviceFrame>

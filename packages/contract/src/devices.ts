@@ -1,8 +1,17 @@
 import { deviceTypes } from '@heliograph/domain/devices'
 import { Type } from 'typebox'
-import { deviceDetail, deviceListItem, deviceParameter, deviceRow, deviceSeries, deviceType } from './device-rows.ts'
+import {
+  deviceDetail,
+  deviceFrame,
+  deviceListItem,
+  deviceNode,
+  deviceParameter,
+  deviceRow,
+  deviceSeries,
+  deviceType,
+} from './device-rows.ts'
 import { call } from './kit/call.ts'
-import { deviceId, pageOf, paging, plantId, text } from './kit/shapes.ts'
+import { deviceId, id, pageOf, paging, plantId, text } from './kit/shapes.ts'
 
 const ofPlant = Type.Object({ id: plantId })
 const ofDevice = Type.Object({ id: deviceId })
@@ -59,6 +68,15 @@ export const devices = {
     query: Type.Object({ deviceType: Type.Optional(Type.Enum([...deviceTypes, 'All', ''])) }),
     output: Type.Array(deviceListItem),
   }),
+  /** Ours. */
+  tree: call({
+    endpoint: 'GET /maintain-s/fast/device/{id}/tree',
+    summary: "A plant's gateways and what hangs on them, with what they do now",
+    access: readPlant,
+    refusals: [],
+    params: ofPlant,
+    output: Type.Array(deviceNode),
+  }),
   detail: call({
     endpoint: 'POST /device-s/device/v3/detail',
     aliases: ['/device-s/device/detail'],
@@ -86,6 +104,16 @@ export const devices = {
       lan: Type.Optional(text(16)),
     }),
     output: Type.Array(deviceParameter),
+  }),
+  /** Ours. An operator may look at every device, so the id needs no guard of its own. */
+  frames: call({
+    endpoint: 'GET /device-s/device/{id}/frames',
+    summary: "What a device's gateway sent last to this process, newest first; of a gateway all of it",
+    access: { permission: 'operator' },
+    refusals: ['AU_NO_READ_PERMISSION'],
+    params: Type.Object({ id }),
+    query: Type.Object({ lan: Type.Optional(text(16)) }),
+    output: Type.Array(deviceFrame),
   }),
   statsOfDay: call({
     endpoint: 'GET /device-s/device/{id}/stats/day',

@@ -36,8 +36,8 @@ const dayRecord = Type.Object({
 export type DayRecord = Static<typeof dayRecord>
 
 /**
- * A day, a month (`day` 0), a year (`month` 0 too) or a plant's life (`year` 0 too) in sums: kWh, percent, money, not
- * rounded.
+ * A day, a month (`day` 0), a year (`month` 0 too), or a range or a plant's life (`year` 0 too) in sums: kWh, percent,
+ * money, not rounded.
  */
 const statistics = Type.Object({
   id: whole,
@@ -84,6 +84,29 @@ const analysis = Type.Object({
 })
 export type Analysis = Static<typeof analysis>
 
+const series = nullable(Type.Array(nullable(Type.Number())))
+
+/** Several days of curves in columns, one value per step. Null where nothing was kept, or no column at all. */
+const frames = Type.Object({
+  /** The first step: the beginning of the first day. */
+  from: instant,
+  stepS: Type.Integer(),
+  /** W. */
+  powers: Type.Object({
+    generation: series,
+    use: series,
+    buy: series,
+    sell: series,
+    charge: series,
+    discharge: series,
+    generator: series,
+    backup: series,
+  }),
+  /** Percent. */
+  soc: series,
+})
+export type Frames = Static<typeof frames>
+
 const year = Type.Integer({ minimum: 1970, maximum: 9999 })
 const month = Type.Integer({ minimum: 1, maximum: 12 })
 const day = Type.Integer({ minimum: 1, maximum: 31 })
@@ -91,6 +114,9 @@ const day = Type.Integer({ minimum: 1, maximum: 31 })
 const ofDay = Type.Object({ year, month, day })
 const ofMonth = Type.Object({ year, month })
 const ofYear = Type.Object({ year })
+
+const wholeDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'In the zone of the plant' })
+const ofRange = Type.Object({ startDay: wholeDay, endDay: wholeDay })
 
 const ofPlant = {
   access: { plant: 'read', at: 'params.id' },
@@ -125,6 +151,20 @@ export const history = {
     endpoint: 'GET /maintain-s/history/power/{id}/stats/total',
     summary: "A plant's energies since its beginning, a record per year",
     output: lifeSums,
+  }),
+  days: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/stats/dayrange',
+    summary: "A plant's energies from one day to another, both included, at most 400: a record per day",
+    query: ofRange,
+    output: sums,
+  }),
+  frames: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/{id}/frames',
+    summary: "A plant's powers every five minutes from one day to another, both included, at most 31",
+    query: ofRange,
+    output: frames,
   }),
   batteryDay: call({
     ...ofPlant,

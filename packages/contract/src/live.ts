@@ -16,6 +16,12 @@ const fastSystem = Type.Object({
   ...energies('Value'),
   ...energies('UploadTotal'),
   ...numbers('generationUploadTotalOffset', 'selfSufficiencyValue', 'generationCapacity', 'fullPowerHoursDay'),
+  /** W: what the six powers do not tell. Backup, charge port and smart load are parts of the use. */
+  ...numbers('generatorPower', 'backupPower', 'chargePortPower', 'smartLoadPower'),
+  /** kWh today. */
+  ...numbers('generatorValue'),
+  /** What the plant's weather stations measure: °C, °C, W/m², m/s. Null where it is too old to be called now. */
+  ...numbers('ambientTemperature', 'moduleTemperature', 'irradiance', 'windSpeed'),
   ...plantStates,
   /** Clients cannot do without: before the first report it is when the plant was made. */
   lastUpdateTime: instant,
@@ -27,7 +33,9 @@ const operatingSystem = Type.Object({
   ...energies('Month'),
   ...energies('Year'),
   ...energies('Total'),
-  ...numbers('incomeTotal', 'temperature'),
+  /** Money in the plant's currency: the generation at the plant's price. */
+  ...numbers('incomeValue', 'incomeMonth', 'incomeYear', 'incomeTotal', 'pricePerKwh'),
+  ...numbers('temperature'),
   ...warningsByReader,
   /** kWh today. */
   ...numbers('selfGenAndUseValue', 'absorbedUseValue', 'genForGrid', 'useFromBuy'),

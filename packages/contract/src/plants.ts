@@ -1,14 +1,16 @@
-import { gridTypes, networkStates, plantTypes, warningStates } from '@heliograph/domain/plants'
+import { gridTypes, networkStates, plantConditions, plantTypes, warningStates } from '@heliograph/domain/plants'
 import { Type, type Static } from 'typebox'
 import { functionEntry } from './account.ts'
+import { deviceType } from './device-rows.ts'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
-import { energies, numbers, powers } from './measures.ts'
+import { energies, number, numbers, powers } from './measures.ts'
 import { plantDetail, station } from './plant-details.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
 const never = Type.Null()
+const count = Type.Integer({ minimum: 0 })
 /** Of the tree of regions; 0 is none. */
 const place = nullable(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
 
@@ -19,15 +21,19 @@ export const plantStates = {
 }
 export const warningsByReader = { businessWarningStatus: warningState, consumerWarningStatus: warningState }
 
+const plantType = Type.Enum([...plantTypes])
+const gridType = Type.Enum([...gridTypes])
+const condition = Type.Enum([...plantConditions])
+
 const plantRow = Type.Object({
   id,
   name: Type.String(),
-  type: Type.Enum([...plantTypes]),
-  stationType: Type.Enum([...plantTypes]),
+  type: plantType,
+  stationType: plantType,
   system: Type.String(),
   powerType: Type.String(),
   operating: Type.Boolean(),
-  gridInterconnectionType: Type.Enum([...gridTypes]),
+  gridInterconnectionType: gridType,
   /** kWp. */
   installedCapacity: Type.Number(),
   locationAddress: word,
@@ -46,6 +52,12 @@ const plantRow = Type.Object({
   lastUpdateTime: nullable(instant),
   ...plantStates,
   ...warningsByReader,
+  condition,
+  /**
+   * Today's generation power, W: means over half an hour in the plant's own day, null where nothing was measured and
+   * for what is still to come. Only where it was asked for.
+   */
+  curve: nullable(Type.Array(number)),
   ...powers,
   ...energies('Value'),
   ...energies('Month'),
@@ -93,33 +105,119 @@ export type EnergySaved = Static<typeof energySaved>
 const ofPlant = Type.Object({ id: plantId })
 const inLanguage = Type.Object({ language: Type.Optional(text(16)) })
 
+/** Which of the caller's plants are meant. What is left out, null or an empty list leaves nothing out. */
+const plantFilter = Type.Object({
+  /** A part of the name or the address. */
+  keyword: Type.Optional(nullable(text(100))),
+  powerTypeList: Type.Optional(nullable(Type.Array(text(16), { maxItems: 10 }))),
+  region: Type.Optional(
+    nullable(
+      Type.Object({
+        nationId: Type.Optional(place),
+        level1: Type.Optional(place),
+        level2: Type.Optional(place),
+        level3: Type.Optional(place),
+        level4: Type.Optional(place),
+        level5: Type.Optional(place),
+      }),
+    ),
+  ),
+  tagId: Type.Optional(whole),
+  conditions: Type.Optional(nullable(Type.Array(condition, { maxItems: 20 }))),
+  types: Type.Optional(nullable(Type.Array(plantType, { maxItems: 20 }))),
+  gridTypes: Type.Optional(nullable(Type.Array(gridType, { maxItems: 20 }))),
+})
+export type PlantFilter = Static<typeof plantFilter>
+
+/** Unknown values come last either way. DESC by condition begins with the worst. */
+const plantOrders = [
+  'id',
+  'name',
+  'installedCapacity',
+  'generationPower',
+  'generationValue',
+  'fullPowerHoursDay',
+  'lastUpdateTime',
+  'condition',
+] as const
+export type PlantOrder = (typeof plantOrders)[number]
+
+const countsOf = <const Name extends string>(names: readonly Name[]) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>)
+
+const plantCounts = Type.Object({
+  total: count,
+  /** Each as if nothing of its own kind were chosen: what choosing it would show. */
+  conditions: countsOf(plantConditions),
+  types: countsOf(plantTypes),
+  gridTypes: countsOf(gridTypes),
+})
+export type PlantCounts = Static<typeof plantCounts>
+
+/** Columns, in the order of the ids, of the first 100,000 plants. */
+const plantPositions = Type.Object({
+  total: count,
+  ids: Type.Array(id),
+  latitudes: Type.Array(Type.Number()),
+  longitudes: Type.Array(Type.Number()),
+  /** ALL_OFFLINE is 0, and so on: ALL_OFFLINE, PARTIAL_OFFLINE, ALARM, WAITING, NO_DEVICE, NORMAL. */
+  conditions: Type.Array(Type.Integer()),
+})
+export type PlantPositions = Static<typeof plantPositions>
+
+const plantsFound = Type.Object({
+  plants: Type.Array(Type.Object({ id, name: Type.String(), address: word })),
+  devices: Type.Array(
+    Type.Object({
+      deviceId: id,
+      sn: Type.String(),
+      name: Type.String(),
+      type: deviceType,
+      plantId: id,
+      plantName: Type.String(),
+    }),
+  ),
+})
+export type PlantsFound = Static<typeof plantsFound>
+
 export const plants = {
   search: call({
     endpoint: 'POST /maintain-s/operating/station/search',
     summary: "The caller's plants, page by page",
     access: 'session',
     refusals: [],
-    query: paging(['id', 'name']),
+    query: paging(plantOrders),
     pagedBody: true,
     body: Type.Object({
-      /** A part of the name or the address. */
-      keyword: Type.Optional(nullable(text(100))),
-      powerTypeList: Type.Optional(nullable(Type.Array(text(16), { maxItems: 10 }))),
-      region: Type.Optional(
-        nullable(
-          Type.Object({
-            nationId: Type.Optional(place),
-            level1: Type.Optional(place),
-            level2: Type.Optional(place),
-            level3: Type.Optional(place),
-            level4: Type.Optional(place),
-            level5: Type.Optional(place),
-          }),
-        ),
-      ),
-      tagId: Type.Optional(whole),
+      ...plantFilter.properties,
+      /** Whether the rows shall bring today's curve. */
+      curves: Type.Optional(nullable(Type.Boolean())),
     }),
     output: pageOf(plantRow),
+  }),
+  count: call({
+    endpoint: 'POST /maintain-s/operating/station/count',
+    summary: "How many of the caller's plants there are of each condition, type and grid type",
+    access: 'session',
+    refusals: [],
+    body: plantFilter,
+    output: plantCounts,
+  }),
+  positions: call({
+    endpoint: 'POST /maintain-s/operating/station/positions',
+    summary: "Where the caller's plants stand, for a map",
+    access: 'session',
+    refusals: [],
+    body: plantFilter,
+    output: plantPositions,
+  }),
+  find: call({
+    endpoint: 'GET /maintain-s/operating/station/find',
+    summary: "The caller's plants and devices whose name or serial number holds a text, best first",
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ text: Type.With(text(100), { minLength: 1 }) }),
+    output: plantsFound,
   }),
   information: call({
     endpoint: 'GET /maintain-s/operating/station/information/{id}',

@@ -1,6 +1,7 @@
+import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { scale, truncate, truncateFixed } from './numbers.ts'
+import { describe, expect, test } from 'vitest'
+import { scale, scaleMoney, truncate, truncateFixed } from './numbers.ts'
 
 test.each([
   [0.29, '0.29'],
@@ -26,6 +27,55 @@ test('what is shown never exceeds what is, and is less than a hundredth away', (
   )
 })
 
+describe('beside an exact decimal library', () => {
+  /** Rounded towards zero, written without an exponent, without zeros at the end and without a zero that is negative. */
+  const exact = (value: number, digits: number) => {
+    const cut = new Decimal(value).toDecimalPlaces(digits, Decimal.ROUND_DOWN)
+    return cut.isZero() ? '0' : cut.toFixed()
+  }
+  const digits = fc.integer({ min: 0, max: 8 })
+  const agrees = (values: fc.Arbitrary<number>) =>
+    fc.assert(
+      fc.property(values, digits, (value, count) => {
+        expect(truncate(value, count)).toBe(exact(value, count))
+      }),
+      { numRuns: 10_000 },
+    )
+
+  test('every number is cut the same, be it as tiny or as huge as numbers are', () => {
+    agrees(fc.double({ noNaN: true, noDefaultInfinity: true }))
+  })
+
+  test('and so are those that devices report: a few decimals, either sign', () => {
+    const reported = fc
+      .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 7 }))
+      .map(([whole, places]) => Number(`${whole}e-${places}`))
+    agrees(reported)
+  })
+
+  test.each([1e-7, -1e-7, 5e-324, 1.7976931348623157e308, -1e21, 123456789.98765433, -0, 0.1 + 0.2])('%d', (value) => {
+    for (const count of [0, 1, 2, 8]) expect(truncate(value, count)).toBe(exact(value, count))
+  })
+
+  test('a change of the unit loses no digit', () => {
+    const kwh = fc.integer({ min: 0, max: 999_999_999 }).map((whole) => Number(`${whole}e-3`))
+    const powers = { '': 0, k: 3, M: 6, G: 9 } as const
+    fc.assert(
+      fc.property(kwh, (value) => {
+        const scaled = scale(value, 'kWh')
+        const places = powers[scaled.unit.replace('Wh', '') as keyof typeof powers]
+        const whole = new Decimal(value).times(1000).div(new Decimal(10).pow(places))
+        expect(truncate(scaled.value)).toBe(exact(whole.toNumber(), 2))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+test('nothing is minus nothing', () => {
+  for (const value of [-0, -0.001, -0.0099, -1e-12]) expect([truncate(value), truncateFixed(value)]).toEqual(['0', '0.00'])
+})
+
 test('decimals can be kept', () => {
   expect(truncateFixed(1.5)).toBe('1.50')
   expect(truncateFixed(-3)).toBe('-3.00')
@@ -38,4 +88,21 @@ test('values find their unit', () => {
   expect(scale(0.25, 'kWh')).toEqual({ value: 250, unit: 'Wh' })
   expect(scale(2_500_000, 'kWh')).toEqual({ value: 2.5, unit: 'GWh' })
   expect(scale(-4200, 'W')).toEqual({ value: -4.2, unit: 'kW' })
+})
+
+test('a value that is no binary fraction keeps its digits in another unit', () => {
+  expect(scale(8.29, 'kWh')).toEqual({ value: 8.29, unit: 'kWh' })
+  expect(scale(0.001005, 'kWh')).toEqual({ value: 1.005, unit: 'Wh' })
+})
+
+test('money steps by thousands, yuan in Chinese by myriads', () => {
+  expect(scaleMoney(999.99, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 999.99, step: 'none' })
+  expect(scaleMoney(8290, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 8.29, step: 'first' })
+  expect(scaleMoney(-2e6, { currency: 'EUR', language: 'zh' })).toMatchObject({ value: -2, step: 'second', family: 'thousands' })
+  expect(scaleMoney(3e9, { currency: 'CNY', language: 'en' })).toMatchObject({ value: 3, step: 'third', family: 'thousands' })
+  const chinese = { currency: 'CNY', language: 'zh' }
+  expect(scaleMoney(9999, chinese)).toMatchObject({ value: 9999, step: 'none' })
+  expect(scaleMoney(12_345, chinese)).toMatchObject({ value: 1.2345, step: 'first', family: 'myriads' })
+  expect(scaleMoney(2.5e8, chinese)).toMatchObject({ value: 2.5, step: 'second' })
+  expect(scaleMoney(3e12, chinese)).toMatchObject({ value: 3, step: 'third' })
 })

@@ -24,11 +24,28 @@ export const truncateFixed = (value: number | null | undefined, digits = 2) => {
 
 /** A value in the unit that suits its size (spec §9): Wh, kWh and W step by k, M and G. */
 export const scale = (value: number, unit: 'W' | 'Wh' | 'kWh' | 'kWp'): { value: number; unit: string } => {
-  const inBase = unit.startsWith('k') ? value * 1000 : value
-  const base = unit.replace('k', '')
-  const size = Math.abs(inBase)
-  const [divisor, prefix] = size >= 1e9 ? [1e9, 'G'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'k'] : [1, '']
-  return { value: inBase / divisor, unit: prefix + base }
+  const from = unit.startsWith('k') ? 3 : 0
+  const size = Math.abs(shift(value, from))
+  const [places, prefix] = size >= 1e9 ? [9, 'G'] : size >= 1e6 ? [6, 'M'] : size >= 1e3 ? [3, 'k'] : [0, '']
+  return { value: shift(value, from - places), unit: prefix + unit.replace('k', '') }
+}
+
+/** An amount in the unit that suits its size (spec §9): K, M and B; yuan in Chinese step by 万, 亿 and 万亿. */
+export const scaleMoney = (amount: number, { currency, language }: { currency: string; language: string }) => {
+  const family = language === 'zh' && currency === 'CNY' ? 'myriads' : 'thousands'
+  const [first, second, third] = moneyPlaces[family]
+  const size = Math.abs(amount)
+  const reached = ([[third, 'third'], [second, 'second'], [first, 'first']] as const).find(([places]) => size >= 10 ** places)
+  const [places, step] = reached ?? ([0, 'none'] as const)
+  return { value: shift(amount, -places), step, family } as const
+}
+
+const moneyPlaces = { thousands: [3, 6, 9], myriads: [4, 8, 12] } as const
+
+/** Moves the decimal point of the text: 8.29 * 1000 is 8289.999…, and would lose a digit that the number has. */
+const shift = (value: number, places: number) => {
+  const [mantissa, exponent = '0'] = String(value).split('e')
+  return places === 0 ? value : Number(`${mantissa}e${Number(exponent) + places}`)
 }
 
 const plain = (value: number) => {

@@ -21,3 +21,22 @@ export type NetworkState = (typeof networkStates)[number]
 
 export const warningStates = ['NORMAL', 'ALARM'] as const
 export type WarningState = (typeof warningStates)[number]
+
+/** How a plant is doing, in one word, the worst first: what lists filter by and maps colour by. */
+export const plantConditions = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM', 'WAITING', 'NO_DEVICE', 'NORMAL'] as const
+export type PlantCondition = (typeof plantConditions)[number]
+
+/** What cannot report is not away, and of what is away nobody knows whether something is wrong. */
+export const conditionOf = ({ network, warning, reported }: Told): PlantCondition => {
+  if (network === 'NO_DEVICE') return 'NO_DEVICE'
+  if (!reported) return 'WAITING'
+  if (network !== 'NORMAL') return network
+  return warning
+}
+
+interface Told {
+  network: NetworkState
+  warning: WarningState
+  /** Whether the plant has ever said anything. */
+  reported: boolean
+}

@@ -85,6 +85,19 @@ test('a list holds what its caller may read, and nothing else', async () => {
   for (const [{ api }, plant] of [[ada, plantId], [ben, bensPlant], [cleo, plantId], [dan, plantId]] as const) {
     const { total, data } = await api.plants.search({ body: {} })
     expect([total, data.map(({ id }) => id)]).toEqual([1, [plant]])
+    expect(await api.plants.positions({ body: {} })).toMatchObject({ total: 1, ids: [plant] })
+    expect((await api.plants.count({ body: {} })).total).toBe(1)
+    expect((await api.plants.find({ query: { text: 'plant' } })).plants.map(({ id }) => id)).toEqual([plant])
+  }
+})
+
+test('a large screen sums what its caller may read, and nothing else', async () => {
+  for (const [{ api }, plant] of [[ada, plantId], [ben, bensPlant], [cleo, plantId], [dan, plantId]] as const) {
+    expect(await api.largeScreen.summary()).toMatchObject({ plants: 1 })
+    expect(await api.largeScreen.curve()).toMatchObject({ plants: 1 })
+    for (const list of [await api.largeScreen.search(), await api.largeScreen.created()]) {
+      expect([list.total, list.data.map(({ id }) => id)]).toEqual([1, [plant]])
+    }
   }
 })
 
@@ -129,8 +142,10 @@ const send = (address: string, call: Call, plant: number, device: number, author
   const [method, url] = address.split(' ') as [string, string]
   const at = typeof call.access === 'object' && 'at' in call.access ? call.access.at : ''
   const id = typeof call.access === 'object' && 'device' in call.access ? device : plant
+  // Of the operator's calls, one that names something names a device.
+  const isOperators = typeof call.access === 'object' && 'permission' in call.access
   const path = url
-    .replace('{id}', String(at === 'params.id' ? id : -1))
+    .replace('{id}', String(at === 'params.id' ? id : isOperators ? device : -1))
     .replace('{kind}', 'inverter')
   const query = new URLSearchParams({
     day: '2026-11-20', month: '2026-11', year: '2026', startDay: '2026-11-01', endDay: '2026-11-02', ...samples(call),

@@ -45,3 +45,22 @@ test('every page says that no script but ours runs, and nobody may frame it', as
     expect(policy).toContain("frame-ancestors 'none'")
   }
 })
+
+test('the app that a browser installs has the name and the picture of the brand at that host', async () => {
+  const at = async (host: string) => {
+    const [manifest, icon] = await Promise.all(
+      ['/manifest.webmanifest', '/favicon.svg'].map((url) => pages.inject({ url, headers: { host } })),
+    )
+    return { name: manifest!.json<{ short_name: string }>().short_name, type: icon!.headers['content-type'], icon: icon!.body }
+  }
+  const [original, white] = [await at('somewhere.example'), await at('nordlicht.localhost:8080')]
+  expect([original.name, white.name]).toEqual(['Heliograph', 'Nordlicht'])
+  expect(original.type).toBe('image/svg+xml')
+  expect(original.icon).toMatch(/^<svg /)
+  expect(white.icon).not.toBe(original.icon)
+})
+
+test('a new build is served without a restart', async () => {
+  writeFileSync(join(webDir, 'assets', 'app-3c4d.js'), 'export const later = true')
+  expect(await get('/assets/app-3c4d.js')).toMatchObject({ status: 200, body: 'export const later = true' })
+})

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { brandAt } from '@heliograph/brand/brands'
+import { heliograph } from '@heliograph/brand/heliograph'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
+import { iconOf, manifestOf } from './install.ts'
 
 /** What is not a call: the web client, and the reference of all calls. */
 export const createPages = ({ webDir }: { webDir: string }) => {
@@ -19,12 +22,20 @@ export const createPages = ({ webDir }: { webDir: string }) => {
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
   app.get('/healthz', () => ({ ok: true }))
+  app.get('/manifest.webmanifest', ({ headers }, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifestOf(brandAt(headers.host)))),
+  )
+  app.get('/favicon.svg', ({ headers }, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('image/svg+xml')
+      .send(iconOf(brandAt(headers.host)) ?? iconOf(heliograph)),
+  )
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   if (hasClient) {
     app.register(fastifyStatic, {
       root: webDir,
-      wildcard: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {

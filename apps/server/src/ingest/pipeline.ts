@@ -1,5 +1,4 @@
-import type { DeviceType } from '@heliograph/domain/devices'
-import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
+import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Delivery, Keeper } from '../telemetry/keeper.ts'
@@ -7,7 +6,9 @@ import type { SampleRow } from '../telemetry/samples.store.ts'
 import type { SetAsideRow } from '../telemetry/set-aside.store.ts'
 import type { UndatedRecord } from '../telemetry/undated.store.ts'
 import type { DropReason, IntakeCounts } from './counts.ts'
+import { layoutOf } from './layout-of.ts'
 import { weedOut } from './plausible.ts'
+import type { ReceivedOutcome } from './received.ts'
 import type { KnownGateway, Roster } from './roster.ts'
 
 /** What a listener understood of one message of a gateway. */
@@ -37,7 +38,7 @@ export type Pipeline = ReturnType<typeof createPipeline>
  * The way of every reading: known device → in time → plausible → not seen before → keep → acknowledge → tell. What it
  * returns is committed; when it throws nothing was, and the listener must not acknowledge.
  */
-export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, now }: Needs) => {
+export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDecided, now }: Needs) => {
   const judge = async (gateway: KnownGateway, { deviceSn, deviceType, at, values }: Reading): Promise<Verdict> => {
     // Before the device is looked up: garbage must not make devices.
     if (!(at >= keptSpan().from)) return { drop: 'too old' }
@@ -100,6 +101,8 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, now }:
       counts.add(protocol, 'seen before', kept.duplicates)
       if (undatedOfBoot !== undefined) counts.add(protocol, 'undated')
       for (const reason of drops) counts.add(protocol, reason)
+      // Records that are dated later were told of when they came.
+      if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undatedOfBoot !== undefined))
       return { kept: kept.samples, dropped: kept.duplicates + drops.length }
     },
 
@@ -123,6 +126,8 @@ interface Needs {
   quota: Quota
   /** The times that the database has room for. */
   keptSpan: () => { from: number; to: number }
+  /** Told of every message of a known gateway, once it is decided what becomes of it. */
+  onDecided?: (report: Report, outcome: ReceivedOutcome) => void
   now: () => number
 }
 
@@ -137,14 +142,20 @@ type Verdict =
   | { sample: SampleRow; drop?: never; weeds?: readonly string[] }
   | { sample?: never; drop: DropReason; weeds?: readonly string[] }
 
+const outcomeOf = (
+  { samples, duplicates }: { samples: number; duplicates: number },
+  drops: readonly DropReason[],
+  reasons: ReadonlyMap<string, unknown>,
+  undated: boolean,
+): ReceivedOutcome => ({
+  kept: samples,
+  dropped: duplicates + drops.length,
+  undated,
+  reasons: [...reasons.keys(), ...(duplicates > 0 ? ['seen before'] : [])],
+})
+
 /** What devices say may hold a character that the database cannot, and be of any length. */
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
 /** Loggers' clocks run a little fast. */
 const aheadMs = 10 * minuteMs
-
-const layoutOf = (type: DeviceType): Layout => {
-  if (type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT') return 'meter'
-  if (type === 'BATTERY') return 'battery'
-  return type === 'WEATHER_STATION' ? 'environment' : 'inverter'
-}

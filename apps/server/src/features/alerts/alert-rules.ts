@@ -39,6 +39,14 @@ export const firstFaultRule = 1000
 export const faultLabel = (code: number) =>
   code === 0 ? undefined : `F${code < 0x1000 ? String(code).padStart(2, '0') : code.toString(16).toUpperCase()}`
 
+/** The codes that a label may stand for: it does not say whether it is hexadecimal. */
+export const codesOfLabel = (label: string) => {
+  const digits = /^f([0-9a-f]{1,8})$/i.exec(label.trim())?.[1]
+  if (digits === undefined) return []
+  const codes = [Number(digits), Number.parseInt(digits, 16)]
+  return [...new Set(codes.filter((code) => faultLabel(code)?.replace(/^F0*/, '') === digits.replace(/^0*/, '').toUpperCase()))].map(String)
+}
+
 /** Whether the device's maker gave the fault a name that we know. */
 export const isNamed = (code: number) => faultNames.has(code)
 
@@ -57,3 +65,10 @@ const faultRules = 1_000_000_000
 
 /** Currents to earth, direct current in the grid, heat. */
 const hazards = new Set([12, 18, 20, 28, 0x1032])
+
+/** The platform's own rules and every fault that has a name. */
+export const knownRules: readonly AlertRule[] = [
+  gatewayOffline,
+  noProduction,
+  ...[0, ...faultNames.keys()].map((code) => faultRule(code)),
+]

@@ -1,4 +1,4 @@
-import { faultLabel, firstFaultRule, isNamed } from './alert-rules.ts'
+import { faultLabel, firstFaultRule, gatewayOffline, isNamed, noProduction } from './alert-rules.ts'
 
 /** What people are told about rules, in one language. */
 export interface AlertTexts {
@@ -7,9 +7,32 @@ export interface AlertTexts {
   adviceOn: (ruleId: number, code: string) => Advice
 }
 
+/** The same as it is written: one file for each language in `texts/`. */
+export interface WrittenAlertTexts {
+  gatewayOffline: { name: string; advice: Advice }
+  noProduction: { name: string; advice: Advice }
+  faultWithoutNumber: string
+  /** By the device's number; the others are called by their label. */
+  faultNames: ReadonlyMap<number, string>
+  faults: Record<FaultKind, Advice>
+}
+
 export interface Advice {
   description: string
   reasons: readonly { reason: string; solution: readonly string[] }[]
+}
+
+export const alertTextsOf = (written: WrittenAlertTexts): AlertTexts => {
+  const platformRules = new Map([
+    [gatewayOffline.id, written.gatewayOffline],
+    [noProduction.id, written.noProduction],
+  ])
+  return {
+    nameOf: (ruleId, code) =>
+      platformRules.get(ruleId)?.name ??
+      (Number(code) === 0 ? written.faultWithoutNumber : (written.faultNames.get(Number(code)) ?? faultLabel(Number(code))!)),
+    adviceOn: (ruleId, code) => platformRules.get(ruleId)?.advice ?? written.faults[faultKind(Number(code))],
+  }
 }
 
 /** With the device's own label in front, as its display shows it. */

@@ -1,10 +1,20 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '../../http/routes.ts'
-import type { Alerts } from './alerts.ts'
+import type { createAlerts } from './alerts.ts'
 
-export const alertRoutes = (alerts: Pick<Alerts, 'search' | 'detail' | 'timeline'>) =>
+export const alertRoutes = (alerts: AlertAnswers) =>
   routes(contract.alerts, {
     search: ({ plantId, ...request }) => alerts.search(plantId, request),
-    detail: ({ deviceId, plantId, body }) => alerts.detail(deviceId, plantId, body.ruleId, body.language),
+    count: ({ plantId, body }) => alerts.count(plantId, body),
+    days: ({ plantId, body }) => alerts.days(plantId, body.days),
+    recent: ({ session, query, body }) => alerts.recent(session, query, body.language),
+    detail: ({ deviceId, plantId, body }) => alerts.detail(deviceId, plantId, body),
     timeline: ({ deviceId, plantId, body }) => alerts.timeline(deviceId, plantId, body.ruleId, body.alertDay),
   })
+
+type AlertAnswers = Pick<ReturnType<typeof createAlerts<Asker>>, 'search' | 'count' | 'days' | 'recent' | 'detail' | 'timeline'>
+
+interface Asker {
+  userId: number
+  organisationId: number | null
+}

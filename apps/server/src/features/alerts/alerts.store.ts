@@ -9,6 +9,26 @@ export interface AlertFilter {
   levels: readonly number[] | undefined
   /** Only what was there since. */
   since: number | undefined
+  /** Only what was there until then. */
+  until: number | undefined
+  /** Those that last, each on its latest day; or all others. */
+  open: boolean | undefined
+  sought: Sought | undefined
+}
+
+/** What somebody looks for: part of a device's name or number; a rule by its name or its code. */
+export interface Sought {
+  text: string
+  ruleIds: readonly number[]
+  codes: readonly string[]
+}
+
+/** How many rows a search would find, of one type, level and state. */
+export interface AlertGroup {
+  type: DeviceType
+  level: number
+  open: boolean
+  count: number
 }
 
 export interface AlertWindow {
@@ -20,12 +40,14 @@ export interface AlertWindow {
 
 /** One time that something was wrong, as it is at this moment. */
 export interface Occurrence {
+  plantId: number
   ruleId: number
   code: string
   level: number
   influence: number
   startedAt: number
   lastAt: number
+  endedAt: number | null
   deviceId: number
   deviceSn: string
   deviceName: string
@@ -49,21 +71,60 @@ export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }
     const direction = sql.raw(order['order.direction'] === 'ASC' ? 'asc' : 'desc')
     const property = sql.raw(order['order.property'] === 'level' ? 'level' : 'at')
     const [{ rows }, { rows: counts }] = await Promise.all([
-      sql<RawOccurrence & { at: Date }>`
+      sql<RawOccurrence & { at: Date; times: number }>`
         ${days} select * from days order by ${property} ${direction}, at ${direction}, id ${direction}
         limit ${size} offset ${(page - 1) * size}`.execute(db),
       sql<{ total: number }>`${days} select count(*) as total from days`.execute(db),
     ])
-    return { total: counts[0]!.total, found: rows.map((row) => ({ ...toOccurrence(row), at: row.at.getTime() })) }
+    const found = rows.map((row) => ({ ...toOccurrence(row), at: row.at.getTime(), times: row.times }))
+    return { total: counts[0]!.total, found }
   },
 
-  /** The latest run of a device's fault. */
-  async findLatest(plantId: number, deviceId: number, ruleId: number, now: number) {
+  /** What a search would find, in groups. */
+  async count(plantId: number, zone: string, filter: AlertFilter, now: number) {
+    const { rows } = await sql<AlertGroup>`
+      ${daysSql(plantId, zone, filter, now)} select type, level, open, count(*) from days group by type, level, open`.execute(db)
+    return rows
+  },
+
+  /** What a search would find of each day, by level. */
+  async countByDay(plantId: number, zone: string, filter: AlertFilter, now: number) {
+    const { rows } = await sql<{ day: Day; level: number; count: number }>`
+      ${daysSql(plantId, zone, filter, now)}
+      select to_char(day, 'YYYY-MM-DD') as day, level, count(*) from days group by day, level`.execute(db)
+    return rows
+  },
+
+  /** When the last of a plant's alerts ended; null while one is open, and where there never was one. */
+  async quietSince(plantId: number) {
+    const { rows } = await sql<{ at: Date | null }>`
+      select case when count(*) = count(a.ended_at) then max(a.ended_at) end as at from alerts a
+      join devices d on d.id = a.device_id and d.plant_id = a.plant_id where a.plant_id = ${plantId}`.execute(db)
+    return rows[0]!.at?.getTime() ?? null
+  },
+
+  /** What is open in all plants that someone may read, the worst first, of that the newest. */
+  async findOpen(asker: Asker, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
+    const open = sql`
+      from (${runsSql(now)}) as runs join plants p on p.id = runs.plant_id
+      where ended_at is null and plant_id in ${readablePlants(asker)}`
+    const [{ rows }, { rows: counts }] = await Promise.all([
+      sql<RawOccurrence & { plant_name: string; zone: string }>`
+        select runs.*, p.name as plant_name, p.zone ${open} order by level desc, started_at desc, runs.id desc
+        limit ${size} offset ${(page - 1) * size}`.execute(db),
+      sql<{ total: number }>`select count(*) as total ${open}`.execute(db),
+    ])
+    const found = rows.map((row) => ({ ...toOccurrence(row), plantName: row.plant_name, zone: row.zone }))
+    return { total: counts[0]!.total, found }
+  },
+
+  /** The newest runs of a device's fault. */
+  async latestRuns(plantId: number, deviceId: number, ruleId: number, limit: number, now: number) {
     const { rows } = await sql<RawOccurrence>`
       select * from (${runsSql(now)}) as runs
       where plant_id = ${plantId} and device_id = ${deviceId} and rule_id = ${ruleId}
-      order by started_at desc limit 1`.execute(db)
-    return rows[0] && toOccurrence(rows[0])
+      order by started_at desc limit ${limit}`.execute(db)
+    return rows.map(toOccurrence)
   },
 
   /** When a rule was broken, within a span. */
@@ -105,26 +166,43 @@ export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }
 
 /** A gateway that is away stays away until it is heard; of everything else the last sign counts. */
 const runsSql = (now: number) => sql`
-  select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.influence, a.started_at,
+  select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at,
     case when a.ended_at is null and a.rule_id = ${gatewayOffline.id}
       then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end as until_at,
     d.sn, d.name as device_name, d.type, d.product_id
-  from alerts a join devices d on d.id = a.device_id`
+  from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
-const daysSql = (plantId: number, zone: string, { types, levels, since }: AlertFilter, now: number) => sql`
-  with days as (
-    select distinct on (device_id, rule_id, day) runs.*, greatest(started_at, day at time zone ${zone}) as at
-    from (${runsSql(now)}) as runs, lateral generate_series(
-      (started_at at time zone ${zone})::date::timestamp,
-      (until_at at time zone ${zone})::date::timestamp, interval '1 day'
-    ) as day
-    where plant_id = ${plantId}
-      and (${types ?? null}::text[] is null or type = any(${types ?? null}::text[]))
-      and (${levels ?? null}::int[] is null or level = any(${levels ?? null}::int[]))
-      and (${instant(since)}::timestamptz is null
-        or least(until_at, (day + interval '1 day') at time zone ${zone}) >= ${instant(since)}::timestamptz)
-    order by device_id, rule_id, day, started_at desc
+/** Of several runs of a fault on one day the latest stands for all. */
+const daysSql = (plantId: number, zone: string, filter: AlertFilter, now: number) => sql`
+  with of_days as (${ofDaysSql(plantId, zone, filter, now)}),
+  days as (
+    select * from of_days
+    where (${filter.open ?? null}::boolean is null or open = ${filter.open ?? null}::boolean)
+      and (${filter.levels ?? null}::int[] is null or level = any(${filter.levels ?? null}::int[]))
   )`
+
+const ofDaysSql = (plantId: number, zone: string, { types, since, until, sought }: AlertFilter, now: number) => sql`
+  select distinct on (device_id, rule_id, day) runs.*, day, greatest(started_at, day at time zone ${zone}) as at,
+    count(*) over (partition by device_id, rule_id, day) as times,
+    ended_at is null and day = (until_at at time zone ${zone})::date as open
+  from (${runsSql(now)}) as runs, lateral generate_series(
+    (started_at at time zone ${zone})::date::timestamp,
+    (until_at at time zone ${zone})::date::timestamp, interval '1 day'
+  ) as day
+  where plant_id = ${plantId}
+    and (${types ?? null}::text[] is null or type = any(${types ?? null}::text[]))
+    and (${instant(since)}::timestamptz is null or until_at >= ${instant(since)}::timestamptz
+      and (day + interval '1 day') at time zone ${zone} > ${instant(since)}::timestamptz)
+    and (${instant(until)}::timestamptz is null
+      or greatest(started_at, day at time zone ${zone}) <= ${instant(until)}::timestamptz)
+    and ${soughtSql(sought)}
+  order by device_id, rule_id, day, started_at desc`
+
+const soughtSql = (sought: Sought | undefined) =>
+  sought === undefined
+    ? sql`true`
+    : sql`(position(lower(${sought.text}) in lower(device_name)) > 0 or position(lower(${sought.text}) in lower(sn)) > 0
+        or rule_id = any(${sought.ruleIds}::int[]) or code = any(${sought.codes}::text[]))`
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at))
 
@@ -138,20 +216,22 @@ interface RawOccurrence {
   influence: number
   started_at: Date
   until_at: Date
+  ended_at: Date | null
   sn: string
   device_name: string
   type: DeviceType
   product_id: string | null
-  day?: Day
 }
 
 const toOccurrence = (row: RawOccurrence): Occurrence => ({
+  plantId: row.plant_id,
   ruleId: row.rule_id,
   code: row.code,
   level: row.level,
   influence: row.influence,
   startedAt: row.started_at.getTime(),
   lastAt: row.until_at.getTime(),
+  endedAt: row.ended_at?.getTime() ?? null,
   deviceId: row.device_id,
   deviceSn: row.sn,
   deviceName: row.device_name,

@@ -1,6 +1,6 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import { runStates, type Values } from '@heliograph/domain/points'
-import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '../../db/scratch.ts'
@@ -11,9 +11,9 @@ import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts } from './alerts.ts'
 import { createFaultWatch } from './alerts.watch.ts'
-import { englishAlertTexts } from './english-alert-texts.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
+import { alertTextsIn } from './texts/spoken.ts'
 
 // Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
@@ -37,7 +37,7 @@ const alerts = createAlerts({
   store: createAlertStore(db, { readablePlants: (_: string) => sql<number>`(select unnest(${readers}::int[]))` }),
   faultRuns,
   findPlant: async (id) => (id === plantId ? { zone } : undefined),
-  textsIn: async () => englishAlertTexts,
+  textsIn: alertTextsIn,
   now,
 })
 let silentIds: number[] = []
@@ -169,12 +169,88 @@ test('a search can be narrowed to types, levels and times, and is paged', async 
 
 test('a detail says what an alert means and what to do; an alert that never was is not there', async () => {
   await report([0, { faultCode: 0x1015 }])
-  const detail = await alerts.detail(inverter.id, plantId, 1000 + 0x1015)
+  const detail = await alerts.detail(inverter.id, plantId, { ruleId: 1000 + 0x1015 })
   expect(detail).toMatchObject({ alertCode: '4117', showName: 'F1015 No grid', alertTime: noon / 1000 })
   expect(detail.customAlertConfigDisplay?.description).toContain('grid')
   expect(detail.customAlertConfigDisplayReason.length).toBeGreaterThan(1)
-  const absent = alerts.detail(inverter.id, plantId, 1003)
+  expect(detail).toMatchObject({ plantId, occurrences: [{ startTime: noon / 1000, endTime: null }] })
+  expect(detail.evidence).toEqual(['APo_t1', 'DPi_t1', 'AV1', 'G_V_L1'])
+  const absent = alerts.detail(inverter.id, plantId, { ruleId: 1003 })
   await expect(absent).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+})
+
+test('a detail is about the day asked for, and tells of all times; of a day without the fault it knows nothing', async () => {
+  await report([-1440, { faultCode: 5 }], [-1430, { faultCode: 5 }], [-1425, { faultCode: 0 }], [-1400, { faultCode: 5 }], [-1395, { faultCode: 0 }])
+  await report([0, { faultCode: 5 }])
+  const at = (minutes: number) => (noon + minutes * minuteMs) / 1000
+  const ofDay = await alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260328' })
+  expect(ofDay).toMatchObject({ alertTime: at(-1400), startTime: at(-1400), endTime: at(-1395), durationS: 300 })
+  expect(ofDay.occurrences).toEqual([
+    { startTime: at(0), endTime: null },
+    { startTime: at(-1400), endTime: at(-1395) },
+    { startTime: at(-1440), endTime: at(-1425) },
+  ])
+  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005 })).toMatchObject({ startTime: at(0), endTime: null })
+  const empty = alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260327' })
+  await expect(empty).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  const impossible = alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260230' })
+  await expect(impossible).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('what is told is told in the language asked for', async () => {
+  await report([0, { faultCode: 5 }])
+  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005, language: 'zh_CN' })).toMatchObject({ showName: 'F05 光伏欠压' })
+  expect((await search({ language: 'zh' })).data[0]).toMatchObject({ alertName: '光伏欠压' })
+})
+
+test('a row tells when its time began, its last sign, its end and how often it was there that day', async () => {
+  await report([0, { faultCode: 5 }], [5, { faultCode: 0 }], [10, { faultCode: 5 }], [15, { faultCode: 5 }])
+  const at = (minutes: number) => (noon + minutes * minuteMs) / 1000
+  expect((await search({})).data).toMatchObject([
+    { startTime: at(10), lastTime: at(15), endTime: null, durationS: 300, times: 2 },
+  ])
+  await report([20, { faultCode: 0 }])
+  expect((await search({})).data).toMatchObject([{ endTime: at(20), durationS: 600 }])
+})
+
+test('an alert that lasts is open once, on its latest day', async () => {
+  silentIds = [gateway.id]
+  await jobs.checkOffline()
+  clock += 2 * dayMs
+  const days = async (open?: boolean) =>
+    (await search({ ...(open !== undefined && { open }) })).data.map(({ alertTime }) => dayAt(zone, alertTime * 1000))
+  expect(await days(true)).toEqual(['2026-03-31'])
+  expect(await days(false)).toEqual(['2026-03-30', '2026-03-29'])
+  expect(await alerts.count(plantId, { plantId })).toMatchObject({ total: 3, open: 1, past: 2, quietSince: null })
+  silentIds = []
+  await jobs.checkOffline()
+  expect(await days(true)).toEqual([])
+  expect(await alerts.count(plantId, { plantId })).toMatchObject({ open: 0, past: 3, quietSince: clock / 1000 })
+})
+
+test('a search from a day to the same day has the rows of that day', async () => {
+  silentIds = [gateway.id]
+  await jobs.checkOffline()
+  clock += 2 * dayMs
+  for (const day of ['2026-03-29', '2026-03-30', '2026-03-31']) {
+    const { data } = await search({ startTime: day, endTime: day })
+    expect(data.map(({ alertTime }) => dayAt(zone, alertTime * 1000))).toEqual([day])
+  }
+  expect((await search({ endTime: String(noon / 1000 - 31 * 60) })).total).toBe(0)
+  await expect(search({ endTime: 'tomorrow' })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('a search looks for names in the language of who looks, for labels, codes and numbers', async () => {
+  await report([0, { faultCode: 5 }], [5, { faultCode: 0x1015 }], [10, { faultCode: 77 }], [15, { faultCode: 0 }])
+  const ids = async (keyword: string, language = 'en') =>
+    (await search({ keyword, language })).data.map(({ ruleId }) => ruleId).toSorted()
+  expect(await ids('under volt')).toEqual([1005])
+  expect(await ids('欠压', 'zh')).toEqual([1005])
+  expect(await ids('f1015')).toEqual([1000 + 0x1015])
+  expect([await ids('77'), await ids('F77')]).toEqual([[1077], [1077]])
+  expect(await ids(inverter.sn.toLowerCase())).toHaveLength(3)
+  expect([await ids('%'), await ids('_')]).toEqual([[], []])
+  expect(await ids('  ')).toHaveLength(3)
 })
 
 test('a day that the calendar does not have is refused', async () => {

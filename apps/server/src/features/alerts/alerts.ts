@@ -1,13 +1,15 @@
-import type { Alert, AlertDetail, AlertSearch } from '@heliograph/contract'
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { Alert, AlertCount, AlertDay, AlertDetail, AlertSearch, OpenAlert } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { WarningState } from '@heliograph/domain/plants'
 import { points } from '@heliograph/domain/points'
-import { dayAt, frameMs, isDay, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { addDays, dayAt, daysBetween, frameMs, isDay, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { seconds } from '../../telemetry/portal.ts'
+import { facetsOf } from './alert-facets.ts'
+import { filterOf } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
-import type { AlertStore, Occurrence } from './alerts.store.ts'
+import type { AlertStore, AlertWindow, Occurrence } from './alerts.store.ts'
+import { evidenceOf } from './evidence.ts'
 import type { FaultRunStore } from './fault-runs.store.ts'
 import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
@@ -23,38 +25,87 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
   return {
     async search(plantId: number, { body, query }: AlertSearch) {
       const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(body.language ?? '')])
-      const filter = { types: typesIn(body), levels: levelsIn(body), since: sinceIn(body.startTime ?? '', zone) }
-      const { total, found } = await store.search(plantId, zone, filter, query, now())
-      return { total, data: found.map((one): Alert => ({ code: one.code, ...rowOf(one, one.at, zone, texts) })) }
+      const { total, found } = await store.search(plantId, zone, filterOf(body, zone, texts), query, now())
+      const data = found.map(
+        (one): Alert => ({ code: one.code, ...rowOf(one, one.at, zone, texts), times: one.times }),
+      )
+      return { total, data }
     },
 
-    async detail(deviceId: number, plantId: number, ruleId: number, language = ''): Promise<AlertDetail> {
-      const [zone, texts, latest] = await Promise.all([
+    async count(plantId: number, body: AlertSearch['body']): Promise<AlertCount> {
+      const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(body.language ?? '')])
+      const filter = filterOf(body, zone, texts)
+      const everything = { ...filter, types: undefined, levels: undefined, open: undefined }
+      const [groups, quietSince] = await Promise.all([
+        store.count(plantId, zone, everything, now()),
+        store.quietSince(plantId),
+      ])
+      return { ...facetsOf(groups, filter), quietSince: quietSince === null ? null : seconds(quietSince) }
+    },
+
+    /** The last days of the plant, today included. */
+    async days(plantId: number, length = usualDays): Promise<AlertDay[]> {
+      const zone = await zoneOf(plantId)
+      const today = dayAt(zone, now())
+      const first = addDays(today, 1 - length)
+      const filter = { ...noFilter, since: startOfDay(zone, first) }
+      const counts = await store.countByDay(plantId, zone, filter, now())
+      return daysBetween(first, today).map((day) => {
+        const countOf = (wanted: number) => counts.find((one) => one.day === day && one.level === wanted)?.count ?? 0
+        return { day, tips: countOf(0), warnings: countOf(1), faults: countOf(2) }
+      })
+    },
+
+    /** What is wrong at this moment in all plants that someone may read. */
+    async recent(asker: Asker, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
+      const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(asker, window, now())])
+      const data = found.map(
+        (one): OpenAlert => ({
+          code: one.code,
+          ...rowOf(one, onItsLastDay(one, one.zone), one.zone, texts),
+          plantId: one.plantId,
+          plantName: one.plantName,
+        }),
+      )
+      return { total, data }
+    },
+
+    /** As it was on a day; without one, as it was last. */
+    async detail(
+      deviceId: number,
+      plantId: number,
+      { ruleId, alertDay, language = '' }: { ruleId: number; alertDay?: string; language?: string },
+    ): Promise<AlertDetail> {
+      const [zone, texts, newest] = await Promise.all([
         zoneOf(plantId),
         textsIn(language),
-        store.findLatest(plantId, deviceId, ruleId, now()),
+        store.latestRuns(plantId, deviceId, ruleId, mostOccurrences, now()),
       ])
-      if (!latest) throw new Refusal('resource_not_exist_or_deleted')
-      const { description, reasons } = texts.adviceOn(ruleId, latest.code)
-      const lastDay = startOfDay(zone, dayAt(zone, latest.lastAt))
+      const span = alertDay === undefined ? undefined : spanOfDay(zone, dayIn(alertDay))
+      const meant = span
+        ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1)
+        : newest[0]
+      if (!meant) throw new Refusal('resource_not_exist_or_deleted')
+      const { description, reasons } = texts.adviceOn(ruleId, meant.code)
+      const at = span ? Math.max(meant.startedAt, span.from) : onItsLastDay(meant, zone)
       return {
-        alertCode: latest.code,
-        ...rowOf(latest, Math.max(latest.startedAt, lastDay), zone, texts),
+        alertCode: meant.code,
+        ...rowOf(meant, at, zone, texts),
         customAlertConfigDisplay: { description },
         customAlertConfigDisplayReason: reasons.map(({ reason, solution }, place) => ({
           id: place + 1,
           reason,
           solution: solution.join('\n'),
         })),
+        plantId,
+        occurrences: newest.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
+        evidence: evidenceOf(ruleId, meant.code),
       }
     },
 
     /** A device's own faults are read from its samples; once these are past keeping, from the alerts alone. */
     async timeline(deviceId: number, plantId: number, ruleId: number, alertDay: string) {
-      const day = `${alertDay.slice(0, 4)}-${alertDay.slice(4, 6)}-${alertDay.slice(6, 8)}`
-      if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31') {
-        throw new Refusal('PARAM_ERROR', `body/alertDay ${alertDay} is not in the calendar`)
-      }
+      const day = dayIn(alertDay)
       const { from, to } = spanOfDay(await zoneOf(plantId), day)
       const known = await store.runsIn(plantId, deviceId, ruleId, from, to, now())
       if (known.length === 0) return []
@@ -106,26 +157,27 @@ const rowOf = (one: Occurrence, at: number, zone: string, texts: AlertTexts) => 
   ruleId: one.ruleId,
   productId: one.productId,
   timezone: zone,
+  startTime: seconds(one.startedAt),
+  lastTime: seconds(one.lastAt),
+  endTime: endOf(one),
+  durationS: Math.max(0, Math.floor(seconds((one.endedAt ?? one.lastAt) - one.startedAt))),
 })
 
-const typesIn = ({ deviceType }: AlertSearch['body']): DeviceType[] | undefined =>
-  !deviceType || deviceType === 'All' ? undefined : [deviceType]
+const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
 
-/** A single level and a list of them narrow each other down. */
-const levelsIn = ({ level, levelList }: AlertSearch['body']) => {
-  const wanted = [0, 1, 2].filter(
-    (one) => (!level || Number(level) === one) && (!levelList?.length || levelList.includes(one)),
-  )
-  return wanted.length === 3 ? undefined : wanted
+/** On the latest of the days that a run lasted: the beginning of the run or of that day. */
+const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
+  Math.max(startedAt, startOfDay(zone, dayAt(zone, lastAt)))
+
+/** 20261120. */
+const dayIn = (compact: string) => {
+  const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
+  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31') {
+    throw new Refusal('PARAM_ERROR', `body/alertDay ${compact} is not in the calendar`)
+  }
+  return day
 }
 
-/** Epoch seconds, an ISO instant with its offset, or a day of the plant. */
-const sinceIn = (text: string, zone: string) => {
-  if (text === '') return undefined
-  if (isDay(text) && text > '1970-01-01' && text < '9998-12-31') return startOfDay(zone, text)
-  const isSeconds = /^\d{1,11}(\.\d+)?$/.test(text)
-  const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text)
-  const at = isSeconds ? Number(text) * 1000 : isInstant ? Date.parse(text) : NaN
-  if (Number.isNaN(at) || at < 0) throw new Refusal('PARAM_ERROR', `body/startTime ${text} is no instant`)
-  return at
-}
+const usualDays = 30
+const mostOccurrences = 20
+const noFilter = { types: undefined, levels: undefined, since: undefined, until: undefined, open: undefined, sought: undefined }

@@ -1,5 +1,6 @@
 import type { DeviceDetail, DeviceField } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
+import { layouts } from '@heliograph/domain/layouts'
 import {
   pointCategories,
   pointNames,
@@ -10,12 +11,18 @@ import {
   type Values,
 } from '@heliograph/domain/points'
 import { faultName } from '@heliograph/protocols/solarman-v5/faults'
+import { layoutOf } from '../../ingest/layout-of.ts'
 import { flowStatuses, seconds } from '../../telemetry/portal.ts'
 import { ratedWOf, type Portrait } from './device-rows.ts'
 import type { DeviceLabels, Fact, Flow } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 
-export const deviceDetailOf = (portrait: Portrait, labels: DeviceLabels): DeviceDetail => {
+/** `reported` are the points of the samples that tell what the device supports; undefined where there are none. */
+export const deviceDetailOf = (
+  portrait: Portrait,
+  reported: ReadonlySet<Point> | undefined,
+  labels: DeviceLabels,
+): DeviceDetail => {
   const { plant, device, standing, parent } = portrait
   return {
     deviceId: device.id,
@@ -30,13 +37,33 @@ export const deviceDetailOf = (portrait: Portrait, labels: DeviceLabels): Device
     timeZone: plant.zone,
     parentDeviceId: parent?.gateway.id ?? null,
     parentSn: parent?.gateway.sn ?? null,
-    paramCategoryList: pointCategories.flatMap((category, place) => {
+    paramCategoryList: pointCategories.flatMap((category) => {
       const fieldList = fieldsOf(category, portrait, labels)
       if (fieldList.length === 0) return []
-      return [{ name: labels.categories[category], tag: category, categoryId: String(place + 1), fieldList }]
+      return [{ name: labels.categories[category], tag: category, categoryId: categoryIdOf(category), fieldList }]
     }),
+    unsupported: reported ? unsupportedOf(portrait, reported, labels) : [],
   }
 }
+
+/**
+ * What its layout has room for and it did not say. A device that never spoke may support anything, so it has none; and
+ * a gateway measures nothing.
+ */
+const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>, labels: DeviceLabels) => {
+  const { type } = portrait.device
+  if (isGateway(type)) return []
+  const shown = withRating(portrait)
+  const possible = new Set<Point>(layouts[layoutOf(type)].points)
+  return pointNames
+    .filter((point) => possible.has(point) && !reported.has(point) && shown[point] === undefined)
+    .map((point) => {
+      const { storageName, unit, category } = points[point]
+      return { key: labels.points[point], storageName, unit, categoryId: categoryIdOf(category) }
+    })
+}
+
+const categoryIdOf = (category: PointCategory) => String(pointCategories.indexOf(category) + 1)
 
 /** Within a category, points stand in the order of the vocabulary, which is the one that clients know. */
 const fieldsOf = (category: PointCategory, portrait: Portrait, labels: DeviceLabels): DeviceField[] => {

@@ -54,3 +54,35 @@ export const englishDeviceTexts: DeviceTexts = {
   },
   noFault: 'None',
 }
+
+const chineseDeviceTexts: DeviceTexts = {
+  facts: {
+    serialNumber: '序列号',
+    firmware: '固件版本',
+    mac: 'MAC 地址',
+    signal: '信号强度',
+    uploadInterval: '上传间隔',
+    heartbeatInterval: '心跳间隔',
+    gridStatus: '电网状态',
+    batteryStatus: '电池状态',
+  },
+  runStates: {
+    standby: '待机',
+    running: '运行',
+    fault: '故障',
+    'permanent fault': '永久故障',
+    'self-check': '自检',
+    off: '关机',
+  },
+  flows: {
+    purchasing: '购电',
+    feedingIn: '馈电',
+    charging: '充电',
+    discharging: '放电',
+    static: '静置',
+  },
+  noFault: '无',
+}
+
+/** By the languages that the product speaks. */
+export const deviceTexts = { en: englishDeviceTexts, zh: chineseDeviceTexts }

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
+import type { GatewayProtocol } from './devices.table.ts'
 import { isOnlineSql } from './gateways.store.ts'
 
 /** A gateway as it was last heard. */
@@ -8,6 +9,7 @@ export interface Gateway {
   sn: string
   name: string
   type: DeviceType
+  protocol: GatewayProtocol
   firmware: string | null
   mac: string | null
   signalPct: number | null
@@ -115,7 +117,7 @@ const orderColumns = { name: 'd.name', device_sn: 'd.sn', id: 'd.id' } as const
 const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
-    g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
+    g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
     coalesce(${isOnlineSql.replace('$now', now)}, false) as online
   from devices d
   left join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
@@ -136,6 +138,7 @@ interface RawDevice {
   carrier_sn: string
   carrier_name: string
   carrier_type: DeviceType
+  protocol: GatewayProtocol
   firmware: string | null
   mac: string | null
   signal_pct: number | null
@@ -163,6 +166,7 @@ const toGateway = (row: RawDevice): Omit<Gateway, 'id'> => ({
   sn: row.carrier_sn,
   name: row.carrier_name,
   type: row.carrier_type,
+  protocol: row.protocol,
   firmware: row.firmware,
   mac: row.mac,
   signalPct: row.signal_pct,

@@ -8,6 +8,7 @@ import { createHistoryStore } from '../../telemetry/history.store.ts'
 import { tendPartitions } from '../../telemetry/partitions.ts'
 import { createSampleStore } from '../../telemetry/samples.store.ts'
 import { createBuilders } from '../../testing/builders.ts'
+import type { ReadFrame } from './device-frames.ts'
 import { englishDeviceTexts, type DeviceLabels } from './device-texts.ts'
 import type { GatewaysTable } from './devices.table.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
@@ -33,6 +34,7 @@ const labels: DeviceLabels = {
   categories: Object.fromEntries(pointCategories.map((tag) => [tag, `about ${tag}`])) as DeviceLabels['categories'],
 }
 let alertLevels = new Map<number, number>()
+let frames: ReadFrame[] = []
 const store = createDeviceStore(pool)
 const needs: Parameters<typeof createDevices>[0] = {
   store,
@@ -40,6 +42,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   history: createHistoryStore(pool),
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { id, name: 'Roof', zone } : undefined),
+  framesOf: ({ id }) => (id === gateway.id ? frames : []),
   labelsIn: async () => labels,
   now: () => noon,
 }
@@ -48,6 +51,7 @@ const devices = createDevices(needs)
 beforeEach(async () => {
   for (const table of ['samples', 'latest', 'device_days'] as const) await db.deleteFrom(table).execute()
   alertLevels = new Map()
+  frames = []
   await hear({ heard_at: new Date(noon - minuteMs), firmware: 'LSW3_15', mac: '98D8630A0B0C', signal_pct: 71 })
 })
 
@@ -245,6 +249,89 @@ test('days that the calendar does not have are refused by the name of their fiel
   for (const [field, answer] of refused) {
     await expect(answer).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(field) })
   }
+})
+
+test('a tree tells of each device what hangs on what, what it does now and how often it is expected', async () => {
+  await day(inverter.id, '2026-03-29', 8.2)
+  await say(inverter.id, 'inverter', [[-1, { acPower: 2500, pv1Voltage: 300, pv1Current: 8, pv2Voltage: 280 }]])
+  await say(battery.id, 'battery', [[-1, { batterySoc: 71, batteryPower: -600 }]])
+  const [root, first, second] = await devices.tree(plantId)
+  expect(root).toMatchObject({
+    deviceId: gateway.id, gatewayId: null, state: 1, signalPct: 71, firmware: 'LSW3_15', protocol: 'solarman-v5',
+    expectedEveryS: 300, powerW: null, strings: [], battery: null,
+  })
+  expect(first).toMatchObject({ gatewayId: gateway.id, powerW: 2500, todayKwh: 8.2, signalPct: null, battery: null })
+  expect(first!.strings).toEqual([
+    { name: 'PV1', powerW: 2400, voltageV: 300, currentA: 8 },
+    { name: 'PV2', powerW: null, voltageV: 280, currentA: null },
+  ])
+  expect(second).toMatchObject({ powerW: -600, battery: { socPct: 71, powerW: -600, status: 'CHARGE' }, strings: [] })
+})
+
+test('in a tree, a device that is away keeps its strings, and nobody knows what they do', async () => {
+  await hear({ heard_at: new Date(noon - hourMs) })
+  await say(inverter.id, 'inverter', [[-61, { acPower: 2500, pv1Voltage: 300, batterySoc: 40 }]])
+  const node = (await devices.tree(plantId)).find(({ deviceId }) => deviceId === inverter.id)
+  expect(node).toMatchObject({
+    state: 3, powerW: null, strings: [{ name: 'PV1', powerW: null, voltageV: null, currentA: null }],
+    battery: { socPct: null, powerW: null, status: null },
+  })
+})
+
+test('what its type could report and it did not for an hour is not supported', async () => {
+  const names = async (deviceId: number) =>
+    (await devices.detail(deviceId, plantId)).unsupported.map(({ storageName }) => storageName)
+  await say(battery.id, 'battery', [[-90, { batterySoh: 99 }], [-40, { batteryVoltage: 51 }], [-1, { batterySoc: 50 }]])
+  expect(await names(battery.id)).toEqual([
+    'B_P1', 'B_C2', 'Li_B_SOH', 'Etdy_cg1', 't_cg_n1', 'Etdy_dcg1', 't_dcg_n1', 'B_T1', 'INV_ST1', 'ERR1',
+  ])
+  const { unsupported } = await devices.detail(battery.id, plantId)
+  expect(unsupported[0]).toEqual({ key: 'the batteryPower', storageName: 'B_P1', unit: 'W', categoryId: '5' })
+  await say(inverter.id, 'inverter', [[-1, { acPower: 1 }]])
+  // Shown, because a person entered it.
+  expect(await names(inverter.id)).not.toContain('Pr1')
+})
+
+test('of a device that never spoke, and of a gateway, nobody says what it does not support', async () => {
+  expect((await devices.detail(battery.id, plantId)).unsupported).toEqual([])
+  expect((await devices.detail(gateway.id, plantId)).unsupported).toEqual([])
+})
+
+test('a gateway shows every frame, a device those that tell of it or could not be read', async () => {
+  const frame = (payload: string, ...sns: string[]): ReadFrame => ({
+    receivedAt: noon,
+    protocol: 'mqtt',
+    payload: Buffer.from(payload),
+    outcome: { kept: sns.length, dropped: 0, undated: false, reasons: [] },
+    readings: sns.map((deviceSn) => ({ deviceSn, at: noon - 500, values: { acPower: 2500 } })),
+  })
+  frames = [frame('{"b":1}', battery.sn), frame('both', inverter.sn, battery.sn), frame('nonsense')]
+  const payloads = async (id: number) => (await devices.frames(id)).map(({ payload }) => payload)
+  expect(await payloads(gateway.id)).toEqual(['{"b":1}', 'both', 'nonsense'])
+  expect(await payloads(inverter.id)).toEqual(['both', 'nonsense'])
+  expect((await devices.frames(battery.id))[0]).toEqual({
+    receivedAt: noon / 1000, protocol: 'mqtt', size: 7, encoding: 'text', payload: '{"b":1}', kept: 1, dropped: 0,
+    undated: false, reasons: [],
+    readings: [
+      {
+        deviceSn: battery.sn, at: (noon - 500) / 1000,
+        values: [{ storageName: 'APo_t1', name: 'the acPower', unit: 'W', value: '2500' }],
+      },
+    ],
+  })
+})
+
+test('a frame of a binary protocol is shown in hex, and of a long one the beginning', async () => {
+  const readings: ReadFrame['readings'] = []
+  const outcome = { kept: 0, dropped: 1, undated: false, reasons: ['undecodable'] }
+  frames = [{ receivedAt: noon, protocol: 'solarman-v5', payload: new Uint8Array(20_000).fill(0xa5), outcome, readings }]
+  const [shown] = await devices.frames(gateway.id)
+  expect(shown).toMatchObject({ size: 20_000, encoding: 'hex', reasons: ['undecodable'] })
+  expect([shown!.payload.slice(0, 4), shown!.payload.length]).toEqual(['a5a5', 2 * 16_384])
+})
+
+test('frames of a device that does not exist are refused', async () => {
+  await expect(devices.frames(999_999)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
 test('silent gateways are those that were heard once and now are not', async () => {

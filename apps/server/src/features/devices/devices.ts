@@ -1,20 +1,23 @@
 import type { DeviceParameter } from '@heliograph/contract'
 import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
-import { pointNames, points } from '@heliograph/domain/points'
+import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { hourMs } from '@heliograph/domain/zones'
 import type { HistoryStore } from '../../telemetry/history.store.ts'
 import { todayIn } from '../../telemetry/periods.ts'
 import type { SampleStore } from '../../telemetry/samples.store.ts'
 import { deviceDetailOf } from './device-detail.ts'
+import { deviceFrameOf, framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { deviceListItemOf, deviceRowOf, type DevicePlant, type Portrait } from './device-rows.ts'
 import { gatewayStanding, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
-import type { Device, DeviceStore, DeviceWindow } from './devices.store.ts'
+import { deviceNodeOf } from './device-tree.ts'
+import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
 
 export type Devices = ReturnType<typeof createDevices>
 
-export const createDevices = ({ store, samples, history, alertStates, findPlant, labelsIn, now }: Needs) => {
+export const createDevices = ({ store, samples, history, alertStates, findPlant, framesOf, labelsIn, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -60,6 +63,17 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     return { total, data: (await portraitsOf(plant, devices)).map(deviceRowOf) }
   }
 
+  /**
+   * The points that a device told of in the hour up to its newest sample. Not the newest sample alone, because what
+   * pushes by HTTP or MQTT may tell its points in turns; and not all it ever said, because that is long to read.
+   */
+  const reportedBy = async (deviceId: number) => {
+    const newest = (await samples.latestOf([deviceId])).get(deviceId)
+    if (!newest) return undefined
+    const recent = await samples.samplesOf(deviceId, newest.at - hourMs, newest.at)
+    return new Set([newest, ...recent].flatMap(({ values }) => Object.keys(values) as Point[]))
+  }
+
   return {
     collectors: (plantId: number, window: DeviceWindow) => page(plantId, deviceTypes.filter(isGateway), window),
     rows: (plantId: number, kind: DeviceKind, window: DeviceWindow) => page(plantId, typesOf[kind], window),
@@ -79,13 +93,26 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     },
 
     async detail(deviceId: number, plantId: number, language = '') {
-      const [plant, device, labels] = await Promise.all([
+      const [plant, device, reported, labels] = await Promise.all([
         required(plantId),
         requiredDevice(deviceId),
+        reportedBy(deviceId),
         labelsIn(language),
       ])
       const [portrait] = await portraitsOf(plant, [device])
-      return deviceDetailOf(portrait!, labels)
+      return deviceDetailOf(portrait!, reported, labels)
+    },
+
+    async tree(plantId: number) {
+      const plant = await required(plantId)
+      const devices = await store.ofPlant(plantId, undefined, now())
+      return (await portraitsOf(plant, devices)).map(deviceNodeOf)
+    },
+
+    async frames(deviceId: number, language = '') {
+      const [device, labels] = await Promise.all([requiredDevice(deviceId), labelsIn(language)])
+      const frames = device.carrier ? framesOf(device.carrier) : []
+      return framesOfDevice(device, frames).map((frame) => deviceFrameOf(frame, labels))
     },
 
     /** The points of its newest sample. */
@@ -116,6 +143,8 @@ interface Needs {
   /** The level of the worst open alert of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   findPlant: (plantId: number) => Promise<DevicePlant | undefined>
+  /** What a gateway sent last, newest first. */
+  framesOf: (gateway: Gateway) => readonly ReadFrame[]
   /** In the language asked for, or in the one that stands in for it. */
   labelsIn: (language: string) => Promise<DeviceLabels>
   now: () => number

@@ -8,6 +8,8 @@ export const historyRoutes = (history: History) =>
     month: ({ plantId, query }) => history.month(plantId, query),
     year: ({ plantId, query }) => history.year(plantId, query),
     total: ({ plantId }) => history.total(plantId),
+    days: ({ plantId, query }) => history.days(plantId, query),
+    frames: ({ plantId, query }) => history.frames(plantId, query),
     // Battery plants' history has the same fields; here none of them is left out for anybody.
     batteryDay: ({ plantId, query }) => history.day(plantId, query),
     batteryMonth: ({ plantId, query }) => history.month(plantId, query),

@@ -94,6 +94,63 @@ test('a day that the calendar has not is refused by its field', async () => {
   await expect(request).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('day') })
 })
 
+test('a range of days has a record per day with data, both ends included, and its sums', async () => {
+  const two = await ada.api.history.days({ ...id, query: { startDay: '2026-10-25', endDay: '2026-10-26' } })
+  expect(two.records.map(({ acceptDay }) => acceptDay)).toEqual(['20261025', '20261026'])
+  expect(two.statistics).toMatchObject({ year: 0, month: 0, day: 0, acceptDay: null })
+  expect(two.statistics.generationValue).toBeCloseTo(8, 6)
+  expect(two.statistics.genForUse! + two.statistics.genForCharge! + two.statistics.genForGrid!).toBeCloseTo(8, 9)
+  const none = await ada.api.history.days({ ...id, query: { startDay: '2025-01-01', endDay: '2026-02-04' } })
+  expect([none.records, none.statistics.generationValue]).toEqual([[], null])
+})
+
+test('frames come as columns from the beginning of the first day to the end of the last, with its gaps', async () => {
+  const { from, stepS, powers, soc } = await ada.api.history.frames({
+    ...id, query: { startDay: '2026-10-24', endDay: '2026-10-26' },
+  })
+  expect([from * 1000, stepS]).toEqual([startOfDay(zone, '2026-10-24'), 300])
+  // 24, 25 and 24 hours: the clocks were set back on the second day.
+  expect(powers.generation).toHaveLength(73 * 12)
+  const noons = ['2026-10-24', '2026-10-25', '2026-10-26'].map((day) => startOfDay(zone, day) / 1000 + 12 * 3600)
+  expect(noons.map((at) => powers.generation![(at - from) / stepS])).toEqual([4000, 4000, 4000])
+  expect(powers.generation!.filter((value) => value !== null)).toHaveLength(39)
+  expect(powers.generation!.slice(0, 12 * 12)).toEqual(Array(144).fill(null))
+  expect(soc![(noons[0]! - from) / stepS]).toBe(50)
+  // A zero was measured; what no device ever told has no column.
+  expect(powers.buy!.filter((value) => value === 0)).toHaveLength(39)
+  expect([powers.generator, powers.backup]).toEqual([null, null])
+})
+
+test.each([
+  ['startDay', { startDay: '2026-02-30', endDay: '2026-03-01' }],
+  ['endDay', { startDay: '2026-02-01', endDay: '2026-02-29' }],
+  ['endDay', { startDay: '2026-03-02', endDay: '2026-03-01' }],
+  ['startDay', { startDay: '0026-03-02', endDay: '2026-03-01' }],
+  ['startDay', { startDay: '2026-3-2', endDay: '2026-03-09' }],
+] as const)('a range is refused by its %s: %o', async (field, query) => {
+  const refused = { code: 'PARAM_ERROR', param: expect.stringContaining(field) }
+  await expect(ada.api.history.days({ ...id, query })).rejects.toMatchObject(refused)
+  await expect(ada.api.history.frames({ ...id, query })).rejects.toMatchObject(refused)
+})
+
+test('400 days of sums and 31 of frames are the most', async () => {
+  const days = (endDay: string) => ada.api.history.days({ ...id, query: { startDay: '2025-01-01', endDay } })
+  await expect(days('2026-02-04')).resolves.toMatchObject({ records: [] })
+  await expect(days('2026-02-05')).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('400') })
+  const frames = (endDay: string) => ada.api.history.frames({ ...id, query: { startDay: '2025-01-01', endDay } })
+  await expect(frames('2025-01-31')).resolves.toMatchObject({ soc: null, powers: { generation: null } })
+  await expect(frames('2025-02-01')).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('31') })
+})
+
+test('ranges of a plant are for who may read it', async () => {
+  const ben = await server.aCaller()
+  const query = { startDay: '2026-10-25', endDay: '2026-10-26' }
+  for (const name of ['days', 'frames'] as const) {
+    await expect(ben.api.history[name]({ ...id, query })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+    await expect(server.apiWith('').history[name]({ ...id, query })).rejects.toMatchObject({ status: 401 })
+  }
+})
+
 test('the present shows power, today and all time, and follows what is reported', async () => {
   const fast = await ada.api.live.fast(id)
   expect(fast).toMatchObject({ systemId: plantId, generationPower: 4000, wireStatus: 'GRID_CONNECTED', batterySoc: 70 })

@@ -1,8 +1,10 @@
-import type { Analysis, Curve, LifeSums, Sums } from '@heliograph/contract'
+import type { Analysis, Curve, Frames, LifeSums, Sums } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayOf, isDay, lastDayOfMonth, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { HistoryStore, MonthEnergies } from '../../telemetry/history.store.ts'
 import { sumOf } from '../../telemetry/periods.ts'
+import { columnsOf } from './frames.ts'
+import { lastYear, mostDays, rangeOf, type DayRange } from './range.ts'
 import { analysisOf, periodOf, recordOf, statisticsOf, type HistoryPlant } from './statistics.ts'
 
 interface OfDay {
@@ -66,6 +68,23 @@ export const createHistory = ({ store, findPlant }: Needs) => {
       }
     },
 
+    async days(plantId: number, asked: DayRange): Promise<Sums> {
+      const plant = await required(plantId)
+      const { first, last } = rangeOf(asked, mostDays.ofSums)
+      const days = await store.daysOf(plantId, first, last)
+      return {
+        statistics: statisticsOf(plant, { year: 0, month: 0, day: 0 }, sumOf(days)),
+        records: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
+      }
+    },
+
+    async frames(plantId: number, asked: DayRange): Promise<Frames> {
+      const plant = await required(plantId)
+      const { first, last } = rangeOf(asked, mostDays.ofFrames)
+      const [{ from }, { to }] = [spanOfDay(plant.zone, first), spanOfDay(plant.zone, last)]
+      return columnsOf(await store.framesOf(plantId, from, to), from, to)
+    },
+
     async analysisOfDay(plantId: number, date: OfDay): Promise<Analysis> {
       const plant = await required(plantId)
       const day = existingDay(date)
@@ -94,9 +113,6 @@ interface Needs {
   store: HistoryStore
   findPlant: (plantId: number) => Promise<HistoryPlant | undefined>
 }
-
-/** A month ends where the next begins, and the calendar of years with four digits must have that. */
-const lastYear = 9998
 
 const existingDay = ({ year, month, day }: OfDay): Day => {
   const named = dayOf(year, month, day)

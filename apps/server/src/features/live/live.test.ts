@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlantChanges } from '../../telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
 
-const startLive = () => {
+const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
   const changes = createPlantChanges()
   let listening = 0
   const live = createLive({
@@ -19,11 +19,22 @@ const startLive = () => {
       daysOfPlants: async () => new Map(),
     } as unknown as Parameters<typeof createLive>[0]['history'],
     findPlant: async (id) => ({ id, zone: 'Europe/Berlin', capacityKwp: 8, pricePerKwh: 0.3, createdAt: reads * 1000 }),
+    besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
     now: () => 0,
+    ...own,
   })
   let reads = 0
   return { live, changes, listeners: () => listening, reads: () => reads }
+}
+
+const nothingBeside = {
+  chargePortPower: null,
+  smartLoadPower: null,
+  ambientTemperature: null,
+  moduleTemperature: null,
+  irradiance: null,
+  windSpeed: null,
 }
 
 test('who leaves while nothing happens is forgotten at once', async () => {
@@ -48,4 +59,29 @@ test('a thousand who follow one plant cost one look at the database each time', 
   await next
   expect(reads()).toBe(2)
   await Promise.all(all.map((events) => events.return?.()))
+})
+
+test('beside the powers it tells generator, backup, single loads and the weather at the plant, and what a kWh is worth', async () => {
+  const weather = { ambientTemperature: 21.5, moduleTemperature: 40, irradiance: 640, windSpeed: null }
+  const energies = { generation: 10, use: null, buy: null, sell: null, charge: null, discharge: null, generator: 1.5 }
+  const present = { ...energies, at: 5000, generator: 900, backup: 300, socPct: null, counters: energies }
+  const day = { ...energies, day: '1970-01-01', chargeFromBuy: null, dischargeForSell: null }
+  const asked: unknown[] = []
+  const { live } = startLive({
+    history: {
+      nowOf: async () => new Map([[1, present]]),
+      daysOfPlants: async () => new Map([[1, day]]),
+      daysOf: async () => [day],
+      monthsOf: async () => [{ ...day, month: '1970-01-01', generation: 40, days: 4 }],
+    } as unknown as Parameters<typeof createLive>[0]['history'],
+    besideOf: async (...args) => (asked.push(args), { ...weather, chargePortPower: 7000, smartLoadPower: null }),
+    now: () => 3_600_000,
+  })
+  expect(await live.operating(1)).toMatchObject({
+    generatorPower: 900, generatorValue: 1.5, backupPower: 300, chargePortPower: 7000, smartLoadPower: null,
+    ...weather, temperature: 21.5,
+    pricePerKwh: 0.3, incomeValue: 3, incomeMonth: 12, incomeYear: 12, incomeTotal: 12,
+  })
+  // A quarter of an hour back: older is not now.
+  expect(asked).toEqual([[1, 2_700_000]])
 })

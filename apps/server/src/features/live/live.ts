@@ -2,15 +2,16 @@ import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { flowsOf } from '@heliograph/domain/energy'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
-import { addDays } from '@heliograph/domain/zones'
+import { addDays, minuteMs } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
 import type { DayEnergies, HistoryStore, PlantNow } from '../../telemetry/history.store.ts'
 import { periodsOf, todayIn } from '../../telemetry/periods.ts'
+import type { Beside } from './live.store.ts'
 import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '../../telemetry/portal.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs) => {
+export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: Needs) => {
   // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
   const remembered = createMemory<number, FastSystem>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
@@ -24,12 +25,14 @@ export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs
   const fast = (plantId: number) =>
     remembered.recall(plantId, async () => {
       const plant = await required(plantId)
-      const [present, days, states] = await Promise.all([
+      const [present, days, states, beside] = await Promise.all([
         history.nowOf([plantId]),
         history.daysOfPlants([{ plantId, day: todayIn(plant.zone, now()) }]),
         statesOf([plantId]),
+        besideOf(plantId, now() - besideNowMs),
       ])
-      return fastSystemOf(plant, present.get(plantId), days.get(plantId), states.get(plantId) ?? unknownState)
+      const state = states.get(plantId) ?? unknownState
+      return fastSystemOf({ plant, now: present.get(plantId), today: days.get(plantId), state, beside })
     })
 
   return {
@@ -52,8 +55,12 @@ export const createLive = ({ history, findPlant, statesOf, changes, now }: Needs
         ...energyFields('Month', month),
         ...energyFields('Year', year),
         ...energyFields('Total', total),
+        incomeValue: times(day?.generation, plant.pricePerKwh),
+        incomeMonth: times(month?.generation, plant.pricePerKwh),
+        incomeYear: times(year?.generation, plant.pricePerKwh),
         incomeTotal: times(total?.generation, plant.pricePerKwh),
-        temperature: null,
+        pricePerKwh: plant.pricePerKwh,
+        temperature: present.ambientTemperature,
         businessWarningStatus: present.warningStatus,
         consumerWarningStatus: present.warningStatus,
         ...ratioFields('', day),
@@ -86,6 +93,8 @@ export interface LivePlant {
 
 interface Needs {
   history: HistoryStore
+  /** What devices beside the plant's energy meters said since an instant. */
+  besideOf: (plantId: number, since: number) => Promise<Beside>
   findPlant: (plantId: number) => Promise<LivePlant | undefined>
   statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
   changes: PlantChanges
@@ -153,12 +162,18 @@ const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Fa
 
 const lookAgainMs = 10_000
 
-const fastSystemOf = (
-  plant: LivePlant,
-  now: PlantNow | undefined,
-  today: DayEnergies | undefined,
-  { network, warning }: PlantState,
-): FastSystem => ({
+/** Devices report every five minutes: what is older says nothing about now. */
+const besideNowMs = 15 * minuteMs
+
+interface Present {
+  plant: LivePlant
+  now: PlantNow | undefined
+  today: DayEnergies | undefined
+  state: PlantState
+  beside: Beside
+}
+
+const fastSystemOf = ({ plant, now, today, state, beside }: Present): FastSystem => ({
   systemId: plant.id,
   ...powerFields(now),
   ...flowStatuses(now),
@@ -168,8 +183,12 @@ const fastSystemOf = (
   selfSufficiencyValue: today ? selfSufficient(flowsOf(today)) : null,
   generationCapacity: times(now?.generation, 1 / (plant.capacityKwp * 1000)),
   fullPowerHoursDay: times(today?.generation, 1 / plant.capacityKwp),
-  networkStatus: network,
-  warningStatus: warning,
+  generatorPower: now?.generator ?? null,
+  backupPower: now?.backup ?? null,
+  generatorValue: today?.generator ?? null,
+  ...beside,
+  networkStatus: state.network,
+  warningStatus: state.warning,
   lastUpdateTime: seconds(now?.at ?? plant.createdAt),
 })
 

@@ -1,5 +1,5 @@
 import type { PlantRow } from '@heliograph/contract'
-import type { NetworkState, WarningState } from '@heliograph/domain/plants'
+import { conditionOf, type NetworkState, type WarningState } from '@heliograph/domain/plants'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import type { DayEnergies, MonthEnergies, PlantNow } from '../../telemetry/history.store.ts'
 import { periodsOf } from '../../telemetry/periods.ts'
@@ -18,10 +18,12 @@ export interface PlantParts {
   network: NetworkState
   warning: WarningState
   right: PlantRight
+  /** Today's, where it was asked for. */
+  curve: (number | null)[] | undefined
 }
 
 export const plantRowOf = (parts: PlantParts): PlantRow => {
-  const { plant, now, today, yesterday, months, day, network, warning, right } = parts
+  const { plant, now, today, yesterday, months, day, network, warning, right, curve } = parts
   const { month, year, total } = periodsOf(months, day)
   const income = (energies: { generation: number | null } | undefined) =>
     energies?.generation === null || energies === undefined ? null : energies.generation * plant.price_per_kwh
@@ -53,6 +55,8 @@ export const plantRowOf = (parts: PlantParts): PlantRow => {
     warningStatus: warning,
     businessWarningStatus: warning,
     consumerWarningStatus: warning,
+    condition: conditionOf({ network, warning, reported: now !== undefined }),
+    curve: curve ?? null,
     ...powerFields(now),
     ...energyFields('Value', today),
     ...energyFields('Month', month),

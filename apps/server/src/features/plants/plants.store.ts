@@ -1,4 +1,4 @@
-import type { PlantSearch } from '@heliograph/contract'
+import type { PlantFilter, PlantSearch } from '@heliograph/contract'
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { PlantScope } from './plant-rights.store.ts'
@@ -9,22 +9,22 @@ export type PlantStore = ReturnType<typeof createPlantStore>
 /** A plant's master data. */
 export type Plant = Selectable<PlantsTable>
 
-type Filter = PlantSearch['body']
-type Window = PlantSearch['query']
+/** The orders that an index keeps. */
+export type Window = PlantSearch['query'] & { 'order.property': 'id' | 'name' }
 
 export const createPlantStore = (db: Kysely<Database>) => ({
   /**
    * A page of what a scope shows. Each reason to see a plant is asked by its own index, for no more than the page
    * needs: the first page of 100,000 plants costs what that of 20 does. Whatever the page, only its rows come here.
    */
-  async search(scope: PlantScope, filter: Filter, { page, size, ...order }: Window): Promise<Plant[]> {
+  async search(scope: PlantScope, filter: PlantFilter, { page, size, ...order }: Window): Promise<Plant[]> {
     const direction = order['order.direction'] === 'ASC' ? 'asc' : 'desc'
     const property = order['order.property']
     const parts = reasonsOf(scope).map((reason) => {
       const part = db
         .selectFrom('plants')
         .select(['id', 'name'])
-        .where((plant) => plant.and([reason(plant), ...conditionsOf(plant, filter)]))
+        .where((plant) => plant.and([reason(plant), ...mattersOf(plant, filter)]))
         .orderBy(property, direction)
         .orderBy('id', direction)
         .limit(page * size)
@@ -49,7 +49,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   },
 
   /** How many plants a scope shows: each is counted by the first reason to see it. */
-  async count(scope: PlantScope, filter: Filter) {
+  async count(scope: PlantScope, filter: PlantFilter) {
     const reasons = reasonsOf(scope)
     const counts = reasons.map(async (reason, place) => {
       const { count } = await db
@@ -59,7 +59,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
           plant.and([
             reason(plant),
             ...reasons.slice(0, place).map((earlier) => sql<boolean>`${earlier(plant)} is not true`),
-            ...conditionsOf(plant, filter),
+            ...mattersOf(plant, filter),
           ]),
         )
         .executeTakeFirstOrThrow()
@@ -80,21 +80,27 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   },
 })
 
-type PlantRow = ExpressionBuilder<Database, 'plants'>
+export type PlantMatter = ExpressionBuilder<Database, 'plants'>
 
-const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
-  ...[...organisations.keys()].map((id) => (plant: PlantRow) => plant('organisation_id', '=', id)),
-  ...(ownerId === null ? [] : [(plant: PlantRow) => plant('owner_id', '=', ownerId)]),
-  ...(plants.size === 0 ? [] : [(plant: PlantRow) => plant('id', 'in', [...plants.keys()])]),
+/** Every reason to see a plant. */
+export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
+  ...[...organisations.keys()].map((id) => (plant: PlantMatter) => plant('organisation_id', '=', id)),
+  ...(ownerId === null ? [] : [(plant: PlantMatter) => plant('owner_id', '=', ownerId)]),
+  ...(plants.size === 0 ? [] : [(plant: PlantMatter) => plant('id', 'in', [...plants.keys()])]),
 ]
 
-const conditionsOf = (plant: PlantRow, { keyword, region }: Filter) => {
-  const pattern = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
+/** What a filter asks of a plant itself, and not of what it does now. */
+export const mattersOf = (plant: PlantMatter, { keyword, region, types, gridTypes }: PlantFilter) => {
+  const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
     ...(region?.nationId ? [plant('nation_id', '=', region.nationId)] : []),
     ...(region?.level1 ? [plant('region_level1', '=', region.level1)] : []),
     ...(region?.level2 ? [plant('region_level2', '=', region.level2)] : []),
+    ...(types?.length ? [plant('type', 'in', types)] : []),
+    ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
   ]
 }
 
+/** Signs that mean something to LIKE mean themselves. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

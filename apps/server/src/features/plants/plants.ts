@@ -1,22 +1,27 @@
-import type { EnergySaved, PlantSearch, User } from '@heliograph/contract'
+import type { EnergySaved, PlantFilter, PlantSearch, User } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { add } from '@heliograph/domain/energy'
+import { sparedBy } from '@heliograph/domain/environment'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
-import { addDays, dayMs } from '@heliograph/domain/zones'
+import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
 import type { HistoryStore } from '../../telemetry/history.store.ts'
 import { todayIn } from '../../telemetry/periods.ts'
+import type { TodayStore } from '../../telemetry/today.store.ts'
 import { plantDetailOf, stationOf } from './plant-detail.ts'
+import { countsOf } from './plant-groups.ts'
 import { plantRowOf } from './plant-row.ts'
 import { rightBy } from './plant-rights.ts'
 import type { Asker, PlantScope } from './plant-rights.store.ts'
-import type { Plant, PlantStore } from './plants.store.ts'
+import type { PlantGroup, PlantSearchStore } from './plant-search.store.ts'
+import type { Plant, PlantStore, Window } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
-export const createPlants = ({ store, history, statesOf, scopeOf, findUser, findOrganisation, now }: Needs) => {
+export const createPlants = ({ store, searches, history, today, statesOf, scopeOf, findUser, findOrganisation, now }: Needs) => {
   /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
   const totals = createMemory<string, number>({ forMs: 2000, now, most: 1000 })
+  const groups = createMemory<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
 
   const required = async (plantId: number) => {
     const plant = await store.find(plantId)
@@ -24,28 +29,43 @@ export const createPlants = ({ store, history, statesOf, scopeOf, findUser, find
     return plant
   }
 
+  const countsFor = async (asker: Asker, filter: PlantFilter) => {
+    const scope = await scopeOf(asker)
+    return countsOf(await groups.recall(groupsKey(asker, filter), () => searches.groups(scope, filter, now())), filter)
+  }
+
+  const totalOf = async (asker: Asker, scope: PlantScope, filter: PlantFilter) =>
+    filter.conditions?.length
+      ? (await countsFor(asker, filter)).total
+      : totals.recall(totalKey(asker, filter), () => store.count(scope, filter))
+
+  const curvesOf = (plants: readonly Plant[]) =>
+    today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
+
   /** Several plants at once, each in its own day. */
-  const rowsOf = async (plants: readonly Plant[], scope: PlantScope) => {
+  const rowsOf = async (plants: readonly Plant[], scope: PlantScope, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(days.get(plantId)!, -back) }))
-    const [present, today, yesterday, months, states] = await Promise.all([
+    const [present, energies, yesterday, months, states, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
       history.monthsOfPlants(ids),
       statesOf(ids),
+      isCurveAsked ? curvesOf(plants) : undefined,
     ])
     return plants.map((plant) =>
       plantRowOf({
         plant,
         now: present.get(plant.id),
-        today: today.get(plant.id),
+        today: energies.get(plant.id),
         yesterday: yesterday.get(plant.id),
         months: months.get(plant.id) ?? [],
         day: days.get(plant.id)!,
         ...(states.get(plant.id) ?? unknownState),
         right: rightBy(scope, plant),
+        curve: curves?.get(plant.id),
       }),
     )
   }
@@ -54,10 +74,26 @@ export const createPlants = ({ store, history, statesOf, scopeOf, findUser, find
     async search(asker: Asker, body: PlantSearch['body'], query: PlantSearch['query']) {
       const scope = await scopeOf(asker)
       const [plants, total] = await Promise.all([
-        store.search(scope, body, query),
-        totals.recall(totalKey(asker, body), () => store.count(scope, body)),
+        isKept(query) && !body.conditions?.length
+          ? store.search(scope, body, query)
+          : searches.search(scope, body, query, now()),
+        totalOf(asker, scope, body),
       ])
-      return { total, data: await rowsOf(plants, scope) }
+      return { total, data: await rowsOf(plants, scope, body.curves ?? false) }
+    },
+
+    count: countsFor,
+
+    async positions(asker: Asker, filter: PlantFilter) {
+      const scope = await scopeOf(asker)
+      const columns = await searches.positions(scope, filter, mostPositions, now())
+      const isAll = columns.ids.length < mostPositions
+      return { total: isAll ? columns.ids.length : await totalOf(asker, scope, filter), ...columns }
+    },
+
+    async find(asker: Asker, text: string) {
+      const sought = text.trim()
+      return sought === '' ? { plants: [], devices: [] } : searches.find(await scopeOf(asker), sought, mostFound)
     },
 
     async information(plantId: number, asker: Asker) {
@@ -80,19 +116,18 @@ export const createPlants = ({ store, history, statesOf, scopeOf, findUser, find
       return plantDetailOf({ plant, creator, owner, organisation, hasBattery, runningDays })
     },
 
-    /** Factors as the API family uses them: 0.305 kg of coal, 0.793 kg of CO₂ and 0.997/18.3 trees a kWh. */
     async energySaved(plantId: number): Promise<EnergySaved> {
       const plant = await required(plantId)
       const months = await history.monthsOf(plantId)
       const kwh = months.reduce<number | null>((sum, { generation }) => add(sum, generation), null)
-      const times = (factor: number) => (kwh === null ? null : kwh * factor)
+      const spared = kwh === null ? undefined : sparedBy(kwh)
       return {
         systemId: plantId,
         generationValueTotal: kwh,
-        standardCoalSaved: times(0.305 / 1000),
-        emissionReductionCO2: times(0.793 / 1000),
-        treesPlanted: times(0.997 / 18.3),
-        incomeTotal: times(plant.price_per_kwh),
+        standardCoalSaved: spared?.coalT ?? null,
+        emissionReductionCO2: spared?.co2T ?? null,
+        treesPlanted: spared?.trees ?? null,
+        incomeTotal: kwh === null ? null : kwh * plant.price_per_kwh,
       }
     },
   }
@@ -105,7 +140,9 @@ export interface PlantState {
 
 interface Needs {
   store: PlantStore
+  searches: PlantSearchStore
   history: HistoryStore
+  today: TodayStore
   /** Whether the plants' gateways can be reached, and whether something is wrong in them. */
   statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
   scopeOf: (asker: Asker) => Promise<PlantScope>
@@ -114,8 +151,20 @@ interface Needs {
   now: () => number
 }
 
+/** A few MB. */
+const mostPositions = 100_000
+/** Of plants and of devices: what fits under a field. */
+const mostFound = 8
+
+/** An index keeps these orders; all others are made when they are asked for. */
+const isKept = (window: PlantSearch['query']): window is Window =>
+  window['order.property'] === 'id' || window['order.property'] === 'name'
+
 /** Only what counts: a client may send whatever it likes beside it. */
-const totalKey = ({ userId, organisationId }: Asker, { keyword, region }: PlantSearch['body']) =>
+const groupsKey = ({ userId, organisationId }: Asker, { keyword, region }: PlantFilter) =>
   JSON.stringify([userId, organisationId, keyword, region?.nationId, region?.level1, region?.level2])
+
+const totalKey = (asker: Asker, filter: PlantFilter) =>
+  JSON.stringify([groupsKey(asker, filter), filter.types, filter.gridTypes])
 
 const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }

@@ -7,26 +7,28 @@ import type { Report } from '../pipeline.ts'
 import type { KnownGateway } from '../roster.ts'
 
 /** Each node of a gateway is a device of its own; an input without a name that we know is no reading. */
-export const reportOfInputs = (
-  gateway: KnownGateway,
-  parameters: EmoncmsParameters,
-  inputs: readonly EmoncmsInput[],
-) => {
+export const reportOfInputs = (gateway: KnownGateway, payload: Uint8Array, inputs: readonly EmoncmsInput[]) => {
+  const { readings, unknown } = readingsOfInputs(gateway.sn, inputs)
+  const lost = readings.length < inputs.length && { undecodable: `No input is known of: ${[...unknown].join(', ')}` }
+  return { gateway, readings, payload, ...lost } satisfies Report
+}
+
+/** And the names that nobody knows, of the inputs that are no reading. */
+export const readingsOfInputs = (gatewaySn: string, inputs: readonly EmoncmsInput[]) => {
   const unknown = new Set<string>()
   const readings = inputs.flatMap(({ node, at, values: named }) => {
     const { values, ignored } = pointsOfInput(named)
-    if (Object.keys(values).length > 0) return [{ ...deviceOf(gateway.sn, node, values), at, values }]
+    if (Object.keys(values).length > 0) return [{ ...deviceOf(gatewaySn, node, values), at, values }]
     for (const name of ignored) unknown.add(name)
     return []
   })
-  const lost = readings.length < inputs.length && { undecodable: `No input is known of: ${[...unknown].join(', ')}` }
-  return { gateway, readings, payload: payloadOf(parameters), ...lost } satisfies Report
+  return { readings, unknown }
 }
 
-/** For what is set aside: everything but the secret. */
-export const payloadOf = (parameters: EmoncmsParameters) => {
+/** For what is set aside and shown: everything but the secret. The node of the address goes before the parameter. */
+export const payloadOf = (parameters: EmoncmsParameters, pathNode?: string) => {
   const { apikey: _, ...rest } = parameters
-  return Buffer.from(JSON.stringify(rest))
+  return Buffer.from(JSON.stringify(pathNode ? { ...rest, node: pathNode } : rest))
 }
 
 const deviceOf = (gatewaySn: string, node: string, values: Values): { deviceSn: string; deviceType: DeviceType } => ({

@@ -12,11 +12,13 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now
     const parameters = { ...(request.query as EmoncmsParameters), ...parseForm(textOf(request)) }
     const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
     if (!gateway) return refuse(reply)
-    const said = read(parameters, request.params as { node?: string })
+    const path = request.params as { node?: string }
+    const said = read(parameters, path)
+    const payload = payloadOf(parameters, path.node)
     await accept(
       'error' in said
-        ? { gateway, readings: [], payload: payloadOf(parameters), undecodable: said.error }
-        : reportOfInputs(gateway, parameters, said.inputs),
+        ? { gateway, readings: [], payload, undecodable: said.error }
+        : reportOfInputs(gateway, payload, said.inputs),
     )
     const text = emoncmsAnswer(parameters, said)
     return reply

@@ -1,17 +1,5 @@
-import { faultRule, gatewayOffline, noProduction } from './alert-rules.ts'
-import { faultKind, type Advice, type AlertTexts, type FaultKind } from './alert-texts.ts'
-
-export const englishAlertTexts: AlertTexts = {
-  nameOf(ruleId, code) {
-    const rule = [gatewayOffline, noProduction].find(({ id }) => id === ruleId) ?? faultRule(Number(code))
-    return rule.name.charAt(0).toUpperCase() + rule.name.slice(1)
-  },
-  adviceOn(ruleId, code) {
-    if (ruleId === gatewayOffline.id) return offline
-    if (ruleId === noProduction.id) return idle
-    return faults[faultKind(Number(code))]
-  },
-}
+import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
+import type { Advice, WrittenAlertTexts } from '../alert-texts.ts'
 
 const offline: Advice = {
   description:
@@ -59,7 +47,7 @@ const idle: Advice = {
 
 const callInstaller = 'If it stays or comes back, have an installer look at it; opening the inverter is dangerous.'
 
-const faults: Record<FaultKind, Advice> = {
+const faults: WrittenAlertTexts['faults'] = {
   grid: {
     description:
       'The public grid is gone or outside its limits. The inverter has disconnected and comes back by itself.',
@@ -146,4 +134,14 @@ const faults: Record<FaultKind, Advice> = {
       },
     ],
   },
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+export const english: WrittenAlertTexts = {
+  gatewayOffline: { name: 'Gateway offline', advice: offline },
+  noProduction: { name: 'No production in daylight', advice: idle },
+  faultWithoutNumber: 'Fault without a number',
+  faultNames: new Map([...faultNames].map(([code, name]) => [code, capital(name)])),
+  faults,
 }

@@ -1,0 +1,26 @@
+import { points, type Point } from '@heliograph/domain/points'
+import { firstFaultRule } from './alert-rules.ts'
+import { faultKind, type FaultKind } from './alert-texts.ts'
+
+/** The points that tell most about an alert, by the names on the wire. A gateway measures nothing itself. */
+export const evidenceOf = (ruleId: number, code: string) => {
+  const kind = ruleId < firstFaultRule ? undefined : faultKind(Number(code))
+  return [...powers, ...(kind ? witnesses[kind] : [])].map((point) => points[point].storageName)
+}
+
+/** What an inverter gives; of those that do not tell, what its modules give. */
+const powers: readonly Point[] = ['acPower', 'pvPower']
+
+const phases: readonly Point[] = ['ac1Voltage', 'grid1Voltage']
+const inputs: readonly Point[] = ['pv1Voltage']
+const heat: readonly Point[] = ['temperature']
+
+const witnesses: Record<FaultKind, readonly Point[]> = {
+  grid: phases,
+  modules: inputs,
+  leakage: inputs,
+  heat,
+  settings: inputs,
+  electronics: heat,
+  unknown: [],
+}

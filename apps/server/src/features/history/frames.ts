@@ -1,0 +1,30 @@
+import type { Frames } from '@heliograph/contract'
+import { frameMs } from '@heliograph/domain/zones'
+import type { PlantFrame } from '../../telemetry/history.store.ts'
+import { seconds } from '../../telemetry/portal.ts'
+
+/** Frames as columns on their grid. A column in which nothing was ever kept is null: the plant does not report it. */
+export const columnsOf = (frames: readonly PlantFrame[], from: number, to: number): Frames => {
+  const count = Math.ceil((to - from) / frameMs)
+  const column = (of: (frame: PlantFrame) => number | null) => {
+    if (frames.every((frame) => of(frame) === null)) return null
+    const values = Array<number | null>(count).fill(null)
+    for (const frame of frames) values[Math.floor((frame.at - from) / frameMs)] = of(frame)
+    return values
+  }
+  return {
+    from: seconds(from),
+    stepS: frameMs / 1000,
+    powers: {
+      generation: column(({ generation }) => generation),
+      use: column(({ use }) => use),
+      buy: column(({ buy }) => buy),
+      sell: column(({ sell }) => sell),
+      charge: column(({ charge }) => charge),
+      discharge: column(({ discharge }) => discharge),
+      generator: column(({ generator }) => generator),
+      backup: column(({ backup }) => backup),
+    },
+    soc: column(({ socPct }) => socPct),
+  }
+}

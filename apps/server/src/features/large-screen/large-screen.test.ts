@@ -1,0 +1,127 @@
+import { minuteMs, startOfDay } from '@heliograph/domain/zones'
+import type { Values } from '@heliograph/domain/points'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createLargeScreen } from './large-screen.ts'
+
+// Noon in Berlin. Ada owns two plants there and belongs to a company with one in Auckland, where a new day has begun.
+const noon = Date.parse('2026-06-15T10:00:00Z')
+let now = noon
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const [ada, ben] = await Promise.all([server.aCaller(), server.aCaller()])
+const company = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
+
+const aSpeakingPlant = async (own: Parameters<typeof server.aPlant>[0]) => {
+  const plantId = await server.aPlant(own)
+  const gateway = await server.aGateway(plantId)
+  const inverter = await server.aDevice(plantId, gateway.id)
+  const say = (...said: [at: number, values: Values][]) =>
+    server.say(gateway.sn, ...said.map(([at, values]) => ({ deviceSn: inverter.sn, deviceType: 'INVERTER' as const, at, values })))
+  return { plantId, say }
+}
+
+const berlin = { zone: 'Europe/Berlin', owner_id: ada.id }
+const roof = await aSpeakingPlant({ ...berlin, name: 'Roof', capacity_kwp: 10 })
+const barn = await aSpeakingPlant({ ...berlin, name: 'Barn', capacity_kwp: 4 })
+const auckland = { name: 'Harbour', zone: 'Pacific/Auckland', latitude: -36.8, longitude: 174.7 }
+const harbour = await aSpeakingPlant({ ...auckland, organisation_id: company, capacity_kwp: 6 })
+const foreign = await aSpeakingPlant({ name: 'Elsewhere', owner_id: ben.id })
+
+const morning = startOfDay('Europe/Berlin', '2026-06-15') + 8 * 60 * minuteMs
+await roof.say(
+  [morning, { acPower: 1000, pvPower: 1000, generationToday: 0, generationTotal: 500 }],
+  [noon - 3 * minuteMs, { acPower: 5000, pvPower: 5000, generationToday: 20, generationTotal: 520 }],
+)
+await barn.say(
+  [morning, { acPower: 1000, pvPower: 1000, generationToday: 0, generationTotal: 100 }],
+  [noon - 40 * minuteMs, { acPower: 2000, pvPower: 2000, generationToday: 12, generationTotal: 112 }],
+)
+// 22 o'clock: of this day nothing is left to come.
+await harbour.say(
+  [noon - 600 * minuteMs, { acPower: 800, pvPower: 800, generationToday: 0, generationTotal: 900 }],
+  [noon - 8 * minuteMs, { acPower: 0, pvPower: 0, generationToday: 3, generationTotal: 903 }],
+)
+await foreign.say([noon - minuteMs, { acPower: 9999, pvPower: 9999, generationToday: 99, generationTotal: 999 }])
+
+test("all that one may read is summed, a stranger's plants are not", async () => {
+  const summary = await ada.api.largeScreen.summary()
+  expect(summary).toMatchObject({ plants: 3, reporting: 2, capacityKwp: 20, powerW: 5000, lastUpdateTime: (noon - 3 * minuteMs) / 1000 })
+  expect(summary.todayKwh).toBeCloseTo(35, 6)
+  expect([summary.monthKwh, summary.yearKwh, summary.totalKwh]).toEqual([summary.todayKwh, summary.todayKwh, summary.todayKwh])
+  expect(summary.co2T).toBeCloseTo(35 * 0.000793, 9)
+  const others = await ben.api.largeScreen.summary()
+  expect(others).toMatchObject({ plants: 1, reporting: 1, powerW: 9999 })
+  expect(others.ranking.map(({ name }) => name)).not.toContain('Roof')
+})
+
+test('what a silent plant did last is not power of now, and its plant is not among those that report', async () => {
+  const { powerW, reporting, ranking } = await ada.api.largeScreen.summary()
+  expect([powerW, reporting]).toEqual([5000, 2])
+  // What it generated until then was generated.
+  expect(ranking.map(({ name }) => name)).toContain('Barn')
+})
+
+test('the best are those that made most of their modules today', async () => {
+  const { ranking } = await ada.api.largeScreen.summary()
+  expect(ranking.map(({ name, fullPowerHoursDay }) => [name, Number(fullPowerHoursDay.toFixed(6))])).toEqual([
+    ['Barn', 3], ['Roof', 2], ['Harbour', 0.5],
+  ])
+  expect(Object.keys(ranking[0]!).toSorted()).toEqual(['fullPowerHoursDay', 'generationValue', 'id', 'installedCapacity', 'name'])
+})
+
+test('every plant is in one condition', async () => {
+  const { conditions, plants } = await ada.api.largeScreen.summary()
+  expect(Object.values(conditions).reduce((sum, count) => sum + count, 0)).toBe(plants)
+})
+
+test('the curve sums means of quarters of an hour that have passed', async () => {
+  const { steps, plants, stepSeconds } = await ada.api.largeScreen.curve()
+  expect([plants, stepSeconds]).toEqual([3, 900])
+  const at = (time: number) => steps!.find(({ dateTime }) => dateTime === Math.floor(time / 900_000) * 900)
+  expect(at(morning)).toMatchObject({ reporting: 2, generationPower: 2000 })
+  expect(at(noon - 3 * minuteMs)).toMatchObject({ reporting: 2, generationPower: 5000 })
+  expect(at(noon - 40 * minuteMs)).toMatchObject({ reporting: 1, generationPower: 2000 })
+  expect(steps!.every(({ dateTime }) => dateTime + 900 <= noon / 1000)).toBe(true)
+  expect(steps).toEqual(steps!.toSorted((left, right) => left.dateTime - right.dateTime))
+})
+
+test('it is light while the sun shines on one of the plants', async () => {
+  expect((await ada.api.largeScreen.summary()).daylight).toBe(true)
+  // Two in the morning in Berlin; noon in Auckland.
+  now = Date.parse('2026-06-16T00:00:00Z')
+  expect((await ada.api.largeScreen.summary()).daylight).toBe(true)
+  expect((await ben.api.largeScreen.summary()).daylight).toBe(false)
+  now = noon
+})
+
+test('who has no plant gets an empty screen, not an error', async () => {
+  const eve = await server.aCaller()
+  expect(await eve.api.largeScreen.summary()).toMatchObject({
+    plants: 0, reporting: 0, capacityKwp: 0, powerW: null, todayKwh: null, totalKwh: null, co2T: null,
+    lastUpdateTime: null, daylight: false, ranking: [],
+  })
+  expect(await eve.api.largeScreen.curve()).toMatchObject({ plants: 0, steps: [] })
+})
+
+test('plants come as lists show them, and as they were made, the latest first', async () => {
+  const { total, data } = await ada.api.largeScreen.search({ query: { keyword: 'o', size: 2, 'order.property': 'name', 'order.direction': 'ASC' } })
+  expect([total, data.map(({ name }) => name)]).toEqual([2, ['Harbour', 'Roof']])
+  const made = async (plantId: number, day: string) =>
+    server.engine.db.updateTable('plants').set({ created_at: new Date(day) }).where('id', '=', plantId).execute()
+  await Promise.all([made(roof.plantId, '2026-03-01'), made(barn.plantId, '2026-01-01'), made(harbour.plantId, '2026-02-01')])
+  const created = async (query: object) => (await ada.api.largeScreen.created({ query })).data.map(({ name }) => name)
+  expect(await created({})).toEqual(['Roof', 'Harbour', 'Barn'])
+  expect(await created({ page: 2, size: 2 })).toEqual(['Barn'])
+  const span = { startTime: Date.parse('2026-02-01') / 1000, endTime: Date.parse('2026-03-01') / 1000 }
+  expect(await created(span)).toEqual(['Harbour'])
+  expect(await ada.api.largeScreen.created({ query: { startTime: Date.parse('2027-01-01') / 1000 } })).toEqual({ total: 0, data: [] })
+})
+
+test('too many plants have no curve, and the database is not asked for one', async () => {
+  const store = { present: async () => ({ plants: 2001 }), steps: () => Promise.reject(new Error('asked')) }
+  const screen = createLargeScreen({ store, now: () => noon } as never)
+  expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({ plants: 2001, mostPlants: 2000, stepSeconds: 900, steps: null })
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

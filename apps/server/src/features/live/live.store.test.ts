@@ -1,0 +1,73 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createLiveStore } from './live.store.ts'
+
+const now = Date.parse('2026-10-26T12:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const store = createLiveStore(server.engine.pool)
+const nothing = {
+  chargePortPower: null,
+  smartLoadPower: null,
+  ambientTemperature: null,
+  moduleTemperature: null,
+  irradiance: null,
+  windSpeed: null,
+}
+
+const aPlantWith = async (...types: ('WEATHER_STATION' | 'CHARGE_PORT' | 'SMART_LOAD' | 'INVERTER')[]) => {
+  const plantId = await server.aPlant()
+  const gateway = await server.aGateway(plantId)
+  const devices = []
+  for (const deviceType of types) devices.push({ ...(await server.aDevice(plantId, gateway.id, deviceType)), deviceType })
+  return { plantId, gateway, devices }
+}
+
+test('the weather is what a weather station of the plant said, the first that measures a thing', async () => {
+  const { plantId, gateway, devices } = await aPlantWith('WEATHER_STATION', 'WEATHER_STATION', 'INVERTER')
+  const [first, second, inverter] = devices as [Device, Device, Device]
+  await server.say(
+    gateway.sn,
+    { deviceSn: first.sn, deviceType: first.deviceType, at: now, values: { ambientTemperature: 21.5, irradiance: 640 } },
+    { deviceSn: second.sn, deviceType: second.deviceType, at: now, values: { ambientTemperature: 30, windSpeed: 3.5 } },
+    { deviceSn: inverter.sn, deviceType: inverter.deviceType, at: now, values: { acPower: 4000, usePower: 900 } },
+  )
+  expect(await store.besideOf(plantId, now - 15 * minuteMs)).toEqual({
+    ...nothing,
+    ambientTemperature: 21.5,
+    irradiance: 640,
+    windSpeed: 3.5,
+  })
+})
+
+test('loads of one kind add up, those of another plant do not', async () => {
+  const { plantId, gateway, devices } = await aPlantWith('CHARGE_PORT', 'CHARGE_PORT', 'SMART_LOAD')
+  const powers = [7000, 3000, 1200]
+  await server.say(
+    gateway.sn,
+    ...devices.map(({ sn, deviceType }, place) => ({
+      deviceSn: sn,
+      deviceType,
+      at: now,
+      values: { usePower: powers[place]! },
+    })),
+  )
+  expect(await store.besideOf(plantId, now - 15 * minuteMs)).toEqual({
+    ...nothing,
+    chargePortPower: 10_000,
+    smartLoadPower: 1200,
+  })
+  const other = await aPlantWith('CHARGE_PORT')
+  expect(await store.besideOf(other.plantId, now - 15 * minuteMs)).toEqual(nothing)
+})
+
+test('what was said too long ago says nothing about now', async () => {
+  const { plantId, gateway, devices } = await aPlantWith('WEATHER_STATION')
+  const [station] = devices as [Device]
+  const at = now - 16 * minuteMs
+  await server.say(gateway.sn, { deviceSn: station.sn, deviceType: 'WEATHER_STATION', at, values: { irradiance: 640 } })
+  expect(await store.besideOf(plantId, now - 15 * minuteMs)).toEqual(nothing)
+})
+
+type Device = Awaited<ReturnType<typeof aPlantWith>>['devices'][number]

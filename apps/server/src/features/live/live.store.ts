@@ -1,0 +1,56 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import { add } from '@heliograph/domain/energy'
+import { unpack } from '@heliograph/domain/layouts'
+import type { Values } from '@heliograph/domain/points'
+import type { Pool } from 'pg'
+
+/** What a plant has beside its energy meters, as it is now: W, °C, W/m², m/s. Null where nothing says it. */
+export interface Beside {
+  chargePortPower: number | null
+  smartLoadPower: number | null
+  ambientTemperature: number | null
+  moduleTemperature: number | null
+  irradiance: number | null
+  windSpeed: number | null
+}
+
+export type LiveStore = ReturnType<typeof createLiveStore>
+
+export const createLiveStore = (pool: Pool) => ({
+  async besideOf(plantId: number, since: number): Promise<Beside> {
+    const { rows } = await pool.query<RawSaid>({
+      name: 'said-beside',
+      text: `select d.type, l.layout, l.v from devices d join latest l on l.device_id = d.id
+             where d.plant_id = $1 and d.type = any($2) and l.at >= $3 order by d.id`,
+      values: [plantId, besideTypes, new Date(since)],
+    })
+    return besideIn(rows.map(({ type, layout, v }) => ({ type, values: unpack(layout, v) })))
+  },
+})
+
+/** Loads add up; of several weather stations the first that measures a thing is believed. */
+const besideIn = (said: readonly { type: DeviceType; values: Values }[]): Beside => {
+  const powerOf = (wanted: DeviceType) =>
+    said.reduce<number | null>(
+      (sum, { type, values }) => (type === wanted ? add(sum, values.usePower ?? values.acPower ?? null) : sum),
+      null,
+    )
+  const weather = (point: 'ambientTemperature' | 'moduleTemperature' | 'irradiance' | 'windSpeed') =>
+    said.find(({ type, values }) => type === 'WEATHER_STATION' && values[point] !== undefined)?.values[point] ?? null
+  return {
+    chargePortPower: powerOf('CHARGE_PORT'),
+    smartLoadPower: powerOf('SMART_LOAD'),
+    ambientTemperature: weather('ambientTemperature'),
+    moduleTemperature: weather('moduleTemperature'),
+    irradiance: weather('irradiance'),
+    windSpeed: weather('windSpeed'),
+  }
+}
+
+const besideTypes: readonly DeviceType[] = ['WEATHER_STATION', 'CHARGE_PORT', 'SMART_LOAD']
+
+interface RawSaid {
+  type: DeviceType
+  layout: number
+  v: (number | null)[]
+}

@@ -1,0 +1,23 @@
+import type { PlantCounts, PlantFilter } from '@heliograph/contract'
+import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import type { PlantGroup } from './plant-search.store.ts'
+
+/** Each kind is counted as if nothing of it were chosen: so a choice says what it would show. */
+export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): PlantCounts => {
+  const isOfCondition = ({ condition }: PlantGroup) => isAmong(chosen.conditions, condition)
+  const isOfType = ({ type }: PlantGroup) => isAmong(chosen.types, type)
+  const isOfGridType = ({ gridType }: PlantGroup) => isAmong(chosen.gridTypes, gridType)
+  const sum = (...asked: ((group: PlantGroup) => boolean)[]) =>
+    groups.filter((group) => asked.every((isMeant) => isMeant(group))).reduce((all, { plants }) => all + plants, 0)
+  const each = <Name extends string>(names: readonly Name[], count: (name: Name) => number) =>
+    Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>
+  return {
+    total: sum(isOfCondition, isOfType, isOfGridType),
+    conditions: each(plantConditions, (name) => sum(({ condition }) => condition === name, isOfType, isOfGridType)),
+    types: each(plantTypes, (name) => sum(({ type }) => type === name, isOfCondition, isOfGridType)),
+    gridTypes: each(gridTypes, (name) => sum(({ gridType }) => gridType === name, isOfCondition, isOfType)),
+  }
+}
+
+/** Nothing chosen leaves nothing out. */
+const isAmong = <Name>(chosen: readonly Name[] | null | undefined, name: Name) => !chosen?.length || chosen.includes(name)

@@ -1,0 +1,181 @@
+import type { PlantFilter, PlantOrder, PlantPositions, PlantSearch, PlantsFound } from '@heliograph/contract'
+import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { PlantScope } from './plant-rights.store.ts'
+import { escaped, mattersOf, reasonsOf, type Plant, type PlantMatter } from './plants.store.ts'
+
+export type PlantSearchStore = ReturnType<typeof createPlantSearchStore>
+
+/** How many plants are alike in what lists filter by. */
+export interface PlantGroup {
+  condition: PlantCondition
+  type: PlantType
+  gridType: GridType
+  plants: number
+}
+
+interface Needs {
+  /** Whether gateway `g` is online at `$now`: the devices' own word. */
+  isOnlineSql: string
+}
+
+/**
+ * Searches that look at what plants do now. What that takes is read for all plants that a scope shows at once, and only
+ * where the order or the filter asks for it.
+ */
+export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Needs) => {
+  const seenBy = (scope: PlantScope, filter: PlantFilter) =>
+    db
+      .selectFrom('plants')
+      .select(['id', 'name', 'type', 'grid_type', 'capacity_kwp', 'zone', 'latitude', 'longitude'])
+      .where((plant) => plant.and([isSeenBy(plant, scope), ...mattersOf(plant, filter)]))
+
+  /** The plants that a scope and a filter show, as `s`, with what is known of them now. */
+  const from = (scope: PlantScope, filter: PlantFilter, parts: readonly Part[], now: Date) => {
+    const [before, after] = isOnlineSql.split('$now') as [string, string]
+    const isOnline = sql`${sql.raw(before)}${now}${sql.raw(after)}`
+    const seen = db.selectFrom('plants').select('id').where((plant) => isSeenBy(plant, scope))
+    return sql`from (${seenBy(scope, filter)}) as s ${sql.join(parts.map((part) => joins[part]({ isOnline, now, seen })), sql` `)}`
+  }
+
+  return {
+    async search(scope: PlantScope, filter: PlantFilter, window: PlantSearch['query'], now: number): Promise<Plant[]> {
+      if (reasonsOf(scope).length === 0) return []
+      const { page, size } = window
+      const { key, needs } = orders[window['order.property']]
+      const direction = sql.raw(window['order.direction'] === 'ASC' ? 'asc' : 'desc')
+      const chosen = chosenIn(filter)
+      const parts = [...new Set([...needs, ...(chosen ? conditionNeeds : [])])]
+      const { rows } = await sql<Plant>`
+        with page as (
+          select s.id, ${key} as key ${from(scope, filter, parts, new Date(now))}
+          ${chosen ? sql`where ${conditionSql} = any(${chosen}::int[])` : sql``}
+          order by key ${direction} nulls last, s.id ${direction} limit ${size} offset ${(page - 1) * size}
+        )
+        select p.* from page join plants p using (id)
+        order by page.key ${direction} nulls last, id ${direction}`.execute(db)
+      return rows
+    },
+
+    /** All that a scope shows, by what lists filter by: those filters themselves do not count here. */
+    async groups(scope: PlantScope, filter: PlantFilter, now: number): Promise<PlantGroup[]> {
+      if (reasonsOf(scope).length === 0) return []
+      const unchosen = { ...filter, types: null, gridTypes: null }
+      const { rows } = await sql<{ condition: number; type: PlantType; grid_type: GridType; plants: number }>`
+        select ${conditionSql} as condition, s.type, s.grid_type, count(*)::int as plants
+        ${from(scope, unchosen, conditionNeeds, new Date(now))} group by 1, 2, 3`.execute(db)
+      return rows.map(({ condition, type, grid_type, plants }) => ({
+        condition: plantConditions[condition]!,
+        type,
+        gridType: grid_type,
+        plants,
+      }))
+    },
+
+    /** As one JSON text: a hundred thousand rows would take the driver longer than the database. */
+    async positions(scope: PlantScope, filter: PlantFilter, most: number, now: number): Promise<Columns> {
+      if (reasonsOf(scope).length === 0) return { ids: [], latitudes: [], longitudes: [], conditions: [] }
+      const chosen = chosenIn(filter)
+      const { rows } = await sql<{ columns: Columns }>`
+        with placed as (
+          select s.id, s.latitude, s.longitude, ${conditionSql} as condition
+          ${from(scope, filter, conditionNeeds, new Date(now))}
+          ${chosen ? sql`where ${conditionSql} = any(${chosen}::int[])` : sql``}
+          order by s.id limit ${most}
+        )
+        select json_build_object(
+          'ids', coalesce(json_agg(id order by id), '[]'),
+          'latitudes', coalesce(json_agg(latitude order by id), '[]'),
+          'longitudes', coalesce(json_agg(longitude order by id), '[]'),
+          'conditions', coalesce(json_agg(condition order by id), '[]')) as columns
+        from placed`.execute(db)
+      return rows[0]!.columns
+    },
+
+    /** Names and serial numbers that begin with a text stand before those that hold it somewhere. */
+    async find(scope: PlantScope, text: string, most: number) {
+      if (reasonsOf(scope).length === 0) return { plants: [], devices: [] }
+      const begins = `${escaped(text)}%`
+      const holds = `%${begins}`
+      const plants = db
+        .selectFrom('plants')
+        .select(['id', 'name', 'address'])
+        .where((plant) => plant.and([isSeenBy(plant, scope), plant('name', 'ilike', holds)]))
+        .orderBy((plant) => plant('name', 'ilike', begins), 'desc')
+        .orderBy('name')
+        .orderBy('id')
+        .limit(most)
+      const devices = sql<FoundDevice>`
+        select d.id as "deviceId", d.sn, d.name, d.type, s.id as "plantId", s.name as "plantName"
+        from devices d join (${seenBy(scope, {})}) as s on s.id = d.plant_id where d.sn ilike ${holds} or d.name ilike ${holds}
+        order by (d.sn ilike ${begins} or d.name ilike ${begins}) desc, d.sn, d.id limit ${most}`
+      const [found, { rows }] = await Promise.all([plants.execute(), devices.execute(db)])
+      return { plants: found, devices: rows }
+    },
+  }
+}
+
+type Columns = Omit<PlantPositions, 'total'>
+type FoundDevice = PlantsFound['devices'][number]
+
+type Part = 'present' | 'day' | 'gateways' | 'alarms'
+
+interface Given {
+  isOnline: RawBuilder<unknown>
+  now: Date
+  /** The ids of all plants that the scope shows. */
+  seen: Expression<unknown>
+}
+
+/** Each gives a plant one row at most. */
+const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
+  present: () => sql`left join plant_latest l on l.plant_id = s.id`,
+
+  // Plants of one list live in different zones, and so in different days. The span says the same once more, for an index.
+  day: ({ now }) => sql`
+    left join plant_days d on d.plant_id = s.id and d.day = (${now}::timestamptz at time zone s.zone)::date
+      and d.day between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date`,
+
+  gateways: ({ isOnline, seen }) => sql`
+    left join (
+      select d.plant_id, count(*) as all, count(*) filter (where ${isOnline}) as online
+      from devices d join gateways g on g.device_id = d.id where d.plant_id in (${seen}) group by d.plant_id
+    ) as n on n.plant_id = s.id`,
+
+  // Level 0 is a tip. A device that left took its alerts out of sight.
+  alarms: ({ seen }) => sql`
+    left join (
+      select distinct d.plant_id from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+      where a.ended_at is null and a.level >= 1 and d.plant_id in (${seen})
+    ) as w on w.plant_id = s.id`,
+}
+
+/** For any of the reasons. */
+const isSeenBy = (plant: PlantMatter, scope: PlantScope) => plant.or(reasonsOf(scope).map((reason) => reason(plant)))
+
+const placeOf = (condition: PlantCondition) => plantConditions.indexOf(condition)
+const chosenIn = ({ conditions }: PlantFilter) => (conditions?.length ? conditions.map(placeOf) : undefined)
+const is = (condition: PlantCondition) => sql.lit(placeOf(condition))
+
+/** `conditionOf`, as its place among all. */
+const conditionNeeds: readonly Part[] = ['present', 'gateways', 'alarms']
+const conditionSql = sql<number>`case
+  when n.plant_id is null then ${is('NO_DEVICE')}
+  when l.plant_id is null then ${is('WAITING')}
+  when n.online = 0 then ${is('ALL_OFFLINE')}
+  when n.online < n.all then ${is('PARTIAL_OFFLINE')}
+  when w.plant_id is not null then ${is('ALARM')}
+  else ${is('NORMAL')} end`
+
+const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Part[] }> = {
+  id: { key: sql`s.id`, needs: [] },
+  name: { key: sql`s.name`, needs: [] },
+  installedCapacity: { key: sql`s.capacity_kwp`, needs: [] },
+  generationPower: { key: sql`l.generation_w`, needs: ['present'] },
+  generationValue: { key: sql`d.generation`, needs: ['day'] },
+  fullPowerHoursDay: { key: sql`d.generation / s.capacity_kwp`, needs: ['day'] },
+  lastUpdateTime: { key: sql`l.at`, needs: ['present'] },
+  // The worst is the greatest.
+  condition: { key: sql`-(${conditionSql})`, needs: conditionNeeds },
+}

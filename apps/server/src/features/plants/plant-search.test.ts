@@ -1,0 +1,198 @@
+import type { PlantCounts, PlantFilter, PlantOrder, PlantPositions } from '@heliograph/contract'
+import { conditionOf, gridTypes, plantConditions, plantTypes, type PlantCondition } from '@heliograph/domain/plants'
+import { addDays, dayAt, minuteMs } from '@heliograph/domain/zones'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+// At this moment it is the 16th, the 17th and the 18th somewhere.
+let clock = Date.UTC(2026, 5, 17, 10, 30)
+const server = await startTestServer({ now: () => clock })
+afterAll(server.close)
+const { db } = server.engine
+const ada = await server.aCaller()
+const ben = await server.aCaller()
+const company = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
+
+const zones = ['Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+const kwh = fc.constantFrom(null, 0, 3.5, 9)
+
+const plantOf = fc.record({
+  name: fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 }),
+  type: fc.constantFrom(...plantTypes.slice(0, 3)),
+  gridType: fc.constantFrom(...gridTypes.slice(0, 3)),
+  capacityKwp: fc.constantFrom(5, 10, 20),
+  zone: fc.constantFrom(...zones),
+  whose: fc.constantFrom('own', 'own', 'company', 'company', 'both', 'shown', 'foreign'),
+  latest: fc.option(fc.record({ minutesAgo: fc.nat(3), generationW: fc.constantFrom(null, 0, 100, 2000) })),
+  /** Of the day before, the day itself and the day after. */
+  days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
+  gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'offline', 'never'), { maxLength: 2 }),
+  alerts: fc.array(fc.record({ level: fc.nat(2), is: fc.constantFrom('open', 'over', 'of one that left') }), { maxLength: 2 }),
+})
+type Plan = typeof plantOf extends fc.Arbitrary<infer P> ? P : never
+const some = <Name>(names: readonly Name[]) => fc.option(fc.subarray([...names]), { freq: 1 })
+const filterOf = fc.record({
+  keyword: fc.constantFrom(null, null, 'a', 'bc'),
+  conditions: some(plantConditions),
+  types: some(plantTypes.slice(0, 3)),
+  gridTypes: some(gridTypes.slice(0, 3)),
+})
+
+/** What a list knows of a plant, by plain reckoning. */
+interface Expected {
+  id: number
+  plan: Plan
+  condition: PlantCondition
+  order: Record<PlantOrder, number | string | null>
+}
+
+test('every order and every filter shows what plain reckoning over all plants does', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }), filterOf, async (plans, filter) => {
+      // Nothing that is remembered for seconds is remembered.
+      clock += 10_000
+      await forget()
+      const bens = await server.aPlant({ owner_id: ben.id })
+      const fleet: Expected[] = []
+      for (const plan of plans) fleet.push(await enter(plan, fleet[0]?.id ?? bens))
+      const visible = fleet.filter(({ plan }) => plan.whose !== 'foreign')
+      const shown = visible.filter(isMeantBy(filter))
+
+      for (const property of Object.keys(shown[0]?.order ?? { id: 0 }) as PlantOrder[]) {
+        for (const direction of ['ASC', 'DESC'] as const) {
+          const whole = sorted(shown, property, direction)
+          const query = { 'order.property': property, 'order.direction': direction, size: 5 }
+          for (let page = 1; page <= Math.floor(whole.length / 5) + 1; page++) {
+            const { total, data } = await ada.api.plants.search({ query: { ...query, page }, body: filter })
+            expect([property, direction, total, data.map(({ id, condition }) => [id, condition])]).toEqual([
+              property, direction, shown.length,
+              whole.slice((page - 1) * 5, page * 5).map(({ id, condition }) => [id, condition]),
+            ])
+          }
+        }
+      }
+
+      expect(await post<PlantCounts>('count', filter)).toEqual({
+        total: shown.length,
+        conditions: tally(plantConditions, visible.filter(isMeantBy({ ...filter, conditions: null })), ({ condition }) => condition),
+        types: tally(plantTypes, visible.filter(isMeantBy({ ...filter, types: null })), ({ plan }) => plan.type),
+        gridTypes: tally(gridTypes, visible.filter(isMeantBy({ ...filter, gridTypes: null })), ({ plan }) => plan.gridType),
+      })
+      const byId = sorted(shown, 'id', 'ASC')
+      expect(await post<PlantPositions>('positions', filter)).toEqual({
+        total: shown.length,
+        ids: byId.map(({ id }) => id),
+        latitudes: byId.map(({ plan }) => plan.capacityKwp + 0.25),
+        longitudes: byId.map(({ plan }) => -plan.capacityKwp),
+        conditions: byId.map(({ condition }) => plantConditions.indexOf(condition)),
+      })
+    }),
+    { numRuns: 15 },
+  )
+  expect(server.reported).toEqual([])
+})
+
+const isMeantBy = ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) => ({ plan, condition }: Expected) =>
+  (!keyword || plan.name.includes(keyword)) &&
+  (!conditions?.length || conditions.includes(condition)) &&
+  (!types?.length || types.includes(plan.type)) &&
+  (!kinds?.length || kinds.includes(plan.gridType))
+
+const sorted = (plants: readonly Expected[], property: PlantOrder, direction: 'ASC' | 'DESC') =>
+  plants.toSorted((left, right) => {
+    const [a, b] = [left.order[property], right.order[property]]
+    const sign = direction === 'ASC' ? 1 : -1
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || sign * (left.id - right.id)
+    return sign * (a < b ? -1 : a > b ? 1 : left.id - right.id)
+  })
+
+const tally = <Name extends string>(names: readonly Name[], plants: readonly Expected[], nameOf: (plant: Expected) => Name) =>
+  Object.fromEntries(names.map((name) => [name, plants.filter((plant) => nameOf(plant) === name).length]))
+
+/** Devices that leave the plant go elsewhere. */
+const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
+  const { whose, latest, zone, capacityKwp } = plan
+  const id = await server.aPlant({
+    name: plan.name,
+    type: plan.type,
+    grid_type: plan.gridType,
+    capacity_kwp: capacityKwp,
+    zone,
+    latitude: capacityKwp + 0.25,
+    longitude: -capacityKwp,
+    owner_id: whose === 'own' || whose === 'both' ? ada.id : ben.id,
+    organisation_id: whose === 'company' || whose === 'both' ? company : null,
+  })
+  if (whose === 'shown') await db.insertInto('plant_rights').values({ plant_id: id, user_id: ada.id, may: 'read' }).execute()
+  const at = latest && clock - latest.minutesAgo * minuteMs
+  if (at !== null) {
+    await server.engine.pool.query('insert into plant_latest (plant_id, at, generation_w) values ($1, $2, $3)', [
+      id, new Date(at), latest!.generationW,
+    ])
+  }
+  const today = dayAt(zone, clock)
+  for (const [place, generation] of plan.days.entries()) {
+    if (generation === null) continue
+    const day = addDays(today, place - 1)
+    await server.engine.pool.query('insert into plant_days (plant_id, day, generation) values ($1, $2, $3)', [id, day, generation])
+  }
+  for (const state of plan.gateways) {
+    const gateway = await server.aGateway(id)
+    const heard_at = state === 'never' ? null : new Date(clock - (state === 'online' ? 1 : 60) * minuteMs)
+    await db.updateTable('gateways').set({ heard_at }).where('device_id', '=', gateway.id).execute()
+  }
+  for (const { level, is } of plan.alerts) {
+    const device_id = await aMeter(is === 'of one that left' ? elsewhere : id)
+    const [started_at, ended_at] = [new Date(clock - minuteMs), is === 'over' ? new Date(clock) : null]
+    const fault = { plant_id: id, device_id, rule_id: 7, code: 'F7', name: 'Fault', level, influence: 0 }
+    await db.insertInto('alerts').values({ ...fault, started_at, last_at: started_at, ended_at }).execute()
+  }
+  const online = plan.gateways.filter((state) => state === 'online').length
+  const condition = conditionOf({
+    network:
+      plan.gateways.length === 0 ? 'NO_DEVICE'
+      : online === 0 ? 'ALL_OFFLINE'
+      : online < plan.gateways.length ? 'PARTIAL_OFFLINE'
+      : 'NORMAL',
+    warning: plan.alerts.some(({ level, is }) => level >= 1 && is === 'open') ? 'ALARM' : 'NORMAL',
+    reported: latest !== null,
+  })
+  const generated = plan.days[1] ?? null
+  return {
+    id,
+    plan,
+    condition,
+    order: {
+      id,
+      name: plan.name,
+      installedCapacity: capacityKwp,
+      generationPower: latest?.generationW ?? null,
+      generationValue: generated,
+      fullPowerHoursDay: generated === null ? null : generated / capacityKwp,
+      lastUpdateTime: at,
+      // Descending begins with the worst.
+      condition: -plantConditions.indexOf(condition),
+    },
+  }
+}
+
+/** Of no gateway, and none itself. */
+const aMeter = async (plant_id: number) => {
+  const sn = `M${(meters += 1)}`
+  const meter = { plant_id, type: 'METER' as const, sn, name: sn }
+  return (await db.insertInto('devices').values(meter).returning('id').executeTakeFirstOrThrow()).id
+}
+let meters = 0
+
+const forget = () =>
+  server.engine.pool.query('truncate plants, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
+
+const post = async <Told>(call: string, body: object) => {
+  const answer = await fetch(`${server.baseUrl}/mdc-eu/maintain-s/operating/station/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Told
+}
