@@ -12,7 +12,10 @@ export interface BarPart {
 /** Parts that stand on each other. The stacks of one label stand side by side. */
 export interface BarStack {
   id: string
-  label: string
+  /** None where its parts say it all. */
+  label?: string
+  /** Of another time, to compare with: paler, with a dashed edge. */
+  faded?: boolean
   parts: readonly BarPart[]
 }
 

@@ -48,5 +48,11 @@ export const Canvas = ({ draw, onFailed }: Props) => {
   return <div ref={setElement} className={classes.canvas} aria-hidden="true" />
 }
 
+/** The drawing within an element, for a picture of it; null when there is none. */
+export const drawingWithin = async (element: HTMLElement, fineness: number) => {
+  const box = element.querySelector<HTMLElement>('[_echarts_instance_]')
+  return (box && (await loadLibrary()).drawingIn(box, fineness)) ?? null
+}
+
 /** For a route's loader: the library arrives while the data does. */
 export const loadLibrary = () => import('./echarts.ts')

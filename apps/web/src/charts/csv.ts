@@ -4,8 +4,8 @@ export type Cell = string | number | null
 export const toCsv = (rows: readonly (readonly Cell[])[]) =>
   `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
-export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8') => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8') => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

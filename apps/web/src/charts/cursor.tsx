@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import classes from './charts.module.css'
+import { useFingers } from './use-fingers.ts'
+import type { Zoom } from './zoom.ts'
 
 interface Props {
   label: string
@@ -18,28 +20,24 @@ interface Props {
   onPick?: (place: number) => void
 }
 
-export interface Zoom {
-  /** Shows only what lies between two positions, px. */
-  onSelect: (fromX: number, toX: number) => void
-  /** Below 1 shows less time, above 1 more; around a position, or around the cursor. */
-  onScale: (factor: number, aroundX?: number) => void
-  onReset: () => void
-}
-
 /** Lies over a drawing: takes pointer and keys, and is to a screen reader a slider that tells the values. */
 export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, leap, zoom, onPick }: Props) => {
   const hintId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  const fingers = useFingers(zoom)
 
   useEffect(() => {
     const element = box.current
     if (!element || !zoom) return undefined
     // React's own wheel listeners are passive and cannot keep the page from zooming.
     const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return
+      const sideways = zoom.zoomed && Math.abs(event.deltaX) > Math.abs(event.deltaY)
+      // An ordinary turn scrolls the page.
+      if (!event.ctrlKey && !sideways) return
       event.preventDefault()
-      zoom.onScale(event.deltaY < 0 ? zoomIn : 1 / zoomIn, event.clientX - element.getBoundingClientRect().left)
+      if (sideways && !event.ctrlKey) zoom.onShift(event.deltaX)
+      else zoom.onScale(event.deltaY < 0 ? zoomIn : 1 / zoomIn, event.clientX - element.getBoundingClientRect().left)
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
@@ -69,16 +67,19 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
+    if (fingers.onDown(event, xOf(event))) return onMove(null)
     if (event.pointerType === 'mouse' && zoom) setDrag({ from: xOf(event), to: xOf(event) })
     onMove(placeAt(xOf(event)))
   }
 
   const onPointerMove = (event: PointerEvent) => {
+    if (fingers.onMove(event, xOf(event))) return
     if (drag) setDrag({ ...drag, to: xOf(event) })
     onMove(placeAt(xOf(event)))
   }
 
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent) => {
+    fingers.onUp(event)
     if (drag && Math.abs(drag.to - drag.from) >= dragPx) {
       zoom?.onSelect(Math.min(drag.from, drag.to), Math.max(drag.from, drag.to))
     }
@@ -101,7 +102,9 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerLeave={() => {
+      onPointerCancel={fingers.onUp}
+      onPointerLeave={(event) => {
+        fingers.onUp(event)
         setDrag(null)
         onMove(null)
       }}

@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
-import { cadenceOf, nearest, pointsOf, segmentsOf } from './curve.ts'
+import { cadenceOf, packerOf, pointsOf, segmentsOf, within } from './curve.ts'
 
 const every5 = (...minutes: number[]) => minutes.map((minute) => minute * minuteMs)
 
@@ -23,9 +23,24 @@ test('a plant that reports every ten minutes has no gaps for it', () => {
   expect(segmentsOf(pointsOf(times, [1, 2, 3, 4, 5]))).toHaveLength(1)
 })
 
-test('the cursor finds the nearest time, and none within a gap', () => {
-  const times = every5(0, 5, 10, 60, 65)
-  expect(nearest(times, 6 * minuteMs)).toBe(1)
-  expect(nearest(times, 35 * minuteMs)).toBe(null)
-  expect(nearest([], 0)).toBe(null)
+test('packed for a large drawing, a curve has the same points', () => {
+  const times = every5(0, 5, 10, 40)
+  const values = [1, null, 3, 4]
+  const flat = pointsOf(times, values).flatMap(([at, value]) => [at, value ?? Number.NaN])
+  expect([...packerOf(times)(values)]).toEqual(flat)
+})
+
+test('what holds its value holds it no further into a gap than until the next value was due', () => {
+  expect(pointsOf(every5(0, 5, 10, 40), [1, 2, 3, 4])[3]).toEqual([15 * minuteMs, null])
+})
+
+test('a part of a curve keeps a neighbour on either side, so that its lines reach the edges', () => {
+  const curve = {
+    times: every5(0, 5, 10, 15, 20),
+    series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: [0, 1, 2, 3, 4] }],
+  } as const
+  const part = within(curve, { from: 8 * minuteMs, to: 12 * minuteMs })
+  expect([part.times, part.series[0]?.values]).toEqual([every5(5, 10, 15), [1, 2, 3]])
+  expect(within(curve, { from: 0, to: 20 * minuteMs })).toEqual(curve)
+  expect(within(curve, { from: 90 * minuteMs, to: 95 * minuteMs }).times).toEqual(every5(20))
 })

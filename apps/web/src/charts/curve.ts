@@ -11,6 +11,10 @@ export interface CurveSeries {
   fill?: boolean
   /** Holds its value until the next one. */
   step?: boolean
+  /** Of another time, to compare with: paler and dashed. It makes no gap, and fills none. */
+  faded?: boolean
+  /** Switched off at first. */
+  quiet?: boolean
   /** What the period adds up to, beside the name. */
   note?: string
   values: readonly (number | null)[]
@@ -36,14 +40,47 @@ export const cadenceOf = (times: readonly number[]) => {
  * across: what was not measured is not shown.
  */
 export const pointsOf = (times: readonly number[], values: readonly (number | null)[]): CurvePoint[] => {
-  const longest = cadenceOf(times) * gapFactor
+  const cadence = cadenceOf(times)
   const points: CurvePoint[] = []
   times.forEach((at, place) => {
     const before = times[place - 1]
-    if (before !== undefined && at - before > longest) points.push([(before + at) / 2, null])
+    // Where the next value was due: what holds its value until the next one holds it no longer than that.
+    if (before !== undefined && at - before > cadence * gapFactor) points.push([before + cadence, null])
     points.push([at, values[place] ?? null])
   })
   return points
+}
+
+/**
+ * The same for many series of thousands of times: each in one piece of memory, time and value in turns. Where the
+ * breaks are is looked up once.
+ */
+export const packerOf = (times: readonly number[]) => {
+  const breaks = pointsOf(times, times)
+  const places: number[] = []
+  let place = 0
+  for (const [, isTime] of breaks) places.push(isTime === null ? -1 : place++)
+  return (values: readonly (number | null)[]) => {
+    const packed = new Float64Array(breaks.length * 2)
+    breaks.forEach(([at], index) => {
+      packed[index * 2] = at
+      packed[index * 2 + 1] = values[places[index]!] ?? Number.NaN
+    })
+    return packed
+  }
+}
+
+/** The part of a curve that lies in a span, and one time more on either side: lines come in from there. */
+export const within = ({ times, series }: Curve, { from, to }: { from: number; to: number }): Curve => {
+  const first = times.findIndex((at) => at >= from)
+  const after = times.findIndex((at) => at > to)
+  const start = Math.max(0, (first < 0 ? times.length : first) - 1)
+  const end = after < 0 ? times.length : after + 1
+  if (start === 0 && end >= times.length) return { times, series }
+  return {
+    times: times.slice(start, end),
+    series: series.map((each) => ({ ...each, values: each.values.slice(start, end) })),
+  }
 }
 
 /** The unbroken pieces of a series: as many lines as will be seen. */
@@ -61,15 +98,6 @@ export const segmentsOf = (points: readonly CurvePoint[]): CurvePoint[][] => {
   return segments
 }
 
-/** The place of the time nearest to an instant, or null where there is none within reach of the usual distance. */
-export const nearest = (times: readonly number[], at: number): number | null => {
-  let best: number | null = null
-  times.forEach((time, place) => {
-    if (best === null || Math.abs(time - at) < Math.abs(times[best]! - at)) best = place
-  })
-  return best !== null && Math.abs(times[best]! - at) <= Math.max(cadenceOf(times) * gapFactor, 1) ? best : null
-}
-
 export const hasValues = ({ values }: { values: readonly (number | null)[] }) => values.some((value) => value !== null)
 
 export const peakOf = ({ times }: Curve, values: readonly (number | null)[]) => {
@@ -82,4 +110,4 @@ export const peakOf = ({ times }: Curve, values: readonly (number | null)[]) => 
 }
 
 /** One late report is no gap. */
-const gapFactor = 1.5
+export const gapFactor = 1.5

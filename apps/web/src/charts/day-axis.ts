@@ -1,4 +1,4 @@
-import { formatInstant, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, formatInstant, hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
 
 export interface Tick {
   at: number
@@ -28,6 +28,25 @@ export const ticksOf = (zone: string, { from, to }: Span, everyHours: number): T
   return ticks
 }
 
+/** Hours of a short span, days of a long one, as many as fit. Midnights are named by their day where `dated`. */
+export const ticksIn = (zone: string, span: Span, widthPx: number, dated: boolean): Tick[] => {
+  if (span.to - span.from > longestInHours) return dayTicksOf(zone, span, widthPx)
+  const ticks = ticksOf(zone, span, hoursApart(span, widthPx))
+  return dated ? ticks.map(({ at, label }) => ({ at, label: isMidnight(label) ? date(zone, at) : label })) : ticks
+}
+
+/** The beginnings of days, every day or every few. */
+const dayTicksOf = (zone: string, { from, to }: Span, widthPx: number): Tick[] => {
+  const days = (to - from) / dayMs
+  const apart = [1, 2, 3, 5, 7, 10].find((candidate) => (days / candidate) * dayLabelPx <= widthPx) ?? 14
+  const ticks: Tick[] = []
+  for (let day = dayAt(zone, from); startOfDay(zone, day) < to; day = addDays(day, apart)) {
+    const at = startOfDay(zone, day)
+    if (at >= from) ticks.push({ at, label: date(zone, at) })
+  }
+  return ticks
+}
+
 /** As many as fit: a label needs about 56 px. */
 export const hoursApart = ({ from, to }: Span, widthPx: number) => {
   const hours = (to - from) / hourMs
@@ -36,5 +55,11 @@ export const hoursApart = ({ from, to }: Span, widthPx: number) => {
 
 export const clock = (zone: string, at: number) => formatInstant(zone, at).slice(11, 16)
 
+/** 06-12: what an axis of days has room for. */
+const date = (zone: string, at: number) => formatInstant(zone, at).slice(5, 10)
+const isMidnight = (label: string) => label === '00:00' || label === '24:00'
+
 const quarterMs = 15 * minuteMs
 const labelPx = 56
+const dayLabelPx = 50
+const longestInHours = 2.2 * dayMs

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightsOf, sumOf, type Bars } from './bars.ts'
 import { energyBarsOption } from './energy-bars-option.ts'
+import type { CurveSeries } from './curve.ts'
 import type { Look } from './look.ts'
 import { powerCurveOption } from './power-curve-option.ts'
 import { margins } from './scale.ts'
@@ -18,7 +19,7 @@ test('the sum of nothing is unknown, not zero', () => {
 })
 
 test('parts of one stack stand on each other, and the unknown is hatched', () => {
-  const { series } = energyBarsOption({ bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins }, look) as {
+  const { series } = energyBarsOption({ bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 }, look) as {
     series: { stack: string; itemStyle: { color: unknown } }[]
   }
   expect(series.map(({ stack }) => stack)).toEqual(['s', 's'])
@@ -37,6 +38,26 @@ test('lines do not connect over gaps', () => {
   expect(series.every(({ connectNulls }) => !connectNulls)).toBe(true)
 })
 
+test('thousands of values are packed and thinned out, and keep their gaps', () => {
+  const values = Array.from({ length: 8928 }, (_, place) => (place === 1 ? null : place))
+  const { series } = curveOption(8928, look, { values }) as { series: { sampling?: string; data: Float64Array }[] }
+  expect(series[1]?.sampling).toBe('lttb')
+  expect(Array.from(series[1]!.data.subarray(0, 6))).toEqual([0, 0, 300_000, Number.NaN, 600_000, 2])
+})
+
+test('what is compared with is paler, dashed, and behind', () => {
+  const compared: Bars = { ...bars, stacks: [bars.stacks[0]!, { ...bars.stacks[0]!, id: 'then', faded: true }] }
+  const { series } = energyBarsOption({ bars: compared, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 }, look) as {
+    series: { stack: string; itemStyle: object }[]
+  }
+  expect(series.filter(({ stack }) => stack === 'then').map(({ itemStyle }) => itemStyle)).toMatchObject([
+    { opacity: 0.5, borderType: 'dashed', borderWidth: 1 },
+    { opacity: 0.5, borderType: 'dashed', borderWidth: 1 },
+  ])
+  const lines = curveOption(10, look, { faded: true }) as { series: { lineStyle: object; z: number }[] }
+  expect(lines.series[1]).toMatchObject({ lineStyle: { type: [3, 4], opacity: 0.75 }, z: 1 })
+})
+
 const bars: Bars = {
   unit: 'kWh',
   labels: ['1', '2'],
@@ -53,15 +74,16 @@ const bars: Bars = {
   ],
 }
 
-const curveOption = (count: number, at: Look) =>
+const curveOption = (count: number, at: Look, own: Partial<CurveSeries> = {}) =>
   powerCurveOption(
     {
       curve: {
         times: Array.from({ length: count }, (_, place) => place * 300_000),
-        series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: Array(count).fill(1) }],
+        series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: Array(count).fill(1), ...own }],
       },
       hidden: new Set(),
-      span: { from: 0, to: 86_400_000 },
+      span: { from: 0, to: count * 300_000 },
+      dated: false,
       zone: 'UTC',
       scale: { min: 0, max: 1, step: 1 },
       margins,

@@ -10,12 +10,15 @@ export interface BarsView {
   hidden: ReadonlySet<string>
   scale: Scale
   margins: Margins
+  widthPx: number
 }
 
 /** The drawing of stacked bars: one group per label, its stacks side by side. */
-export const energyBarsOption = ({ bars, hidden, scale, margins }: BarsView, look: Look): ChartOption => {
+export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: BarsView, look: Look): ChartOption => {
   const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
-  const parts = bars.stacks.flatMap((stack) => stack.parts.map((part) => ({ ...part, stack: stack.id })))
+  const parts = bars.stacks.flatMap((stack) => stack.parts.map((part) => ({ ...part, stack: stack.id, faded: stack.faded ?? false })))
+  const bandPx = (widthPx - margins.left - margins.right) / Math.max(1, bars.labels.length)
+  const narrow = bandPx < narrowPx
   return {
     animation: !look.still && parts.length * bars.labels.length <= maxAnimatedPoints,
     animationDuration: 300,
@@ -46,9 +49,12 @@ export const energyBarsOption = ({ bars, hidden, scale, margins }: BarsView, loo
         data: [...part.values],
         silent: true,
         barMaxWidth: 22,
-        barGap: '12%',
-        barCategoryGap: '24%',
-        itemStyle: { color: fillOf(part, look) },
+        barGap: narrow ? '0%' : '12%',
+        barCategoryGap: narrow ? '12%' : '24%',
+        itemStyle: {
+          color: fillOf(part, look),
+          ...(part.faded && { opacity: 0.5, borderColor: look.colour(part.colour), borderType: 'dashed', borderWidth: narrow ? 0 : 1 }),
+        },
       })),
   }
 }
@@ -74,3 +80,5 @@ const hatch = (colour: string) => {
 }
 
 const hatchPx = 6
+/** Below, an edge would be wider than its bar. */
+const narrowPx = 24

@@ -2,19 +2,25 @@ import { truncate, truncateFixed } from '@heliograph/domain/numbers'
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { heightsOf, sumOf, type BarPart, type Bars } from './bars.ts'
-import { Canvas } from './canvas.tsx'
+import { Canvas, drawingWithin } from './canvas.tsx'
 import classes from './charts.module.css'
 import { Cursor } from './cursor.tsx'
 import { energyBarsOption } from './energy-bars-option.ts'
 import { ChartFrame, type ChartData } from './frame.tsx'
 import { Legend, toggled } from './legend.tsx'
+import { fineness, write, type Picture } from './picture.ts'
 import { Readout } from './readout.tsx'
 import { margins as fullMargins, scaleOf } from './scale.ts'
 import type { ChartWords } from './words.ts'
 
 interface Props {
   bars: Bars
+  /** Above the chart when it leaves the page as a picture. */
+  title: string
+  /** Whose days these are. */
+  zone: string
   summary: string
+  /** Without its ending. */
   fileName: string
   words: ChartWords
   /** A bar was chosen: to look closer at it. */
@@ -22,17 +28,20 @@ interface Props {
 }
 
 /** Amounts per day, month or year: stacks of what they are made of, side by side. */
-export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) => {
+export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick }: Props) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set())
   const [place, setPlace] = useState<number | null>(null)
-  const { ref, width } = useElementSize()
+  const { ref, width, height } = useElementSize()
 
-  const parts = useMemo(() => bars.stacks.flatMap((stack) => stack.parts), [bars])
+  const parts = useMemo(
+    () => bars.stacks.flatMap(({ label: of, parts: own, faded = false }) => own.map((part) => ({ ...part, of, faded, area: true }))),
+    [bars],
+  )
   const shown = parts.filter(({ id }) => !hidden.has(id))
   const scale = useMemo(() => scaleOf(heightsOf(bars, hidden)), [bars, hidden])
   const draw = useCallback(
-    (look: Parameters<typeof energyBarsOption>[1]) => energyBarsOption({ bars, hidden, scale, margins }, look),
-    [bars, hidden, scale],
+    (look: Parameters<typeof energyBarsOption>[1]) => energyBarsOption({ bars, hidden, scale, margins, widthPx: width }, look),
+    [bars, hidden, scale, width],
   )
 
   const count = bars.labels.length
@@ -48,6 +57,23 @@ export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) =>
   }
   const textAt = (at: number) =>
     [bars.titles[at], ...shown.map((part) => `${part.label} ${valueOf(part, at)}`)].join(', ')
+  const picture = async (figure: HTMLElement): Promise<Picture | null> => {
+    const canvas = await drawingWithin(figure, fineness)
+    return canvas
+      ? {
+          title,
+          note: words.times({ zone }),
+          entries: shown.map((part) => ({ ...part, label: [part.of, part.label].filter(Boolean).join(': ') })),
+          widthPx: width,
+          heightPx: height,
+          paint: (context, look) => {
+            context.drawImage(canvas, 0, 0, width, height)
+            const unit = { x: margins.left - 6, y: 12, font: `12px ${look.font}`, colour: look.muted }
+            write(context, bars.unit, { ...unit, align: 'right' })
+          },
+        }
+      : null
+  }
   const cursorPlace = place !== null && place < count ? place : null
 
   return (
@@ -56,10 +82,10 @@ export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) =>
         <div className={classes.legends}>
           {bars.stacks.map((stack) => (
             <div key={stack.id} className={classes.legendGroup}>
-              <span className={classes.legendTitle}>{stack.label}</span>
+              {stack.label !== undefined && <span className={classes.legendTitle}>{stack.label}</span>}
               <Legend
-                label={`${words.legend}: ${stack.label}`}
-                entries={stack.parts.map((part) => ({ ...part, area: true }))}
+                label={[words.legend, stack.label ?? ''].filter(Boolean).join(': ')}
+                entries={stack.parts.map((part) => ({ ...part, area: true, faded: stack.faded ?? false }))}
                 hidden={hidden}
                 onToggle={(id) => setHidden(toggled(hidden, id, parts))}
               />
@@ -70,6 +96,7 @@ export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) =>
       summary={summary}
       data={useMemo(() => tableOf(bars, words), [bars, words])}
       fileName={fileName}
+      picture={picture}
       words={words}
     >
       {(onFailed) => (
@@ -86,7 +113,7 @@ export const EnergyBars = ({ bars, summary, fileName, words, onPick }: Props) =>
               title={bars.titles[cursorPlace] ?? ''}
               rows={shown
                 .filter(({ values, unknown }) => !unknown || values[cursorPlace])
-                .map((part) => ({ ...part, area: true, value: valueOf(part, cursorPlace) }))}
+                .map((part) => ({ ...part, value: valueOf(part, cursorPlace) }))}
               empty={words.noData}
               x={xOf(cursorPlace)}
               width={width}
@@ -113,7 +140,9 @@ const margins = { ...fullMargins, top: 26, right: 12 }
 
 const tableOf = ({ titles, unit, stacks }: Bars, words: ChartWords): ChartData => {
   const columns = stacks.flatMap(({ parts, label }) => [
-    { name: `${label} (${unit})`, values: titles.map((_, place) => sumOf(parts.map(({ values }) => values[place] ?? null))) },
+    ...(label === undefined
+      ? []
+      : [{ name: `${label} (${unit})`, values: titles.map((_, place) => sumOf(parts.map(({ values }) => values[place] ?? null))) }]),
     ...parts.map((part) => ({ name: `${part.label} (${unit})`, values: part.values })),
   ])
   const header = [words.period, ...columns.map(({ name }) => name)]

@@ -1,6 +1,7 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import classes from './charts.module.css'
 import { saveFile, toCsv, type Cell } from './csv.ts'
+import { fileOf, type Picture } from './picture.ts'
 import type { ChartWords } from './words.ts'
 
 /** What the chart shows, as a table: the same data for eyes, screen readers and files. */
@@ -16,35 +17,51 @@ interface Props {
   legend: ReactNode
   summary: ReactNode
   data: ChartData
+  /** Without its ending. */
   fileName: string
+  /** What the picture of the chart shows beside the drawing. Asked for when somebody wants one. */
+  picture: (figure: HTMLElement) => Promise<Picture | null>
   words: ChartWords
-  /** Beside the other actions: what only one kind of chart can do. */
+  /** Before the other actions: what only one kind of chart can do. They act on the drawing. */
   actions?: ReactNode
   children: (onFailed: () => void) => ReactNode
 }
 
 /** Legend, actions and the two views that every chart has: the drawing and its table. */
-export const ChartFrame = ({ legend, summary, data, fileName, words, actions, children }: Props) => {
-  const [asTable, setAsTable] = useState(false)
+export const ChartFrame = ({ legend, summary, data, fileName, picture, words, actions, children }: Props) => {
+  const [wantsTable, setWantsTable] = useState(false)
   const [failed, setFailed] = useState(false)
   const onFailed = useCallback(() => setFailed(true), [])
+  const figure = useRef<HTMLElement>(null)
+  const asTable = wantsTable || failed
+  const onPicture = async () => {
+    if (!figure.current) return
+    const wanted = await picture(figure.current)
+    const file = wanted && (await fileOf(wanted, figure.current))
+    if (file) saveFile(`${fileName}.png`, file, 'image/png')
+  }
   return (
-    <figure className={classes.frame}>
+    <figure className={classes.frame} ref={figure}>
       <div className={classes.head}>
         {legend}
         <div className={classes.actions} role="group" aria-label={words.actions}>
-          {actions}
-          <button type="button" className={classes.action} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? words.showChart : words.showTable}
+          {!asTable && actions}
+          <button type="button" className={classes.action} aria-pressed={wantsTable} onClick={() => setWantsTable(!wantsTable)}>
+            {wantsTable ? words.showChart : words.showTable}
           </button>
           <button
             type="button"
             className={classes.action}
             aria-label={words.exportCsvLong}
-            onClick={() => saveFile(fileName, toCsv(data.exported()))}
+            onClick={() => saveFile(`${fileName}.csv`, toCsv(data.exported()))}
           >
             {words.exportCsv}
           </button>
+          {!asTable && (
+            <button type="button" className={classes.action} aria-label={words.exportPngLong} onClick={() => void onPicture()}>
+              {words.exportPng}
+            </button>
+          )}
         </div>
       </div>
       {failed && (
@@ -52,36 +69,48 @@ export const ChartFrame = ({ legend, summary, data, fileName, words, actions, ch
           {words.failed}
         </p>
       )}
-      {asTable || failed ? <DataTable {...data} /> : children(onFailed)}
+      {asTable ? <DataTable {...data} words={words} /> : children(onFailed)}
       <figcaption className={classes.summary}>{summary}</figcaption>
     </figure>
   )
 }
 
-const DataTable = ({ header, rows }: ChartData) => (
-  // It scrolls, so the keyboard must reach it.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={classes.tableBox} tabIndex={0} role="region" aria-label={header.join(', ')}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {header.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name = '', ...cells], place) => (
-          <tr key={place}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, column) => (
-              <td key={column}>{cell}</td>
+const DataTable = ({ header, rows, words }: ChartData & { words: ChartWords }) => {
+  const [shownCount, setShownCount] = useState(rowsAtOnce)
+  const left = rows.length - shownCount
+  return (
+    // It scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.tableBox} tabIndex={0} role="region" aria-label={header.join(', ')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {header.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {rows.slice(0, shownCount).map(([name = '', ...cells], place) => (
+            <tr key={place}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <button type="button" className={classes.more} onClick={() => setShownCount(shownCount + rowsAtOnce)}>
+          {words.moreRows({ count: Math.min(left, rowsAtOnce) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A month by five minutes has thousands: a browser would be busy for seconds. */
+const rowsAtOnce = 500

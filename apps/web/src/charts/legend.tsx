@@ -9,6 +9,8 @@ export interface LegendEntry {
   area?: boolean
   /** Hatched: what is not known. */
   unknown?: boolean
+  /** Of another time: paler. */
+  faded?: boolean
   note?: string
 }
 
@@ -38,22 +40,32 @@ export const Legend = ({ label, entries, hidden, onToggle }: Props) => (
   </ul>
 )
 
-export const Swatch = ({ colour, dash, area, unknown }: Omit<LegendEntry, 'id' | 'label'>) =>
+export const Swatch = ({ colour, dash, area, unknown, faded = false }: Omit<LegendEntry, 'id' | 'label'>) =>
   area || unknown ? (
     <span
       className={unknown ? classes.swatchUnknown : classes.swatchArea}
+      data-faded={faded}
       style={{ color: `var(${colour})` }}
       aria-hidden="true"
     />
   ) : (
-    <svg className={classes.swatchLine} viewBox="0 0 20 10" aria-hidden="true">
+    <svg className={classes.swatchLine} data-faded={faded} viewBox="0 0 20 10" aria-hidden="true">
       <line x1="1" y1="5" x2="19" y2="5" style={{ stroke: `var(${colour})` }} strokeDasharray={dash?.join(' ')} />
     </svg>
   )
 
 /** Which entries are switched off, and a switch. The last visible one stays: an empty chart looks like missing data. */
 export const toggled = (hidden: ReadonlySet<string>, id: string, all: readonly { id: string }[]): ReadonlySet<string> => {
-  const next = new Set(hidden)
-  if (!next.delete(id)) next.add(id)
+  const next = flipped(hidden, id)
   return all.every((entry) => next.has(entry.id)) ? hidden : next
 }
+
+export const flipped = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** What is off at first, but for what was switched since. A series that comes later begins as it should. */
+export const hiddenOf = (series: readonly { id: string; quiet?: boolean }[], switched: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(series.filter(({ id, quiet = false }) => quiet !== switched.has(id)).map(({ id }) => id))

@@ -30,8 +30,14 @@ export const useLook = (element: HTMLElement | null) => {
   return look
 }
 
-const lookAt = (element: HTMLElement): Look => {
-  const colour = (value: string) => resolve(element, value)
+export const lookAt = (element: HTMLElement): Look => {
+  const known = new Map<string, string>()
+  // A look is one moment's: what it was asked once it knows, and the page need not be laid out anew.
+  const colour = (value: string) => {
+    const found = known.get(value) ?? resolve(element, value)
+    known.set(value, found)
+    return found
+  }
   return {
     colour: (property) => colour(`var(${property}, currentColor)`),
     muted: colour('var(--hg-muted, GrayText)'),

@@ -1,6 +1,6 @@
 import { truncate } from '@heliograph/domain/numbers'
-import { pointsOf, segmentsOf, type Curve, type CurvePoint, type CurveSeries } from './curve.ts'
-import { hoursApart, ticksOf, type Span } from './day-axis.ts'
+import { packerOf, pointsOf, segmentsOf, within, type Curve, type CurvePoint, type CurveSeries } from './curve.ts'
+import { ticksIn, type Span } from './day-axis.ts'
 import type { ChartOption } from './echarts.ts'
 import type { Look } from './look.ts'
 import type { Margins, Scale } from './scale.ts'
@@ -9,6 +9,8 @@ export interface CurveView {
   curve: Curve
   hidden: ReadonlySet<string>
   span: Span
+  /** The axis covers several days, so that a time of day alone would not tell which. */
+  dated: boolean
   zone: string
   scale: Scale
   margins: Margins
@@ -17,15 +19,18 @@ export interface CurveView {
 
 /** The drawing of a curve: lines on a left axis of a power and a right one of percents. */
 export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
-  const { curve, hidden, span, zone, scale, margins, widthPx } = view
-  const ticks = ticksOf(zone, span, hoursApart(span, widthPx - margins.left - margins.right))
+  const { hidden, span, dated, zone, scale, margins, widthPx } = view
+  // Thinned out by its pixels: of what is out of view none must be taken.
+  const curve = within(view.curve, span)
+  const ticks = ticksIn(zone, span, widthPx - margins.left - margins.right, dated)
   const places = ticks.map(({ at }) => at)
   const labels = new Map(ticks.map(({ at, label }) => [at, label]))
   const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
   const right = curve.series.some(({ axis, id }) => axis === 'right' && !hidden.has(id))
-  const pointCount = curve.series.length * curve.times.length
+  const shown = curve.series.filter(({ id }) => !hidden.has(id))
+  const pack = curve.times.length > largeFrom ? packerOf(curve.times) : undefined
   return {
-    animation: !look.still && pointCount <= maxAnimatedPoints,
+    animation: !look.still && view.curve.series.length * view.curve.times.length <= maxAnimatedPoints,
     animationDuration: 300,
     // As told: the library would else shrink it to fit long labels, and what we lay over it would be beside it.
     grid: { ...margins, containLabel: false, outerBoundsMode: 'none' },
@@ -59,9 +64,12 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
     ],
     series: [
       frameOf(span, scale),
-      ...curve.series
-        .filter(({ id }) => !hidden.has(id))
-        .map((series) => line(series, pointsOf(curve.times, series.values), look)),
+      ...shown.map((series) => ({
+        ...line(series, look, pack !== undefined),
+        ...(pack
+          ? { data: pack(series.values), dimensions: ['at', 'value'], sampling: 'lttb' }
+          : { data: withDots(pointsOf(curve.times, series.values)) }),
+      })),
     ],
   }
 }
@@ -79,21 +87,27 @@ const frameOf = (span: Span, scale: Scale) => ({
   lineStyle: { opacity: 0 },
 })
 
-const line = (series: CurveSeries, points: CurvePoint[], look: Look) => {
+const line = (series: CurveSeries, look: Look, fine: boolean) => {
   const colour = look.colour(series.colour)
+  const dash = series.faded ? fadedDash : series.dash
   return {
     id: series.id,
     name: series.label,
     type: 'line',
     yAxisIndex: series.axis === 'right' ? 1 : 0,
-    data: withDots(points),
     symbol: 'none',
+    showSymbol: true,
     connectNulls: false,
     step: series.step ? 'end' : false,
     silent: true,
-    z: series.fill ? 2 : 3,
+    z: series.faded ? 1 : series.fill ? 2 : 3,
     itemStyle: { color: colour },
-    lineStyle: { color: colour, width: series.axis === 'right' ? 1.25 : 2, type: series.dash ? [...series.dash] : 'solid' },
+    lineStyle: {
+      color: colour,
+      width: series.axis === 'right' || fine ? 1.25 : series.faded ? 1.5 : 2,
+      type: dash ? [...dash] : 'solid',
+      opacity: series.faded ? 0.75 : 1,
+    },
     ...(series.fill && { areaStyle: { color: colour, opacity: 0.18 } }),
   }
 }
@@ -105,3 +119,6 @@ const withDots = (points: CurvePoint[]) => {
 }
 
 export const maxAnimatedPoints = 300
+export const fadedDash = [3, 4]
+/** From here on a drawing has fewer pixels than values. */
+const largeFrom = 1500

@@ -22,7 +22,7 @@ test('a legend entry switches its curve off and on again', async () => {
   await use.click()
   await expect.element(use).toHaveAttribute('aria-pressed', 'false')
   await focusCursor(screen)
-  await userEvent.keyboard('{Home}')
+  await userEvent.keyboard('{Home}{ArrowRight}')
   await expectTold(screen, '12:00, Generation 4.29 kW')
   await use.click()
   await expect.element(use).toHaveAttribute('aria-pressed', 'true')
@@ -36,12 +36,59 @@ test('what was never measured has no legend entry', async () => {
 test('arrow keys walk the values on the plant’s clock, truncated and with their unit', async () => {
   const screen = await show()
   await focusCursor(screen)
-  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{Home}{ArrowRight}')
   await expectTold(screen, '12:00, Generation 4.29 kW, Use 1.5 kW')
   await userEvent.keyboard('{ArrowRight}')
   await expectTold(screen, '12:05, Generation no data, Use 1.6 kW')
   await userEvent.keyboard('{End}{ArrowRight}')
   await expectTold(screen, '12:10, Generation 0.05 kW, Use 1.7 kW')
+})
+
+test('where nothing was measured the cursor says from when to when', async () => {
+  const screen = await show()
+  await focusCursor(screen)
+  await userEvent.keyboard('{Home}')
+  await expectTold(screen, '00:00–12:00, no data')
+  await expect.element(screen.getByText('00:00–12:00', { exact: true })).toBeVisible()
+})
+
+test('buttons zoom too, and moving the cursor out of view takes the view along', async () => {
+  const screen = await show()
+  await focusCursor(screen)
+  await userEvent.keyboard('{Home}')
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await focusCursor(screen)
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByText('12:10', { exact: true })).toBeVisible()
+  await userEvent.keyboard('0')
+  await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+})
+
+test('a series that is quiet is off until it is wanted', async () => {
+  const quiet = { ...curve, series: curve.series.map((each) => ({ ...each, quiet: each.id === 'use' })) }
+  const screen = await show(quiet)
+  const use = screen.getByRole('button', { name: /^Use/ })
+  await expect.element(use).toHaveAttribute('aria-pressed', 'false')
+  await use.click()
+  await expect.element(use).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the picture has a title, a legend and the zone around the drawing', async () => {
+  const screen = await show()
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  const saved = new Promise<HTMLAnchorElement>((resolve) => {
+    HTMLAnchorElement.prototype.click = function click() {
+      resolve(this)
+    }
+  })
+  await screen.getByRole('button', { name: 'Picture' }).click()
+  const link = await saved
+  expect(link.download).toBe('curve.png')
+  const picture = await createImageBitmap(await (await fetch(link.href)).blob())
+  const drawing = screen.container.querySelector('canvas')!.getBoundingClientRect()
+  expect(picture.width).toBe((drawing.width + 32) * 2)
+  expect(picture.height).toBeGreaterThan((drawing.height + 32) * 2)
 })
 
 test('the table shows the same data', async () => {
@@ -84,25 +131,36 @@ const words: ChartWords = {
   showChart: 'Chart',
   exportCsv: 'CSV',
   exportCsvLong: 'Export',
+  exportPng: 'PNG',
+  exportPngLong: 'Picture',
   resetZoom: 'Whole period',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   cursor: 'Cursor',
   cursorHint: 'Arrow keys move',
   time: 'Time',
   period: 'Period',
   noData: 'no data',
+  times: ({ zone: of }) => `Times in ${of}`,
   sum: 'Sum',
+  moreRows: ({ count }) => `${count} more`,
+  zero: 'zero',
+  daysHint: 'Arrow keys move',
+  noDay: 'no day',
   failed: 'failed',
 }
 
-const show = () =>
+const show = (shown = curve) =>
   render(
     <PowerCurve
-      curve={curve}
+      curve={shown}
       span={spanOfDay(zone, day)}
       zone={zone}
+      title="Power"
       summary="Generation peaked at noon."
       emptyText="Nothing yet"
-      fileName="curve.csv"
+      fileName="curve"
+      now={noon + 11 * minuteMs}
       words={words}
     />,
   )

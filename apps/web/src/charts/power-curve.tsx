@@ -1,44 +1,56 @@
-import { truncate, truncateFixed } from '@heliograph/domain/numbers'
-import { formatInstant, minuteMs } from '@heliograph/domain/zones'
 import { useElementSize } from '@mantine/hooks'
+import { minuteMs } from '@heliograph/domain/zones'
 import { useCallback, useMemo, useState } from 'react'
-import { Canvas } from './canvas.tsx'
+import { Canvas, drawingWithin } from './canvas.tsx'
 import classes from './charts.module.css'
 import { Cursor } from './cursor.tsx'
-import { cadenceOf, hasValues, nearest, type Curve, type CurveSeries } from './curve.ts'
-import { clock, type Span } from './day-axis.ts'
-import { ChartFrame, type ChartData } from './frame.tsx'
-import { Legend, toggled } from './legend.tsx'
-import { powerCurveOption } from './power-curve-option.ts'
+import { cadenceOf, gapFactor, hasValues, type Curve, type CurveSeries } from './curve.ts'
+import { isDated, tableOf, timeText, valueText } from './curve-texts.ts'
+import type { Span } from './day-axis.ts'
+import { ChartFrame } from './frame.tsx'
+import { gapsOf, stopAt, stopsOf } from './gaps.ts'
+import { flipped, hiddenOf, Legend } from './legend.tsx'
+import { fineness, hatchOver, write, type Picture } from './picture.ts'
+import { fadedDash, powerCurveOption } from './power-curve-option.ts'
 import { Readout } from './readout.tsx'
 import { margins as fullMargins, scaleOf } from './scale.ts'
 import { useZoom } from './use-zoom.ts'
 import type { ChartWords } from './words.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface Props {
   curve: Curve
-  /** The whole day: the axis shows all of it, also the part that is still to come. */
+  /** The whole day, or days: the axis shows all of it, also the part that is still to come. */
   span: Span
   zone: string
-  /** A mark on the time axis, when the span contains it. */
+  /** A mark on the time axis, when the span contains it. What lies behind it is no gap. */
   now?: number
+  /** Above the chart when it leaves the page as a picture. */
+  title: string
   /** The chart in one sentence. */
   summary: string
-  /** Series that are switched off at first. */
-  hiddenAtFirst?: readonly string[]
   /** Stands in the empty axes when there is no value at all. */
   emptyText: string
+  /** Without its ending. */
   fileName: string
   words: ChartWords
 }
 
-/** Quantities over a day, on the clock of a zone. What was not measured is not drawn. */
-export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAtFirst, emptyText, fileName, words }: Props) => {
+/** Quantities over a day or days, on the clock of a zone. What was not measured is not drawn. */
+export const PowerCurve = ({ curve: all, span: whole, zone, now, title, summary, emptyText, fileName, words }: Props) => {
   const curve = useMemo(() => ({ times: all.times, series: all.series.filter(hasValues) }), [all])
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst))
-  const [place, setPlace] = useState<number | null>(null)
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(() => new Set())
+  const [stopIndex, setStopIndex] = useState<number | null>(null)
   const { ref, width, height } = useElementSize()
 
+  const { from, to } = whole
+  const dated = isDated(whole)
+  const measuredTo = now === undefined ? to : Math.max(from, Math.min(now, to))
+  const gaps = useMemo(() => gapsOf(curve, { from, to: measuredTo }), [curve, from, measuredTo])
+  const stops = useMemo(() => stopsOf(curve, gaps), [curve, gaps])
+  const reachMs = useMemo(() => Math.max(1, cadenceOf(curve.times) * gapFactor), [curve])
+
+  const hidden = useMemo(() => hiddenOf(curve.series, switched), [curve, switched])
   const shown = useMemo(() => curve.series.filter(({ id }) => !hidden.has(id)), [curve, hidden])
   const scale = useMemo(
     () => scaleOf(shown.filter(({ axis }) => axis === 'left').flatMap(({ values }) => values)),
@@ -54,14 +66,14 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
   const plotWidth = Math.max(1, width - margins.left - margins.right)
   const plotHeight = Math.max(1, height - margins.top - margins.bottom)
 
-  const cursorAt = place === null ? undefined : curve.times[place]
-  const zoom = useZoom({ whole: day, shortest: 30 * minuteMs, left: margins.left, width: plotWidth, cursorAt })
+  const stop = stopIndex === null ? undefined : stops[stopIndex]
+  const zoom = useZoom({ whole, shortest: 30 * minuteMs, left: margins.left, width: plotWidth, cursorAt: stop?.at })
   const { span } = zoom
 
   const draw = useCallback(
     (look: Parameters<typeof powerCurveOption>[1]) =>
-      powerCurveOption({ curve, hidden, span, zone, scale, margins, widthPx: width }, look),
-    [curve, hidden, span, zone, scale, margins, width],
+      powerCurveOption({ curve, hidden, span, dated, zone, scale, margins, widthPx: width }, look),
+    [curve, hidden, span, dated, zone, scale, margins, width],
   )
 
   const xOf = (at: number) => margins.left + ((at - span.from) / (span.to - span.from)) * plotWidth
@@ -69,68 +81,123 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
     const { min, max } = axis === 'right' ? percents : scale
     return margins.top + (1 - (value - min) / (max - min)) * plotHeight
   }
-  const placeAt = (x: number) => nearest(curve.times, span.from + ((x - margins.left) / plotWidth) * (span.to - span.from))
-  const valueOf = ({ values, unit }: CurveSeries, at: number) => {
-    const value = values[at] ?? null
-    return value === null ? words.noData : `${truncate(value)}\u00A0${unit}`
+  const gapText = (gap: Span) => `${timeText(zone, gap.from, dated)}–${timeText(zone, gap.to, dated)}`
+  const titleOf = ({ at, gap }: (typeof stops)[number]) => (gap ? gapText(gap) : timeText(zone, at, dated))
+  /** Another day's values may be there, where this one has none. */
+  const holeAt = ({ at, gap }: (typeof stops)[number]) => (gap ? undefined : gaps.find((each) => at >= each.from && at < each.to))
+  const textAt = (index: number) => {
+    const each = stops[index]
+    if (!each) return ''
+    const { place } = each
+    if (place === undefined) return `${titleOf(each)}, ${words.noData}`
+    const hole = holeAt(each)
+    const told = hole ? shown.filter(({ faded }) => faded) : shown
+    return [titleOf(each), ...(hole ? [`${words.noData} ${gapText(hole)}`] : []), ...told.map((series) => `${series.label} ${valueText(series, place, words)}`)].join(', ')
   }
-  const titleAt = (at: number) => clock(zone, curve.times[at]!)
-  const textAt = (at: number) =>
-    [titleAt(at), ...shown.map((series) => `${series.label} ${valueOf(series, at)}`)].join(', ')
+  const onMove = (index: number | null) => {
+    setStopIndex(index)
+    if (index !== null && stops[index]) zoom.onReveal(stops[index].at)
+  }
 
+  const hole = stop && holeAt(stop)
   const inView = (at: number | undefined): at is number => at !== undefined && at >= span.from && at <= span.to
-  const data = useMemo(() => tableOf(curve, zone, words), [curve, zone, words])
+  const gapBoxes = gaps.flatMap((gap) => {
+    const [left, right] = [Math.max(gap.from, span.from), Math.min(gap.to, span.to)].map(xOf) as [number, number]
+    return right - left < 1 ? [] : [{ at: gap.from, left, width: right - left }]
+  })
+  const entries = curve.series.map((series) => ({
+    ...series,
+    area: series.fill ?? false,
+    ...(series.faded && { dash: fadedDash }),
+  }))
+  const shownEntries = entries.filter(({ id }) => !hidden.has(id))
+  const data = useMemo(() => tableOf(curve, { zone, dated, words }), [curve, zone, dated, words])
+
+  const picture = async (figure: HTMLElement): Promise<Picture | null> => {
+    const canvas = await drawingWithin(figure, fineness)
+    return canvas
+      ? {
+          title,
+          note: words.times({ zone }),
+          entries: shownEntries,
+          widthPx: width,
+          heightPx: height,
+          paint: (context, look) => {
+            for (const box of gapBoxes) {
+              hatchOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
+            }
+            context.drawImage(canvas, 0, 0, width, height)
+            const unit = { y: 12, font: `12px ${look.font}`, colour: look.muted }
+            write(context, leftUnit ?? '', { ...unit, x: margins.left - 6, align: 'right' })
+            write(context, rightUnit ?? '', { ...unit, x: width - margins.right + 6 })
+          },
+        }
+      : null
+  }
 
   return (
     <ChartFrame
       legend={
         <Legend
           label={words.legend}
-          entries={curve.series.map((series) => ({ ...series, area: series.fill ?? false }))}
+          entries={entries}
           hidden={hidden}
-          onToggle={(id) => setHidden(toggled(hidden, id, curve.series))}
+          onToggle={(id) => {
+            const next = flipped(switched, id)
+            if (curve.series.some((series) => !hiddenOf(curve.series, next).has(series.id))) setSwitched(next)
+          }}
         />
       }
       summary={summary}
       data={data}
       fileName={fileName}
+      picture={picture}
       words={words}
-      actions={
-        zoom.zoomed && (
-          <button type="button" className={classes.action} onClick={zoom.onReset}>
-            {words.resetZoom}
-          </button>
-        )
-      }
+      actions={!empty && <ZoomButtons zoom={zoom} words={words} />}
     >
       {(onFailed) => (
         <div className={classes.plot} ref={ref}>
+          {gapBoxes.map((box) => (
+            <div
+              key={box.at}
+              className={classes.gap}
+              data-active={stop?.gap?.from === box.at}
+              style={{ left: box.left, width: box.width }}
+            />
+          ))}
           <div className={classes.fill} role="img" aria-label={summary}>
             {width > 0 && <Canvas draw={draw} onFailed={onFailed} />}
           </div>
           <span className={classes.unitLeft}>{leftUnit}</span>
           <span className={classes.unitRight}>{rightUnit}</span>
           {inView(now) && <div className={classes.now} style={{ left: xOf(now), right: margins.right }} />}
-          {place !== null && inView(cursorAt) && (
+          {stop && inView(stop.at) && (
             <>
-              <div className={classes.hairline} style={{ left: xOf(cursorAt) }} />
+              {!stop.gap && <div className={classes.hairline} style={{ left: xOf(stop.at) }} />}
               {shown.map((series) => {
-                const value = series.values[place] ?? null
+                const value = stop.gap ? null : (series.values[stop.place] ?? null)
                 return (
                   value !== null && (
                     <i
                       key={series.id}
                       className={classes.dot}
-                      style={{ left: xOf(cursorAt), top: yOf(series, value), background: `var(${series.colour})` }}
+                      style={{ left: xOf(stop.at), top: yOf(series, value), background: `var(${series.colour})` }}
                     />
                   )
                 )
               })}
               <Readout
-                title={titleAt(place)}
-                rows={shown.map((series) => ({ ...series, area: series.fill ?? false, value: valueOf(series, place) }))}
+                title={titleOf(stop)}
+                rows={
+                  stop.gap
+                    ? []
+                    : shownEntries
+                        .filter(({ faded = false }) => !hole || faded)
+                        .map((entry) => ({ ...entry, value: valueText(entry, stop.place, words) }))
+                }
+                {...(hole && { note: `${words.noData} ${gapText(hole)}` })}
                 empty={words.noData}
-                x={xOf(cursorAt)}
+                x={xOf(stop.at)}
                 width={width}
               />
             </>
@@ -140,12 +207,12 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
             <Cursor
               label={words.cursor}
               hint={words.cursorHint}
-              count={curve.times.length}
-              place={place}
-              onMove={setPlace}
+              count={stops.length}
+              place={stop ? stopIndex : null}
+              onMove={onMove}
               textAt={textAt}
-              placeAt={placeAt}
-              leap={Math.max(1, Math.round((60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))))}
+              placeAt={(x) => stopAt(stops, zoom.atX(x), Math.max(reachMs, nearPx * (zoom.atX(1) - zoom.atX(0))))}
+              leap={Math.max(1, Math.round(((dated ? 24 : 1) * 60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))))}
               zoom={zoom}
             />
           )}
@@ -156,18 +223,5 @@ export const PowerCurve = ({ curve: all, span: day, zone, now, summary, hiddenAt
 }
 
 const percents = { min: 0, max: 100 }
-
-const tableOf = ({ times, series }: Curve, zone: string, words: ChartWords): ChartData => {
-  const header = [words.time, ...series.map(({ label, unit }) => `${label} (${unit})`)]
-  return {
-    header,
-    rows: times.map((at, place) => [
-      clock(zone, at),
-      ...series.map(({ values }) => truncateFixed(values[place])),
-    ]),
-    exported: () => [
-      [`${words.time} (${zone})`, ...header.slice(1)],
-      ...times.map((at, place) => [formatInstant(zone, at), ...series.map(({ values }) => values[place] ?? null)]),
-    ],
-  }
-}
+/** A pointer is no finer than this. */
+const nearPx = 3

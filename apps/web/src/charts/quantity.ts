@@ -12,6 +12,10 @@ export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh'
   return quantity.unit === '' ? quantity.text : `${quantity.text}\u00A0${quantity.unit}`
 }
 
+/** The unit in which numbers of a chart share an axis, and what to divide them by: that of the largest. */
+export const energyUnitOf = (largestKwh: number): { divisor: number; unit: string } =>
+  largestKwh >= 1e6 ? { divisor: 1e6, unit: 'GWh' } : largestKwh >= 1e3 ? { divisor: 1e3, unit: 'MWh' } : { divisor: 1, unit: 'kWh' }
+
 export const percentText = (value: number | null | undefined, digits = 0) => {
   const text = truncate(value, digits)
   return text === missing ? text : `${text}\u00A0%`

@@ -9,19 +9,22 @@ interface Props {
   title: string
   rows: readonly ReadoutRow[]
   empty: string
+  /** Under the title: why values are missing. */
+  note?: string
   /** Where the cursor stands in a box of this width, px. */
   x: number
   width: number
 }
 
 /** The values at the cursor. Screen readers hear the same from the cursor itself. */
-export const Readout = ({ title, rows, empty, x, width }: Props) => (
+export const Readout = ({ title, rows, empty, note, x, width }: Props) => (
   <div
     className={classes.readout}
     style={x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }}
     aria-hidden="true"
   >
     <strong>{title}</strong>
+    {note !== undefined && <p className={classes.readoutEmpty}>{note}</p>}
     {rows.length === 0 && <p className={classes.readoutEmpty}>{empty}</p>}
     <dl>
       {rows.map(({ value, ...entry }) => (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Zoom } from './zoom.ts'
 import type { Span } from './day-axis.ts'
 
 interface Props {
@@ -14,27 +15,47 @@ interface Props {
 /** The part of a span that is looked at. It is forgotten when the span becomes another. */
 export const useZoom = ({ whole, shortest, left, width, cursorAt }: Props) => {
   const { from, to } = whole
-  const [part, setPart] = useState<{ of: number; span: Span } | null>(null)
-  const zoomed = part !== null && part.of === from
+  const [part, setPart] = useState<{ of: Span; span: Span } | null>(null)
+  const zoomed = part !== null && part.of.from === from && part.of.to === to
   const span = useMemo(() => (zoomed ? part.span : { from, to }), [zoomed, part, from, to])
 
   return useMemo(() => {
-    const atX = (x: number) => span.from + ((x - left) / width) * (span.to - span.from)
+    const msPerPx = (span.to - span.from) / width
+    const atX = (x: number) => span.from + (x - left) * msPerPx
     const show = (next: Span) => {
       const fitted = fit(next, { from, to }, shortest)
-      setPart(fitted.from === from && fitted.to === to ? null : { of: from, span: fitted })
+      setPart(fitted.from === from && fitted.to === to ? null : { of: { from, to }, span: fitted })
     }
-    return {
-      span,
+    const shift = (ms: number) => show({ from: span.from + ms, to: span.to + ms })
+    const gestures: Zoom = {
       zoomed,
-      onSelect: (fromX: number, toX: number) => show({ from: atX(fromX), to: atX(toX) }),
-      onScale: (factor: number, aroundX?: number) => {
+      atX,
+      onSelect: (fromX, toX) => show({ from: atX(fromX), to: atX(toX) }),
+      onScale: (factor, aroundX) => {
         const around = aroundX === undefined ? (cursorAt ?? (span.from + span.to) / 2) : atX(aroundX)
         show({ from: around - (around - span.from) * factor, to: around + (span.to - around) * factor })
       },
+      onHold: (times, xs) => show(heldSpan(times, xs, left, width)),
+      onShift: (px) => shift(px * msPerPx),
       onReset: () => setPart(null),
     }
+    return {
+      ...gestures,
+      span,
+      /** Brings an instant into view, if it is not. */
+      onReveal: (at: number) => {
+        if (at < span.from) shift(at - span.from)
+        else if (at > span.to) shift(at - span.to)
+      },
+    }
   }, [span, zoomed, from, to, shortest, left, width, cursorAt])
+}
+
+/** The span in which two instants lie under two fingers. */
+export const heldSpan = (times: readonly [number, number], xs: readonly [number, number], left: number, width: number): Span => {
+  const msPerPx = (times[1] - times[0]) / (xs[1] - xs[0])
+  const from = times[0] - (xs[0] - left) * msPerPx
+  return { from, to: from + width * msPerPx }
 }
 
 /** Within the whole, and not shorter than what still makes sense. */

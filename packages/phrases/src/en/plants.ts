@@ -1,4 +1,4 @@
-import type { GridType, NetworkState, PlantType } from '@heliograph/domain/plants'
+import type { GridType, NetworkState, PlantCondition, PlantType } from '@heliograph/domain/plants'
 
 export const plants = {
   title: 'My plants',
@@ -41,6 +41,74 @@ export const plants = {
     PV_BTR_USE: 'Off-grid energy storage',
   },
 
+  condition: {
+    ALL_OFFLINE: 'All offline',
+    PARTIAL_OFFLINE: 'Partly offline',
+    ALARM: 'Alarm',
+    WAITING: 'Waiting for data',
+    NO_DEVICE: 'No device',
+    NORMAL: 'Normal',
+  },
+
+  lastKnown: 'Last known value',
+  curve: 'Today’s curve',
+  curvePeak: 'Highest half hour today: {power}',
+  month: 'This month',
+  total: 'In total',
+  battery: 'Battery',
+  plantType: 'Type',
+  gridType: 'Grid connection',
+  address: 'Address',
+  newest: 'Newest first',
+
+  filters: 'Filter by state',
+  needsHelp: 'Needs help',
+  filter: 'Filter',
+  filtersOn: 'Filter, {count} on',
+  moreFilters: 'More filters',
+  moreFiltersOn: 'More filters, {count} on',
+  clearFilters: 'Clear filters',
+  columns: 'Columns',
+  columnsShown: 'Columns shown',
+  usualColumns: 'Usual columns',
+  density: 'Row height',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  order: 'Sort by',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  someFailed: 'Some plants could not be loaded.',
+
+  views: 'Views',
+  viewsTitle: 'Saved views',
+  viewsHere: 'Kept in this browser only. To share a view, copy the address of this page.',
+  noViews: 'Set filters, order and columns as you need them, then save them here under a name.',
+  viewName: 'Name of the view',
+  saveView: 'Save',
+  copyAddress: 'Copy address',
+  copied: 'Address copied',
+  renameView: 'Rename {name}',
+  deleteView: 'Delete {name}',
+
+  shownAs: 'Shown as',
+  asList: 'List',
+  asMap: 'Map',
+  map: 'Map of the plants',
+  mapFailed: 'The map could not be loaded.',
+  mapHint: 'Everything on the map is also in the list.',
+  cluster_one: '{count} plant, worst state: {state}',
+  cluster_other: '{count} plants, worst state: {state}',
+  pointOnMap: 'Plant {id}, {state}',
+  unplaced_one: '{count} plant has no position',
+  unplaced_other: '{count} plants have no position',
+  morePlaced: 'and {count} more here',
+  hereAre_one: '{count} plant here',
+  hereAre_other: '{count} plants here',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all plants',
+  landFrom: 'Land: Natural Earth',
+
   tabs: 'About this plant',
   data: 'Data',
   device: 'Devices',
@@ -54,10 +122,13 @@ export const plants = {
   noneText: 'As soon as a plant is shared with you or created by you, it appears here.',
   noMatchTitle: 'No plant matches “{keyword}”',
   noMatchText: 'Try a part of the name, or clear the search.',
+  noneLeftTitle: 'No plant fits these filters',
+  noneLeftText: 'Take some of the filters away to see more.',
   failed: 'The plants could not be loaded.',
 } as const satisfies {
   network: Record<NetworkState, string>
   type: Record<PlantType, string>
   grid: Record<GridType, string>
+  condition: Record<PlantCondition, string>
   [key: string]: unknown
 }

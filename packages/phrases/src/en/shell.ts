@@ -3,6 +3,7 @@ export const shell = {
   mainMenu: 'Main menu',
   myPlant: 'My Plant',
   allPlants: 'All plants',
+  largeScreen: 'Large screen',
   intake: 'Intake',
   general: 'General',
   me: 'Me',
@@ -22,6 +23,8 @@ export const shell = {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeAuto: 'As the system',
+
+  offline: 'You are offline. You see what was known last.',
 
   loading: 'Loading',
   retry: 'Try again',

@@ -3,6 +3,7 @@ export const shell = {
   mainMenu: '主菜单',
   myPlant: '我的电站',
   allPlants: '全部电站',
+  largeScreen: '大屏',
   intake: '数据接入',
   general: '通用',
   me: '我的',
@@ -22,6 +23,8 @@ export const shell = {
   themeLight: '浅色',
   themeDark: '深色',
   themeAuto: '跟随系统',
+
+  offline: '您已离线，显示的是最后一次获取的数据。',
 
   loading: '加载中',
   retry: '重试',

@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '../../charts/quantity.ts'
 import { ShareRing } from '../../charts/share-ring.tsx'
+import { Definition } from '../../ui/definition.tsx'
 import { balanceOf, sharesOf, type PeriodEnergies } from './energies.ts'
 import classes from './history.module.css'
 
@@ -19,14 +20,26 @@ export const Balance = ({ energies, ofUse, words }: Props) => {
   return (
     <div className={classes.balanceBox}>
       <div className={classes.balance}>
-        <Stack title={words.sources} parts={sources} whole={whole} words={words} />
+        <Stack title={words.sources} text={words.sourcesText} parts={sources} whole={whole} words={words} />
         {ofUse && (
           <div className={classes.rings}>
-            <Ring name={words.selfSufficiency} percent={selfSufficiency} colour="--hg-use" />
-            <Ring name={words.selfUse} percent={selfUse} colour="--hg-generation" />
+            <Ring
+              name={words.selfSufficiency}
+              text={words.selfSufficiencyText}
+              formula={words.selfSufficiencyFormula}
+              percent={selfSufficiency}
+              colour="--hg-use"
+            />
+            <Ring
+              name={words.selfUse}
+              text={words.selfUseText}
+              formula={words.selfUseFormula}
+              percent={selfUse}
+              colour="--hg-generation"
+            />
           </div>
         )}
-        <Stack title={words.uses} parts={uses} whole={whole} words={words} />
+        <Stack title={words.uses} text={words.usesText} parts={uses} whole={whole} words={words} />
       </div>
     </div>
   )
@@ -36,15 +49,31 @@ type BalancePart = ReturnType<typeof balanceOf>['sources' | 'uses'][number]
 
 interface StackProps {
   title: string
+  text: string
   parts: readonly BalancePart[]
   whole: number
   words: Words['history']
 }
 
-const Stack = ({ title, parts, whole, words }: StackProps) => (
+const Stack = ({ title, text, parts, whole, words }: StackProps) => (
   <section className={classes.stack} aria-label={title}>
     <h2>
-      {title} <span>{quantityText(whole, 'kWh')}</span>
+      <span>
+        {title}
+        <Definition term={title} text={text}>
+          <dl className={classes.definitions}>
+            {parts.map(({ id, kwh }) => (
+              <div key={id}>
+                <dt>
+                  {words[id]} {percentText((kwh / whole) * 100, 1)}
+                </dt>
+                <dd>{id === 'unknown' ? words.balanceUnknownHint : words.partTexts[id]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Definition>
+      </span>{' '}
+      <span>{quantityText(whole, 'kWh')}</span>
     </h2>
     <ul>
       {parts.map(({ id, kwh }) => (
@@ -63,12 +92,25 @@ const Stack = ({ title, parts, whole, words }: StackProps) => (
   </section>
 )
 
-const Ring = ({ name, percent, colour }: { name: string; percent: number | null; colour: string }) => (
+interface RingProps {
+  name: string
+  text: string
+  formula: string
+  percent: number | null
+  colour: string
+}
+
+const Ring = ({ name, text, formula, percent, colour }: RingProps) => (
   <div className={classes.ring}>
     <ShareRing shares={[{ id: name, value: percent ?? 0, colour }]} whole={100} sizePx={84} widthPx={9}>
       <b data-missing={percent === null}>{percentText(percent)}</b>
     </ShareRing>
-    <span>{name}</span>
+    <span>
+      {name}
+      <Definition term={name} text={text}>
+        {formula}
+      </Definition>
+    </span>
   </div>
 )
 

@@ -7,7 +7,7 @@ const { history: words } = await speak('en')
 const month = { kind: 'month', day: '2026-02-10' } as const
 
 test('a month has all its days, and a day without data has no bar', () => {
-  const bars = barsOf([step(2, 12), step(10, 15)], month, words)
+  const bars = barsOf([step('2026-02-02', 12), step('2026-02-10', 15)], month, words)
   expect(bars.labels).toHaveLength(28)
   expect(bars.titles[1]).toBe('2026-02-02')
   const sold = bars.stacks[0]?.parts.find(({ id }) => id === 'generationSold')
@@ -16,21 +16,38 @@ test('a month has all its days, and a day without data has no bar', () => {
 })
 
 test('months come in the calendar’s order, whatever order the answer has', () => {
-  const bars = barsOf([step(10, 15), step(2, 12)], { kind: 'year', day: '2026-01-01' }, words)
+  const bars = barsOf([step('2026-10', 15), step('2026-02', 12)], { kind: 'year', day: '2026-01-01' }, words)
   const used = bars.stacks[0]?.parts.find(({ id }) => id === 'generationUsed')
   expect(used?.values.flatMap((value, place) => (value === null ? [] : [place]))).toEqual([1, 9])
 })
 
 test('all numbers of a chart share the unit that suits its largest', () => {
-  const bars = barsOf([step(2025, 4200), step(2026, 900)], { kind: 'total', day: '2026-01-01' }, words)
+  const bars = barsOf([step('2025', 4200), step('2026', 900)], { kind: 'total', day: '2026-01-01' }, words)
   expect(bars.unit).toBe('MWh')
   expect(bars.stacks[0]?.parts[0]?.values).toEqual([4.196, 0.896])
+})
+
+test('a week has its weekdays, a custom period its dates', () => {
+  const week = barsOf([step('2026-06-12', 5)], { kind: 'week', day: '2026-06-12' }, words)
+  expect(week.labels).toEqual(['Mon 8', 'Tue 9', 'Wed 10', 'Thu 11', 'Fri 12', 'Sat 13', 'Sun 14'])
+  expect(week.stacks[0]?.parts.at(-1)?.values[4]).toBe(4)
+  const some = barsOf([step('2026-06-30', 5)], { kind: 'custom', day: '2026-06-29', to: '2026-07-01' }, words)
+  expect(some.labels).toEqual(['06-29', '06-30', '07-01'])
+})
+
+test('another period stands beside it, its first day beside the first, and has no say in the parts', () => {
+  const march = { period: { kind: 'month', day: '2026-01-01' }, steps: [step('2026-01-01', 7), step('2026-01-31', 9)] } as const
+  const { stacks, titles } = barsOf([step('2026-02-01', 12)], month, words, march)
+  expect(titles).toHaveLength(28)
+  expect(stacks.map(({ id, faded = false }) => [id, faded])).toEqual([['generation', false], ['then-generation', true]])
+  expect(stacks[1]?.parts).toMatchObject([{ label: 'Generation, 2026-01', colour: '--hg-generation' }])
+  expect(stacks[1]?.parts[0]?.values.filter((value) => value !== null)).toEqual([7])
 })
 
 test('a bar leads to what it stands for', () => {
   expect(periodAt(4, [], month)).toEqual({ kind: 'day', day: '2026-02-05' })
   expect(periodAt(4, [], { kind: 'year', day: '2026-02-10' })).toEqual({ kind: 'month', day: '2026-05-01' })
-  expect(periodAt(1, [step(2024, 1), step(2026, 1)], { kind: 'total', day: '2026-02-10' })).toEqual({
+  expect(periodAt(1, [step('2024', 1), step('2026', 1)], { kind: 'total', day: '2026-02-10' })).toEqual({
     kind: 'year',
     day: '2025-01-01',
   })
@@ -38,7 +55,7 @@ test('a bar leads to what it stands for', () => {
 
 test('the chart is told in a sentence', () => {
   const whole = { ...none, generation: 27, use: 20 }
-  expect(barsSummary([step(2, 12), step(10, 15)], whole, month, words).replaceAll('\u00A0', ' ')).toBe(
+  expect(barsSummary([step('2026-02-02', 12), step('2026-02-10', 15)], whole, month, words).replaceAll('\u00A0', ' ')).toBe(
     'Energy by day for 2026-02. Generation 27 kWh. Use 20 kWh. Best: 2026-02-10 with 15 kWh generated.',
   )
   expect(barsSummary([], whole, month, words)).toBe('There is no data for 2026-02.')
@@ -59,7 +76,7 @@ const none: PeriodEnergies = {
   useFromBuy: null,
 }
 
-const step = (number: number, generation: number): Step => ({
-  number,
+const step = (title: string, generation: number): Step => ({
+  title,
   energies: { ...none, generation, genForUse: generation - 4, genForGrid: 4 },
 })

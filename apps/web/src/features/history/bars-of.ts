@@ -1,26 +1,31 @@
-import { lastDayOfMonth, dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
+import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import type { Bars } from '../../charts/bars.ts'
-import { quantityText } from '../../charts/quantity.ts'
+import type { BarStack, Bars } from '../../charts/bars.ts'
+import { energyUnitOf, quantityText } from '../../charts/quantity.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
-import type { Period } from './period.ts'
+import { nameOf, rangeOf, weekdayOf, type Period, type Which } from './period.ts'
 
-/** A day, month or year of a chart of bars: its number in the calendar. */
+/** A day, month or year of a chart of bars, by its name: 2026-06-12, 2026-06, 2026. */
 export interface Step {
-  number: number
+  title: string
   energies: PeriodEnergies
 }
 
+/** Another period beside it, step by step: the first day beside the first, whatever their dates. */
+export interface Then {
+  period: Which
+  steps: readonly Step[]
+}
+
 /** Every day of a month, every month of a year, every year since the first one told: also those without data. */
-export const barsOf = (steps: readonly Step[], { kind, day }: Period, words: Words['history']): Bars => {
-  const numbers = numbersOf(steps, { kind, day })
-  const splits = numbers.map((number) => {
-    const step = steps.find((candidate) => candidate.number === number)
-    return step && splitsOf(step.energies)
-  })
-  const largest = Math.max(0, ...steps.flatMap(({ energies }) => [energies.generation ?? 0, energies.use ?? 0]))
-  const [divisor, unit] = largest >= 1e6 ? [1e6, 'GWh'] : largest >= 1e3 ? [1e3, 'MWh'] : [1, 'kWh']
-  const stack = (id: 'generation' | 'use', label: string, parts: readonly (readonly [PartId, string, boolean?])[]) => ({
+export const barsOf = (steps: readonly Step[], period: Which, words: Words['history'], then?: Then): Bars => {
+  const titles = titlesOf(steps, period)
+  const energies = titles.map((title) => steps.find((step) => step.title === title)?.energies)
+  const splits = energies.map((each) => each && splitsOf(each))
+  const before = then && titlesOf(then.steps, then.period).map((title) => then.steps.find((step) => step.title === title)?.energies)
+  const all = [...steps, ...(then?.steps ?? [])].flatMap((step) => [step.energies.generation ?? 0, step.energies.use ?? 0])
+  const { divisor, unit } = energyUnitOf(Math.max(0, ...all))
+  const stack = (id: 'generation' | 'use', label: string, parts: readonly (readonly [PartId, string, boolean?])[]): BarStack => ({
     id,
     label,
     parts: parts
@@ -35,12 +40,27 @@ export const barsOf = (steps: readonly Step[], { kind, day }: Period, words: Wor
         }),
       }))
       // What never was has no place in the legend, unless nothing was.
-      .filter(({ values }, _place, all) => values.some(all.some((part) => part.values.some(isPositive)) ? isPositive : isKnown)),
+      .filter(({ values }, _place, others) => values.some(others.some((part) => part.values.some(isPositive)) ? isPositive : isKnown)),
+  })
+  const thenStack = (id: 'generation' | 'use'): BarStack => ({
+    id: `then-${id}`,
+    faded: true,
+    parts: [
+      {
+        id: `then-${id}-sum`,
+        label: words.ofPeriod({ name: words[id], period: then ? nameOf(then.period) : '' }),
+        colour: `--hg-${id}`,
+        values: titles.map((_, place) => {
+          const kwh = before?.[place]?.[id] ?? null
+          return kwh === null ? null : kwh / divisor
+        }),
+      },
+    ].filter(({ values }) => values.some(isKnown)),
   })
   return {
     unit,
-    labels: numbers.map(String),
-    titles: numbers.map((number) => titleOf(number, { kind, day })),
+    labels: titles.map((title) => labelOf(title, period, words)),
+    titles,
     stacks: [
       stack('generation', words.generationStack, [
         ['generationUsed', '--hg-generation'],
@@ -48,27 +68,28 @@ export const barsOf = (steps: readonly Step[], { kind, day }: Period, words: Wor
         ['generationSold', '--hg-sell'],
         ['generationUnknown', '--hg-muted', true],
       ]),
+      thenStack('generation'),
       stack('use', words.useStack, [
         ['useFromPv', '--hg-generation'],
         ['useFromBattery', '--hg-discharge'],
         ['useFromGrid', '--hg-buy'],
         ['useUnknown', '--hg-muted', true],
       ]),
+      thenStack('use'),
     ].filter(({ parts }) => parts.length > 0),
   }
 }
 
 /** The period that a bar stands for, to look closer at it. */
-export const periodAt = (place: number, steps: readonly Step[], { kind, day }: Period): Period | undefined => {
-  const number = numbersOf(steps, { kind, day })[place]
-  if (number === undefined || kind === 'day') return undefined
-  const title = titleOf(number, { kind, day })
-  if (kind === 'month') return { kind: 'day', day: title }
-  return kind === 'year' ? { kind: 'month', day: `${title}-01` } : { kind: 'year', day: `${title}-01-01` }
+export const periodAt = (place: number, steps: readonly Step[], period: Which): Period | undefined => {
+  const title = titlesOf(steps, period)[place]
+  if (title === undefined || period.kind === 'day') return undefined
+  if (period.kind === 'year') return { kind: 'month', day: `${title}-01` }
+  return period.kind === 'total' ? { kind: 'year', day: `${title}-01-01` } : { kind: 'day', day: title }
 }
 
-export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, period: Period, words: Words['history']) => {
-  const name = period.kind === 'total' ? words.allYears : titleOfPeriod(period)
+export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, period: Which, words: Words['history']) => {
+  const name = period.kind === 'total' ? words.allYears : nameOf(period)
   if (steps.length === 0) return words.barsEmpty({ period: name })
   const best = steps.reduce((most, step) =>
     (step.energies.generation ?? -1) > (most.energies.generation ?? -1) ? step : most,
@@ -79,28 +100,31 @@ export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, perio
     ),
     ...(best.energies.generation === null
       ? []
-      : [words.barsBest({ label: titleOf(best.number, period), energy: quantityText(best.energies.generation, 'kWh') })]),
+      : [words.barsBest({ label: best.title, energy: quantityText(best.energies.generation, 'kWh') })]),
   ]
-  const step = { day: words.byDay, month: words.byDay, year: words.byMonth, total: words.byYear }[period.kind]
+  const step = period.kind === 'year' ? words.byMonth : period.kind === 'total' ? words.byYear : words.byDay
   return words.barsSummary({ step, period: name, facts: facts.join(words.factSeparator) })
 }
 
 const isPositive = (value: number | null) => value !== null && value > 0
 const isKnown = (value: number | null) => value !== null
 
-const numbersOf = (steps: readonly Step[], { kind, day }: Period) => {
-  if (kind === 'month') return range(1, dateOf(lastDayOfMonth(yearOf(day), monthOf(day))))
-  if (kind === 'year') return range(1, 12)
-  const years = steps.map(({ number }) => number)
-  return years.length === 0 ? [] : range(Math.min(...years), Math.max(...years))
+const titlesOf = (steps: readonly Step[], period: Which): string[] => {
+  if (period.kind === 'year') return range(1, 12).map((month) => `${period.day.slice(0, 4)}-${String(month).padStart(2, '0')}`)
+  if (period.kind === 'total') {
+    const years = steps.map(({ title }) => Number(title))
+    return years.length === 0 ? [] : range(Math.min(...years), Math.max(...years)).map(String)
+  }
+  const { first, last } = rangeOf(period)!
+  return daysBetween(first, last)
 }
 
-const titleOf = (number: number, { kind, day }: Period) => {
-  const two = String(number).padStart(2, '0')
-  if (kind === 'month') return `${day.slice(0, 7)}-${two}`
-  return kind === 'year' ? `${day.slice(0, 4)}-${two}` : String(number)
+/** What an axis has room for. */
+const labelOf = (title: string, { kind }: Which, words: Words['history']) => {
+  if (kind === 'total') return String(yearOf(title))
+  if (kind === 'year') return String(monthOf(title))
+  if (kind === 'week') return `${Object.values(words.weekdays)[weekdayOf(title)]} ${dateOf(title)}`
+  return kind === 'month' ? String(dateOf(title)) : title.slice(5)
 }
-
-const titleOfPeriod = ({ kind, day }: Period) => (kind === 'month' ? day.slice(0, 7) : day.slice(0, 4))
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

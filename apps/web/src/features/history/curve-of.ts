@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import type { Curve, CurveSeries } from '../../charts/curve.ts'
 import { hasValues, peakOf } from '../../charts/curve.ts'
-import { clock } from '../../charts/day-axis.ts'
+import { timeText } from '../../charts/curve-texts.ts'
 import { quantityText } from '../../charts/quantity.ts'
 import type { PeriodEnergies } from './energies.ts'
 
@@ -14,50 +14,110 @@ export interface Frame {
   sellW: number | null
   chargeW: number | null
   dischargeW: number | null
+  generatorW: number | null
+  backupW: number | null
   socPercent: number | null
 }
 
-/** A day's frames as a chart: powers in kW on the left, the battery's level in percent on the right. */
-export const curveOf = (frames: readonly Frame[], energies: PeriodEnergies, words: Words['history']): Curve => {
+export type PowerId = 'generation' | 'use' | 'buy' | 'sell' | 'charge' | 'discharge' | 'generator' | 'backup'
+
+/** Powers in W and the battery's level in percent, one value per time. */
+export interface Columns {
+  times: readonly number[]
+  powers: Record<PowerId, readonly (number | null)[]>
+  soc: readonly (number | null)[]
+}
+
+export const columnsOf = (frames: readonly Frame[]): Columns => {
   const sorted = frames.toSorted((a, b) => a.at - b.at)
-  const power = (id: keyof PeriodEnergies & string, field: keyof Frame, look: Partial<CurveSeries>): CurveSeries => ({
+  const column = (field: keyof Frame) => sorted.map((frame) => frame[field])
+  return {
+    times: sorted.map(({ at }) => at),
+    powers: {
+      generation: column('generationW'),
+      use: column('useW'),
+      buy: column('buyW'),
+      sell: column('sellW'),
+      charge: column('chargeW'),
+      discharge: column('dischargeW'),
+      generator: column('generatorW'),
+      backup: column('backupW'),
+    },
+    soc: column('socPercent'),
+  }
+}
+
+/** Columns as a chart: powers in kW on the left, the battery's level in percent on the right. */
+export const curveOf = ({ times, powers, soc }: Columns, energies: PeriodEnergies, words: Words['history']): Curve => {
+  const power = (id: PowerId, look: Partial<CurveSeries>): CurveSeries => ({
     id,
-    label: words[id as 'generation'],
+    label: words[id],
     unit: 'kW',
     axis: 'left',
     colour: `--hg-${id}`,
-    ...(energies[id] !== null && { note: quantityText(energies[id], 'kWh') }),
-    values: sorted.map((frame) => kilo(frame[field])),
+    ...noteOf(energies, id),
+    values: powers[id].map((powerW) => (powerW === null ? null : powerW / 1000)),
     ...look,
   })
   return {
-    times: sorted.map(({ at }) => at),
+    times,
     series: [
-      power('generation', 'generationW', { fill: true }),
-      power('use', 'useW', {}),
-      power('buy', 'buyW', { dash: [6, 3] }),
-      power('sell', 'sellW', { dash: [2, 3] }),
-      power('charge', 'chargeW', {}),
-      power('discharge', 'dischargeW', { dash: [8, 3, 2, 3] }),
-      {
-        id: 'soc',
-        label: words.stateOfCharge,
-        unit: '%',
-        axis: 'right',
-        colour: '--hg-soc',
-        step: true,
-        values: sorted.map(({ socPercent }) => socPercent),
-      },
+      power('generation', { fill: true }),
+      power('use', {}),
+      power('buy', { dash: [6, 3] }),
+      power('sell', { dash: [2, 3] }),
+      power('charge', {}),
+      power('discharge', { dash: [8, 3, 2, 3] }),
+      // They flow in the house, beside the six: they borrow its colours and have strokes of their own.
+      power('generator', { colour: '--hg-muted', dash: [12, 3] }),
+      power('backup', { colour: '--hg-use', dash: [3, 2] }),
+      { id: 'soc', label: words.stateOfCharge, unit: '%', axis: 'right', colour: '--hg-soc', step: true, values: soc },
     ],
   }
 }
 
+/** Another day's curve over this one, on the same clock: paler, and only what is worth comparing. */
+export const withThen = (curve: Curve, then: Curve, labelOf: (name: string) => string): Curve => {
+  const times = [...new Set([...curve.times, ...then.times])].sort((a, b) => a - b)
+  const spread = (own: readonly number[], values: CurveSeries['values']) => {
+    const places = new Map(own.map((at, place) => [at, place]))
+    return times.map((at) => values[places.get(at) ?? -1] ?? null)
+  }
+  return {
+    times,
+    series: [
+      ...curve.series.map((series) => ({ ...series, values: spread(curve.times, series.values) })),
+      ...then.series.filter(({ id }) => mainLines.includes(id) || id === 'soc').map((series) => ({
+        ...series,
+        id: `then-${series.id}`,
+        label: labelOf(series.label),
+        values: spread(then.times, series.values),
+        fill: false,
+        faded: true,
+        quiet: !mainLines.includes(series.id),
+      })),
+    ],
+  }
+}
+
+/** Over many days all lines at once are a thicket: the main ones first. */
+export const withQuiet = ({ times, series }: Curve): Curve => ({
+  times,
+  series: series.map((each) => ({ ...each, quiet: !mainLines.includes(each.id) })),
+})
+
+interface Told {
+  curve: Curve
+  energies: PeriodEnergies
+  /** 2026-06-12, or a range. */
+  name: string
+  zone: string
+  dated?: boolean
+}
+
 /** The day in a sentence or three: what it brought, and when most came. */
-export const curveSummary = (
-  { curve, energies, day, zone }: { curve: Curve; energies: PeriodEnergies; day: string; zone: string },
-  words: Words['history'],
-) => {
-  if (!curve.series.some(hasValues)) return words.curveEmpty({ day })
+export const curveSummary = ({ curve, energies, name, zone, dated = false }: Told, words: Words['history']) => {
+  if (!curve.series.some(hasValues)) return words.curveEmpty({ day: name })
   const facts = curve.series.flatMap(({ id, label, values }) => {
     if (id !== 'generation' && id !== 'use') return []
     const peak = peakOf(curve, values)
@@ -65,11 +125,16 @@ export const curveSummary = (
     return [
       ...(energy === null ? [] : [words.curveEnergy({ name: label, energy: quantityText(energy, 'kWh') })]),
       ...(peak && peak.value > 0
-        ? [words.curvePeak({ name: label, power: quantityText(peak.value * 1000, 'W'), time: clock(zone, peak.at) })]
+        ? [words.curvePeak({ name: label, power: quantityText(peak.value * 1000, 'W'), time: timeText(zone, peak.at, dated) })]
         : []),
     ]
   })
-  return words.curveSummary({ day, zone, facts: facts.join(words.factSeparator) })
+  return words.curveSummary({ day: name, zone, facts: facts.join(words.factSeparator) })
 }
 
-const kilo = (powerW: number | null) => (powerW === null ? null : powerW / 1000)
+const noteOf = (energies: PeriodEnergies, id: PowerId) => {
+  const energy = id === 'generator' || id === 'backup' ? null : energies[id]
+  return energy !== null && { note: quantityText(energy, 'kWh') }
+}
+
+const mainLines: readonly string[] = ['generation', 'use']

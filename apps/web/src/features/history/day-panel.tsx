@@ -1,14 +1,24 @@
-import type { Curve as DayAnswer } from '@heliograph/contract/browser'
-import { spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Api, Curve as DayAnswer } from '@heliograph/contract/browser'
+import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { clock } from '../../charts/day-axis.ts'
 import { PowerCurve } from '../../charts/power-curve.tsx'
-import { curveOf, curveSummary } from './curve-of.ts'
-import { energiesOf, frameOf } from './history.queries.ts'
+import { energiesUntil, otherOf } from './comparison.ts'
+import { columnsOf, curveOf, curveSummary, withThen } from './curve-of.ts'
+import { DaySentence } from './day-sentence.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import classes from './history.module.css'
+import { energiesOf, frameOf, historyQueries } from './history.queries.ts'
+import type { Period } from './period.ts'
+import { sameClock } from './same-clock.ts'
 
 interface Props {
+  api: Api
+  plantId: number
   answer: DayAnswer
-  day: Day
+  period: Period
   /** The plant's own. */
   today: Day
   zone: string
@@ -17,21 +27,75 @@ interface Props {
   words: Words['history']
 }
 
-/** A day's curve; without data, the axes that wait for it. */
-export const DayPanel = ({ answer, day, today, zone, now, words }: Props) => {
+/** A day's curve; without data, the axes that wait for it. Beside it, when wished, another day's. */
+export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
+  const { day } = period
+  const running = day === today
+  const compared = otherOf(period, today)?.period.day
+  const queries = historyQueries(api, plantId)
+  const other = useQuery({ ...queries.day(compared ?? day, today), enabled: compared !== undefined })
+  const before = useQuery(queries.day(addDays(day, -1), today))
+  const then = compared === undefined ? undefined : other.data
+
   const shown = useMemo(() => {
     const energies = energiesOf(answer.statistics)
-    const curve = curveOf(answer.records.map(frameOf), energies, words)
-    return { curve, summary: curveSummary({ curve, energies, day, zone }, words), span: spanOfDay(zone, day) }
+    const curve = curveOf(columnsOf(answer.records.map(frameOf)), energies, words)
+    return { energies, curve, summary: curveSummary({ curve, energies, name: day, zone }, words), span: spanOfDay(zone, day) }
   }, [answer, day, zone, words])
+
+  const curve = useMemo(() => {
+    if (!then || compared === undefined) return shown.curve
+    const frames = then.records.map((record) => {
+      const frame = frameOf(record)
+      return { ...frame, at: sameClock(zone, frame.at, day) }
+    })
+    const faded = curveOf(columnsOf(frames), energiesOf(then.statistics), words)
+    return withThen(shown.curve, faded, (name) => words.ofPeriod({ name, period: compared }))
+  }, [shown, then, compared, zone, day, words])
+
+  /** What another day had brought by the time that it is now; of a day that is over, all that it brought. */
+  const broughtBy = (of: DayAnswer, itsDay: Day) =>
+    running
+      ? energiesUntil(of.records.map(frameOf), energiesOf(of.statistics), sameClock(zone, now, itsDay))
+      : energiesOf(of.statistics)
+
   return (
-    <PowerCurve
-      {...shown}
-      zone={zone}
-      now={now}
-      emptyText={day === today ? words.noneToday : words.noneThatDay}
-      fileName={`power-${day}.csv`}
-      words={words.chart}
-    />
+    <div className={classes.panel}>
+      <DaySentence
+        zone={zone}
+        running={running}
+        generationKwh={answer.records.length === 0 ? null : shown.energies.generation}
+        beforeKwh={before.data ? broughtBy(before.data, addDays(day, -1)).generation : null}
+        peak={peakIn(answer)}
+        words={words}
+      />
+      <PowerCurve
+        curve={curve}
+        span={shown.span}
+        summary={shown.summary}
+        title={`${words.curveTitle} ${day}`}
+        zone={zone}
+        now={now}
+        emptyText={running ? words.noneToday : words.noneThatDay}
+        fileName={`power-${day}`}
+        words={words.chart}
+      />
+      {then && compared !== undefined && (
+        <DifferenceTable
+          own={shown.energies}
+          ownName={day}
+          other={broughtBy(then, compared)}
+          otherName={running ? words.untilTime({ day: compared, time: clock(zone, now) }) : compared}
+          words={words}
+        />
+      )}
+    </div>
   )
 }
+
+const peakIn = ({ records }: DayAnswer) =>
+  records.reduce<{ at: number; powerW: number } | undefined>(
+    (peak, { dateTime, generationPower }) =>
+      generationPower !== null && generationPower > (peak?.powerW ?? -1) ? { at: dateTime * 1000, powerW: generationPower } : peak,
+    undefined,
+  )

@@ -1,11 +1,11 @@
-import type { Api, DayRecord, Statistics } from '@heliograph/contract/browser'
-import { dateOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
+import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
-import type { Frame } from './curve-of.ts'
+import type { Columns, Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 import type { Step } from './bars-of.ts'
 import type { PeriodKind } from './period-kind.ts'
-import type { Period } from './period.ts'
+import { rangeOf, type DayRange, type Which } from './period.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's grows: it is asked for again as frames are added. */
@@ -23,13 +23,16 @@ export const historyQueries = (api: Api, plantId: number) => ({
       staleTime: day === today ? minuteMs : pastStaleMs,
     }),
 
-  /** A month by days, a year by months, a life by years. */
-  sums: ({ kind, day }: Period) =>
+  /** A week, a month or a custom period by days, a year by months, a life by years. */
+  sums: (period: Which) =>
     queryOptions({
-      queryKey: ['history', plantId, kind, kind === 'total' ? '' : kind === 'year' ? yearOf(day) : day.slice(0, 7)],
-      queryFn: ({ signal }) => {
+      queryKey: ['history', plantId, period.kind, rangeOf(period)?.first ?? '', rangeOf(period)?.last ?? ''],
+      queryFn: ({ signal }): Promise<Sums> => {
+        const { kind, day } = period
         const params = { id: plantId }
         const year = yearOf(day)
+        const range = rangeOf(period)
+        if (range && (kind === 'week' || kind === 'custom')) return api.history.days({ params, query: queryOf(range) }, { signal })
         if (kind === 'total') return api.history.total({ params }, { signal })
         if (kind === 'year') return api.history.year({ params, query: { year } }, { signal })
         return api.history.month({ params, query: { year, month: monthOf(day) } }, { signal })
@@ -37,7 +40,27 @@ export const historyQueries = (api: Api, plantId: number) => ({
       meta: { inPlace: true },
       staleTime: pastStaleMs,
     }),
+
+  /** Any days, each for itself: a year as a calendar, or as much of a period as another one has had. */
+  days: (range: DayRange) =>
+    queryOptions({
+      queryKey: ['history', plantId, 'days', range.first, range.last],
+      queryFn: ({ signal }) => api.history.days({ params: { id: plantId }, query: queryOf(range) }, { signal }),
+      meta: { inPlace: true },
+      staleTime: pastStaleMs,
+    }),
+
+  /** Days by five minutes. */
+  frames: (range: DayRange) =>
+    queryOptions({
+      queryKey: ['history', plantId, 'frames', range.first, range.last],
+      queryFn: ({ signal }) => api.history.frames({ params: { id: plantId }, query: queryOf(range) }, { signal }),
+      meta: { inPlace: true },
+      staleTime: pastStaleMs,
+    }),
 })
+
+const queryOf = ({ first, last }: DayRange) => ({ startDay: first, endDay: last })
 
 /** The wire's words for a frame of a day's curve. Instants are seconds there. */
 export const frameOf = (record: DayRecord): Frame => ({
@@ -48,8 +71,32 @@ export const frameOf = (record: DayRecord): Frame => ({
   sellW: record.gridPower,
   chargeW: record.chargePower,
   dischargeW: record.dischargePower,
+  generatorW: record.dynamoGenPower,
+  backupW: record.upsPower,
   socPercent: record.batterySoc,
 })
+
+/** The wire's columns, up to an instant: what is to come is no gap. */
+export const columnsUntil = ({ from, stepS, powers, soc }: Frames, until: number): Columns => {
+  const whole = Math.max(soc?.length ?? 0, ...Object.values(powers).map((column) => column?.length ?? 0))
+  const count = Math.min(whole, Math.max(0, Math.ceil((until / 1000 - from) / stepS)))
+  const cut = (column: readonly (number | null)[] | null) => column?.slice(0, count) ?? Array<null>(count).fill(null)
+  const { generation, use, buy, sell, charge, discharge, generator, backup } = powers
+  return {
+    times: Array.from({ length: count }, (_, step) => (from + step * stepS) * 1000),
+    powers: {
+      generation: cut(generation),
+      use: cut(use),
+      buy: cut(buy),
+      sell: cut(sell),
+      charge: cut(charge),
+      discharge: cut(discharge),
+      generator: cut(generator),
+      backup: cut(backup),
+    },
+    soc: cut(soc),
+  }
+}
 
 /** Where all is fed in, what was generated was sold: only one of the two is measured. */
 export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies =>
@@ -72,28 +119,16 @@ const measured = (sums: Statistics): PeriodEnergies => ({
   useFromBuy: sums.useFromBuy,
 })
 
-/** The wire's days of a month, months of a year, years of a life. */
+/** The wire's days of a month, months of a year, years of a life, by their names. */
 export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsInFully = false): Step[] =>
-  records.map((record) => ({
-    number: kind === 'month' ? record.day : kind === 'year' ? record.month : record.year,
-    energies: energiesOf(record, feedsInFully),
-  }))
+  records.map(({ year, month, day, ...record }) => {
+    const title = dayOf(year, Math.max(1, month), Math.max(1, day))
+    return {
+      title: kind === 'year' ? title.slice(0, 7) : kind === 'total' ? title.slice(0, 4) : title,
+      energies: energiesOf({ year, month, day, ...record }, feedsInFully),
+    }
+  })
 
-/** What a day's frames say beside the six powers: the newest values, unless they are too old to be called now. */
-export const besideOf = (records: readonly DayRecord[], now: number) => {
-  const newest = records.reduce<DayRecord | undefined>(
-    (last, record) => (last && last.dateTime > record.dateTime ? last : record),
-    undefined,
-  )
-  const fresh = newest && now - newest.dateTime * 1000 <= besideNowMs ? newest : undefined
-  return {
-    generatorSeen: records.some(({ dynamoGenPower }) => (dynamoGenPower ?? 0) > 0),
-    backupSeen: records.some(({ upsPower }) => (upsPower ?? 0) > 0),
-    powers: { generatorW: fresh?.dynamoGenPower ?? null, backupW: fresh?.upsPower ?? null },
-  }
-}
-
-const besideNowMs = 15 * minuteMs
 /** The first of a day is waited for. */
 const firstFrameEveryMs = minuteMs / 2
 const frameEveryMs = 2 * minuteMs

@@ -79,6 +79,66 @@ test('a period without data says so', async () => {
   await expect.element(screen.getByText('There is no data for 2020-01-01.')).toBeVisible()
 })
 
+test('today is told in a sentence, beside yesterday by this time', async () => {
+  const { screen } = await show({ kind: 'day', day: today })
+  await expect
+    .element(screen.getByText(/^So far 18\.3\skWh; 8\.3\skWh more than yesterday by this time; peak 4\.2\skW at 12:00\.$/))
+    .toBeVisible()
+})
+
+test('beside a day stands another one, paler, with the differences in words', async () => {
+  const { screen, asked } = await show({ kind: 'day', day: today, compare: 'previous' })
+  await expect.element(screen.getByRole('button', { name: /^Generation, 2026-06-11/ })).toBeVisible()
+  const row = screen.getByRole('row', { name: /^Generation/ })
+  await expect.element(row).toHaveTextContent(/18\.3\skWh\s*10\skWh\s*8\.3\skWh more/)
+  await screen.getByLabelText('with').fill('2026-06-01')
+  await screen.getByRole('button', { name: 'Compare' }).click()
+  expect(asked).toEqual([{ kind: 'day', day: today, compare: '2026-06-01' }, { kind: 'day', day: today }])
+})
+
+test('a running month is compared with as many days of the one before', async () => {
+  const { screen, ranges } = await show({ kind: 'month', day: today, compare: 'previous' })
+  await expect.element(screen.getByRole('row', { name: /^Generation/ })).toHaveTextContent(/30\skWh\s*12\skWh\s*18\skWh more/)
+  expect(ranges).toEqual([{ startDay: '2026-05-01', endDay: '2026-05-12' }])
+  await expect.element(screen.getByRole('button', { name: 'Generation, 2026-05' })).toBeVisible()
+})
+
+test('a week is bars of its days, and a curve of all its five minutes', async () => {
+  const week = await show({ kind: 'week', day: today })
+  await expect.element(week.screen.getByRole('img', { name: /^Energy by day for 2026-06-08 – 2026-06-14\./ })).toBeVisible()
+  await week.screen.getByRole('radio', { name: 'Power' }).click({ force: true })
+  expect(week.asked).toEqual([{ kind: 'week', day: today, view: 'power' }])
+  await week.screen.unmount()
+  const { screen } = await show({ kind: 'week', day: today, view: 'power' })
+  await expect.element(screen.getByRole('img', { name: /Generation peaked at 3\skW at 06-09 00:05\./ })).toBeVisible()
+})
+
+test('days that make no range say so, and the shown ones stay', async () => {
+  const { screen, asked } = await show({ kind: 'custom', day: '2026-06-01', to: '2026-06-05' })
+  const last = screen.getByRole('textbox', { name: 'To' })
+  await last.fill('2026-05-01')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The last day is before the first.')
+  await expect.element(last).toHaveAttribute('aria-invalid', 'true')
+  await last.fill('2026-06-13')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/still to come/)
+  expect(asked).toEqual([])
+  await last.fill('2026-06-09')
+  expect(asked).toEqual([{ kind: 'custom', day: '2026-06-01', to: '2026-06-09' }])
+})
+
+test('a year as a calendar leads to its days, and says how many have none', async () => {
+  const { screen, asked } = await show({ kind: 'year', day: today, view: 'calendar' })
+  await expect.element(screen.getByText(/^Generation in 2026: 12\skWh in all\. Most on 2026-05-02: 12\skWh\. 162 days have no data\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: /^2026-05-02: Generation 12/ }).click()
+  expect(asked).toEqual([{ kind: 'day', day: '2026-05-02' }])
+})
+
+test('what a side of the balance means is one tap away', async () => {
+  const { screen } = await show({ kind: 'day', day: today })
+  await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
+  await expect.element(screen.getByText('The share of consumption that was not bought from the grid.')).toBeVisible()
+})
+
 /** How many pixels of the drawing are painted. */
 const inkIn = (container: Element) => {
   const canvas = container.querySelector('canvas')
@@ -88,16 +148,34 @@ const inkIn = (container: Element) => {
 
 const show = async (period: Period, { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {}) => {
   const asked: Period[] = []
+  const ranges: object[] = []
   const api = fakeClient(contract, {
     history: {
       day: async ({ query }) => ({
-        statistics: sums({ generationValue: 18.3, useValue: 12, buyValue: 2, gridValue: 6 }),
-        records: query.year === 2020 ? [] : [record(11.5, 4100), record(12, 4200), record(12.5, 3900)],
+        statistics: sums({ generationValue: query.day === 12 ? 18.3 : 10, useValue: 12, buyValue: 2, gridValue: 6 }),
+        records:
+          query.year === 2020
+            ? []
+            : [[11.5, 4100], [12, 4200], [12.5, 3900]].map(([hour = 0, power = 0]) => record(hour, power, query.day)),
       }),
-      month: async () => ({
+      days: async ({ query }) => {
+        ranges.push(query)
+        const second = sums({ month: 5, day: 2, generationValue: 12 })
+        return { statistics: sums({ generationValue: 12 }), records: [query.startDay.startsWith('2026-06-08') ? { ...second, month: 6, day: 9 } : second] }
+      },
+      frames: async () => ({
+        from: startOfDay(zone, '2026-06-09') / 1000,
+        stepS: 300,
+        powers: { generation: [1000, 3000, 2000], use: null, buy: null, sell: null, charge: null, discharge: null, generator: null, backup: null },
+        soc: null,
+      }),
+      month: async ({ query: { month } }) => ({
         statistics: sums(only ?? { generationValue: 30, useValue: 12 }),
-        records: only ? [sums({ day: 1, ...only })] : [sums({ day: 1, generationValue: 10, gridValue: 4 }), sums({ day: 2, generationValue: 20, gridValue: 8 })],
+        records: only
+          ? [sums({ month, day: 1, ...only })]
+          : [sums({ month, day: 1, generationValue: 10, gridValue: 4 }), sums({ month, day: 2, generationValue: 20, gridValue: 8 })],
       }),
+      year: async () => ({ statistics: sums({ generationValue: 12 }), records: [sums({ month: 5, generationValue: 12 })] }),
     },
   })
   const screen = await render(
@@ -117,10 +195,10 @@ const show = async (period: Period, { feedsInFully = false, only }: { feedsInFul
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { screen, asked }
+  return { screen, asked, ranges }
 }
 
-const record = (hour: number, generationPower: number): DayRecord => ({
+const record = (hour: number, generationPower: number, day: number): DayRecord => ({
   systemId: 1,
   acceptDay: 20260612,
   acceptMonth: 202606,
@@ -136,7 +214,7 @@ const record = (hour: number, generationPower: number): DayRecord => ({
   weather: null,
   useOffset: null,
   useOffsetIncome: null,
-  dateTime: startOfDay(zone, today) / 1000 + hour * 3600,
+  dateTime: startOfDay(zone, `2026-06-${String(day).padStart(2, '0')}`) / 1000 + hour * 3600,
   irradiateIntensity: null,
   wirePower: null,
   batterySoc: null,

@@ -1,16 +1,18 @@
 import type { Api } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Notice } from '../../ui/notice.tsx'
 import { Balance } from './balance.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
+import { FramesPanel } from './frames-panel.tsx'
 import classes from './history.module.css'
 import { energiesOf, historyQueries } from './history.queries.ts'
 import type { Period } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { SumsPanel } from './sums-panel.tsx'
+import { Tools, viewOf } from './tools.tsx'
+import { Failed, Loading } from './waiting.tsx'
 
 interface Props {
   api: Api
@@ -27,38 +29,41 @@ interface Props {
 }
 
 /** A plant's past: a day as a curve, longer periods as bars, and beside them the balance of the period. */
-export const History = ({ period, today, onPeriod, words, ...props }: Props) => (
-  <div className={classes.card}>
-    <section className={classes.history} aria-label={period.kind === 'day' ? words.curveTitle : words.barsTitle}>
-      <PeriodSwitch period={period} today={today} onChange={onPeriod} words={words} />
-      {period.kind === 'day' ? (
-        <OfDay {...props} day={period.day} today={today} words={words} />
-      ) : (
-        <OfSums {...props} period={period} onPeriod={onPeriod} words={words} />
-      )}
-    </section>
-  </div>
-)
+export const History = (props: Props) => {
+  const { period, today, onPeriod, words } = props
+  return (
+    <div className={classes.card}>
+      <section className={classes.history} aria-label={period.kind === 'day' ? words.curveTitle : words.barsTitle}>
+        <PeriodSwitch period={period} today={today} onChange={onPeriod} words={words} />
+        <Tools period={period} today={today} onChange={onPeriod} words={words} />
+        {period.kind === 'day' ? <OfDay {...props} /> : <OfSums {...props} />}
+      </section>
+    </div>
+  )
+}
 
-const OfDay = ({ api, plantId, zone, day, today, now, feedsInFully = false, words }: Omit<Props, 'period' | 'onPeriod'> & { day: Day }) => {
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).day(day, today))
+const OfDay = ({ feedsInFully = false, ...props }: Props) => {
+  const { api, plantId, period, today, words } = props
+  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).day(period.day, today))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
-      <DayPanel answer={data} day={day} today={today} zone={zone} now={now} words={words} />
+      <DayPanel {...props} answer={data} />
       <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     </div>
   )
 }
 
-type SumsProps = Pick<Props, 'api' | 'plantId' | 'period' | 'onPeriod' | 'feedsInFully' | 'words'>
-
-const OfSums = ({ api, plantId, period, onPeriod, feedsInFully = false, words }: SumsProps) => {
+const OfSums = ({ feedsInFully = false, ...props }: Props) => {
+  const { api, plantId, period, words } = props
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).sums(period))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
+  const view = viewOf(period)
   return (
-    <div className={classes.body}>
-      <SumsPanel answer={data} period={period} onPeriod={onPeriod} feedsInFully={feedsInFully} words={words} />
+    <div className={classes.body} data-wide={view === 'calendar'}>
+      {view === 'calendar' && <CalendarPanel {...props} feedsInFully={feedsInFully} />}
+      {view === 'power' && <FramesPanel {...props} answer={data} />}
+      {view === undefined && <SumsPanel {...props} answer={data} feedsInFully={feedsInFully} />}
       <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     </div>
   )
@@ -70,18 +75,3 @@ export const HistoryLoading = ({ words }: { words: Words['history'] }) => (
     <Loading words={words} />
   </div>
 )
-
-const Loading = ({ words }: { words: Words['history'] }) => (
-  <div className={classes.body} aria-busy="true" aria-label={words.loading} role="status">
-    <Skeleton height={chartPx} />
-    <Skeleton height={balancePx} />
-  </div>
-)
-
-const Failed = ({ onRetry, words }: { onRetry: () => void; words: Words['history'] }) => (
-  <Notice title={words.failed} text={words.failedText} action={<Button onClick={onRetry}>{words.retry}</Button>} />
-)
-
-/** As high as what is to come. */
-const chartPx = 400
-const balancePx = 320

@@ -1,5 +1,10 @@
-export const periods = ['day', 'month', 'year', 'total'] as const
+export const periods = ['day', 'week', 'month', 'year', 'total', 'custom'] as const
 export type PeriodKind = (typeof periods)[number]
+
+/** How a period can be seen, beside the usual way: weeks and months as a curve, a year as a calendar. */
+export const views = ['power', 'calendar'] as const
+export type View = (typeof views)[number]
 
 /** Apart from `period.ts`, because the addresses need it before log-in, and the calendar they do not. */
 export const isKind = (value: unknown): value is PeriodKind => periods.some((kind) => kind === value)
+export const isView = (value: unknown): value is View => views.some((view) => view === value)

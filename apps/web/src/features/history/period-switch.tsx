@@ -4,9 +4,10 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ChangeEvent } from 'react'
 import { Choice } from '../../ui/choice.tsx'
+import { CustomRange } from './custom-range.tsx'
 import classes from './history.module.css'
 import { periods } from './period-kind.ts'
-import { isCurrent, isFuture, nameOf, stepped, type Period } from './period.ts'
+import { asKind, isCurrent, isFuture, nameOf, stepped, type Period } from './period.ts'
 
 interface Props {
   period: Period
@@ -16,25 +17,29 @@ interface Props {
   words: Words['history']
 }
 
-/** Day, month, year or all, and ‹ which one ›. */
+/** Day, week, month, year, all or any days, and ‹ which ones ›. */
 export const PeriodSwitch = ({ period, today, onChange, words }: Props) => {
   const told = wordsOf(words)[period.kind]
-  const next = stepped(period, 1)
+  // A day that was chosen to compare with belongs to the day beside it.
+  const others = { ...period, ...(period.compare !== undefined && { compare: 'previous' as const }) }
+  const next = stepped(others, 1)
   return (
     <div className={classes.switch}>
-      <Choice
-        label={words.period}
-        hideLabel
-        options={periods.map((kind) => ({ value: kind, text: words[kind] }))}
-        value={period.kind}
-        onChange={(kind) => onChange({ ...period, kind })}
-      />
+      <div className={classes.kinds}>
+        <Choice
+          label={words.period}
+          hideLabel
+          options={periods.map((kind) => ({ value: kind, text: words[kind] }))}
+          value={period.kind}
+          onChange={(kind) => onChange(asKind(period, kind, today))}
+        />
+      </div>
       {told && (
         <div className={classes.stepper}>
-          <button type="button" aria-label={told.previous} onClick={() => onChange(stepped(period, -1))}>
+          <button type="button" aria-label={told.previous} onClick={() => onChange(stepped(others, -1))}>
             <IconLeft size={18} aria-hidden="true" />
           </button>
-          <DateField period={period} today={today} onChange={onChange} label={told.pick} />
+          <Field period={others} today={today} onChange={onChange} label={told.pick} />
           <button
             type="button"
             aria-label={told.next}
@@ -47,20 +52,21 @@ export const PeriodSwitch = ({ period, today, onChange, words }: Props) => {
             type="button"
             className={classes.current}
             disabled={isCurrent(period, today)}
-            onClick={() => onChange({ ...period, day: today })}
+            onClick={() => onChange({ ...others, day: today })}
           >
             {told.current}
           </button>
         </div>
       )}
       {period.kind === 'total' && <span className={classes.all}>{words.allYears}</span>}
+      {period.kind === 'custom' && <CustomRange period={period} today={today} onChange={onChange} words={words} />}
     </div>
   )
 }
 
 /** The browser's own field: it knows the keyboard, the phone and the language. A year needs no calendar. */
-const DateField = ({ period, today, onChange, label }: Omit<Props, 'words'> & { label: string }) => {
-  if (period.kind === 'year') return <span className={classes.year}>{nameOf(period)}</span>
+const Field = ({ period, today, onChange, label }: Omit<Props, 'words'> & { label: string }) => {
+  if (period.kind === 'year' || period.kind === 'week') return <span className={classes.year}>{nameOf(period)}</span>
   const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const day = period.kind === 'month' ? `${target.value}-01` : target.value
     if (isDay(day) && !isFuture({ ...period, day }, today)) onChange({ ...period, day })
@@ -78,7 +84,9 @@ const DateField = ({ period, today, onChange, label }: Omit<Props, 'words'> & { 
 
 const wordsOf = (words: Words['history']) => ({
   day: { previous: words.previousDay, next: words.nextDay, pick: words.pickDay, current: words.today },
+  week: { previous: words.previousWeek, next: words.nextWeek, pick: '', current: words.thisWeek },
   month: { previous: words.previousMonth, next: words.nextMonth, pick: words.pickMonth, current: words.thisMonth },
   year: { previous: words.previousYear, next: words.nextYear, pick: '', current: words.thisYear },
   total: undefined,
+  custom: undefined,
 })

@@ -1,42 +1,80 @@
-import type { Sums } from '@heliograph/contract/browser'
+import type { Api, Sums } from '@heliograph/contract/browser'
+import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EnergyBars } from '../../charts/energy-bars.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { barsOf, barsSummary, periodAt } from './bars-of.ts'
-import { energiesOf, stepsOf } from './history.queries.ts'
-import { nameOf, type Period } from './period.ts'
+import { otherOf } from './comparison.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import classes from './history.module.css'
+import { energiesOf, historyQueries, stepsOf } from './history.queries.ts'
+import { fileNameOf, nameOf, rangeText, type Period } from './period.ts'
 
 interface Props {
+  api: Api
+  plantId: number
   answer: Sums
   period: Period
   onPeriod: (period: Period) => void
+  /** The plant's own. */
+  today: Day
+  zone: string
   feedsInFully: boolean
   words: Words['history']
 }
 
-/** A month, a year or a life in bars, or that there are none. A bar leads to what it stands for. */
-export const SumsPanel = ({ answer, period, onPeriod, feedsInFully, words }: Props) => {
-  const { kind, day } = period
-  const shown = useMemo(() => {
-    const steps = stepsOf(answer.records, kind, feedsInFully)
-    return {
-      steps,
-      bars: barsOf(steps, { kind, day }, words),
-      summary: barsSummary(steps, energiesOf(answer.statistics), { kind, day }, words),
-    }
-  }, [answer, kind, day, feedsInFully, words])
-  const { steps, ...chart } = shown
-  if (steps.length === 0 || chart.bars.stacks.length === 0) return <Notice title={chart.summary} text={words.emptyText} />
+/** Days, months or years in bars, or that there are none. A bar leads to what it stands for. */
+export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone, feedsInFully, words }: Props) => {
+  const other = otherOf(period, today)
+  const queries = historyQueries(api, plantId)
+  const before = useQuery({ ...queries.sums(other?.period ?? period), enabled: other !== undefined })
+  const soFar = useQuery({ ...queries.days(other?.soFar ?? noRange), enabled: other?.soFar !== undefined })
+  const then = other === undefined ? undefined : (other.soFar ? soFar : before).data
+
+  const thenRecords = other === undefined ? undefined : before.data?.records
+  const thenPeriod = other?.period
+  const steps = useMemo(() => stepsOf(answer.records, period.kind, feedsInFully), [answer, period.kind, feedsInFully])
+  const bars = useMemo(() => {
+    const beside = thenPeriod && thenRecords && { period: thenPeriod, steps: stepsOf(thenRecords, thenPeriod.kind, feedsInFully) }
+    return barsOf(steps, period, words, beside)
+    // The period before is reckoned anew each time, but from nothing else than this one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [steps, period, thenRecords, feedsInFully, words])
+  const summary = barsSummary(steps, energiesOf(answer.statistics), period, words)
+  const isEmpty = bars.stacks.length === 0 || steps.length === 0
+
   return (
-    <EnergyBars
-      {...chart}
-      fileName={`energy-${nameOf(period) || 'total'}.csv`}
-      words={words.chart}
-      onPick={(place) => {
-        const closer = periodAt(place, steps, period)
-        if (closer) onPeriod(closer)
-      }}
-    />
+    <div className={classes.panel}>
+      {isEmpty ? (
+        <Notice title={summary} text={words.emptyText} />
+      ) : (
+        <EnergyBars
+          bars={bars}
+          title={`${words.barsTitle} ${nameOf(period) || words.allYears}`}
+          zone={zone}
+          summary={summary}
+          fileName={`energy-${fileNameOf(period)}`}
+          words={words.chart}
+          onPick={(place) => {
+            const closer = periodAt(place, steps, period)
+            if (closer) onPeriod(closer)
+          }}
+        />
+      )}
+      {then && other && (
+        <DifferenceTable
+          own={energiesOf(answer.statistics, feedsInFully)}
+          ownName={nameOf(period)}
+          other={energiesOf(then.statistics, feedsInFully)}
+          otherName={other.soFar ? rangeText(other.soFar) : nameOf(other.period)}
+          words={words}
+        />
+      )}
+    </div>
   )
 }
+
+/** Stands where nothing is asked for. */
+const noRange = { first: '', last: '' }

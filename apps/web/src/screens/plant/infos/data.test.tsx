@@ -1,22 +1,23 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
+import { aFast, anOperating, aSilent } from '../../../features/live/live.fixture.ts'
 import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp } from '../../../testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
 
 const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
 
-test('a plant of somebody else says why it does not show, and is not chosen next time', async () => {
+test('a plant of somebody else, or none, is not found, and is not chosen next time', async () => {
   const { screen, router } = await openApp({
     path: '/plant/infos/data?plant=99',
     token: 'eyJtoken',
     answers: {
-      plants: { information: refuse, search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }) },
+      plants: { information: refuse, search: async () => ({ total: 1, data: [somePlant()] }) },
       live: { fast: refuse, operating: refuse },
       devices: { types: refuse },
     },
   })
-  await expect.element(screen.getByText('You have no permission to read this.')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  expect(screen.getByRole('img', { name: /power/i }).elements()).toHaveLength(0)
   // To ask again would bring the same.
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
   await expect.poll(() => localStorage.getItem('plant')).toBeNull()
@@ -28,9 +29,158 @@ test('an address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
     path: '/plant/infos/data?period=month&day=2026-03-15',
     token: 'eyJtoken',
-    answers: { plants: { search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }) } },
+    answers: { plants: { search: async () => ({ total: 1, data: [somePlant()] }) } },
   })
   await expect
     .poll(() => router.state.location.search)
     .toEqual({ plant: 7, period: 'month', day: '2026-03-15' })
 })
+
+test('an off-grid plant has no grid in its picture, and nothing is said of buying', async () => {
+  const screen = await openPlant({
+    plant: { gridInterconnectionType: 'OFF_GRID' },
+    fast: { buyPower: null, gridPower: null, chargePower: 2100, batterySoc: 80, backupPower: 2100, useValue: 3.456 },
+  })
+  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW: 2.1\skW to home, 2.1\skW to battery\./ })).toBeVisible()
+  await expect.element(screen.getByText('Used today')).toBeVisible()
+  expect(screen.getByText('Grid', { exact: true }).elements()).toHaveLength(0)
+  expect(screen.getByText('Backup load').elements()).toHaveLength(0)
+  expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
+  const battery = screen.getByRole('region', { name: 'Battery' })
+  await expect.element(battery).toHaveTextContent('80 %')
+  await expect.element(battery).toHaveTextContent('Charging2.1 kW')
+})
+
+test('what a silent plant said last stands there with its age', async () => {
+  const screen = await openPlant({
+    fast: { lastUpdateTime: Date.now() / 1000 - 3 * 86_400 - 60, networkStatus: 'ALL_OFFLINE', batterySoc: 80 },
+  })
+  await expect.element(screen.getByRole('region', { name: 'Battery' })).toHaveTextContent('3 d ago')
+  await expect.element(screen.getByRole('img', { name: /^Last known values, 3 d old\./ })).toBeVisible()
+  await expect.element(screen.getByText('All offline')).toBeVisible()
+})
+
+test('a storage system draws its backup load, a generator only where one ran', async () => {
+  const screen = await openPlant({
+    plant: { gridInterconnectionType: 'BATTERY_BACKUP' },
+    fast: { backupPower: 640, generatorPower: 0, generatorValue: 0, batterySoc: 50 },
+  })
+  await expect.element(screen.getByRole('img', { name: /Backup load takes 640\sW of it\./ })).toBeVisible()
+  expect(screen.getByText('Generator').elements()).toHaveLength(0)
+})
+
+test('income tells how it is computed, in the currency of the plant', async () => {
+  const screen = await openPlant({
+    operating: { generationValue: 10, incomeValue: 2.849, generationTotal: 20_000, incomeTotal: 5698, pricePerKwh: 0.2849 },
+  })
+  const money = screen.getByRole('region', { name: 'Income' })
+  await expect.element(money).toHaveTextContent('€ 2.84')
+  await expect.element(money).toHaveTextContent('€ 5.69 K')
+  await money.getByRole('button', { name: 'Today' }).click()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent('10 kWh × € 0.2849 per kWh = € 2.84')
+})
+
+test('what was spared tells its factors', async () => {
+  const screen = await openPlant({})
+  const saved = screen.getByRole('region', { name: 'For the environment' })
+  await expect.element(saved).toHaveTextContent('3.96 t')
+  await expect.element(saved).toHaveTextContent('1.52 t')
+  await expect.element(saved).toHaveTextContent('272')
+  await saved.getByRole('button', { name: 'CO₂ avoided' }).click()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent('5 MWh × 0.793 kg/kWh')
+})
+
+test('the weather is what the plant measures, in the unit of the person', async () => {
+  const screen = await openPlant({ fast: { ambientTemperature: 21.5, irradiance: 640 } })
+  await expect.element(screen.getByText(/21.5\s°C/).first()).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Measured at the plant' })).toHaveTextContent('640 W/m²')
+  await screen.unmount()
+  const without = await openPlant({})
+  await expect.element(without.getByRole('region', { name: 'Income' })).toBeVisible()
+  expect(without.getByRole('region', { name: 'Measured at the plant' }).elements()).toHaveLength(0)
+})
+
+test('open alerts stand on the page, and the way to all of them', async () => {
+  const asked: unknown[] = []
+  const screen = await openPlant({
+    answers: {
+      alerts: {
+        search: async ({ body, query }) => {
+          asked.push({ ...body, size: query.size })
+          return { total: 1, data: [anAlert] }
+        },
+      },
+    },
+  })
+  const alerts = screen.getByRole('region', { name: 'Alerts' })
+  await expect.element(alerts).toHaveTextContent('Grid voltage too high')
+  await expect.element(alerts).toHaveTextContent('Fault · Roof inverter · since 2 h ago')
+  await expect.element(alerts.getByRole('link', { name: 'All alerts' })).toHaveAttribute('href', '/plant/infos/alert?plant=7')
+  expect(asked).toContainEqual(expect.objectContaining({ plantId: 7, open: true, size: 3 }))
+})
+
+test('a plant that has not spoken yet waits, without charts and cards', async () => {
+  const screen = await openPlant({ fast: aSilent })
+  await expect.element(screen.getByText('Waiting for the first data')).toBeVisible()
+  for (const name of ['Alerts', 'Income', 'Power over the day']) {
+    expect(screen.getByRole('region', { name }).elements()).toHaveLength(0)
+  }
+})
+
+const anAlert = {
+  addr: null,
+  showName: 'Grid voltage too high',
+  alertName: 'Grid voltage too high',
+  level: 2,
+  influence: 1,
+  alertTime: Date.now() / 1000 - 60,
+  startTime: Date.now() / 1000 - 2 * 3600 - 60,
+  lastTime: Date.now() / 1000 - 60,
+  endTime: null,
+  durationS: 7200,
+  times: 1,
+  deviceId: 3,
+  deviceSn: 'SN3',
+  deviceName: 'Roof inverter',
+  deviceType: 'INVERTER',
+  ruleId: 5,
+  productId: null,
+  timezone: 'Europe/Berlin',
+  code: 'F12',
+} as const
+
+const somePlant = (own: Parameters<typeof aPlant>[0] = {}) => aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })
+
+interface Shown {
+  plant?: Parameters<typeof aPlant>[0]
+  fast?: Parameters<typeof aFast>[0]
+  operating?: Parameters<typeof anOperating>[0]
+  answers?: FakeHandlers
+}
+
+/** The data tab of a plant that answers everything that is asked of it. */
+const openPlant = async ({ plant, fast = {}, operating = {}, answers = {} }: Shown) => {
+  const { screen } = await openApp({
+    path: '/plant/infos/data?plant=7',
+    token: 'eyJtoken',
+    answers: {
+      plants: {
+        information: async () => somePlant(plant),
+        search: async () => ({ total: 1, data: [somePlant()] }),
+        energySaved: async () => ({
+          systemId: 7,
+          generationValueTotal: 5000,
+          standardCoalSaved: 1.525,
+          emissionReductionCO2: 3.965,
+          treesPlanted: 272.4,
+          incomeTotal: null,
+        }),
+      },
+      live: { fast: async () => aFast(fast), operating: async () => anOperating({ ...aFast(fast), ...operating }) },
+      devices: { types: async () => ['INVERTER'] },
+      alerts: { search: async () => ({ total: 0, data: [] }) },
+      ...answers,
+    },
+  })
+  return screen
+}

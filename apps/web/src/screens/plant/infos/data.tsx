@@ -1,28 +1,28 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import type { FastSystem, PlantInformation } from '@heliograph/contract/browser'
+import { conditionOf } from '@heliograph/domain/plants'
 import { dayAt, minuteMs } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { messageOf } from '../../../api/failure.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { useHost } from '../../../app/host.ts'
 import { paths } from '../../../app/paths.ts'
 import { loadLibrary } from '../../../charts/canvas.tsx'
-import { besideOf, historyQueries } from '../../../features/history/history.queries.ts'
 import { History, HistoryLoading } from '../../../features/history/history.tsx'
 import { periodFrom, periodTo, type Period } from '../../../features/history/period.ts'
-import { batterySeenIn, liveQueries, spokeAt, consumptionSeenIn } from '../../../features/live/live.queries.ts'
+import { LiveCards } from '../../../features/live/live-cards.tsx'
+import { liveQueries, partsSeenIn, spokeAt } from '../../../features/live/live.queries.ts'
 import { LivePanel } from '../../../features/live/live-panel.tsx'
-import { PlantTitle } from '../../../features/live/plant-title.tsx'
 import { moneyText } from '../../../features/live/money.ts'
+import { PlantTitle } from '../../../features/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '../../../features/live/topology.ts'
 import { useLive } from '../../../features/live/use-live.ts'
 import { useNow } from '../../../features/live/use-now.ts'
 import { PlantState } from '../../../features/plants/plant-state.tsx'
 import { plantQueries } from '../../../features/plants/plants.queries.ts'
+import { useTemperatureUnit } from '../../../i18n/use-temperature-unit.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import classes from './data.module.css'
 
 // The charts' code arrives while the data does. If it fails, the chart itself will say so.
@@ -41,70 +41,60 @@ export const PlantDataScreen = () => {
 const PlantData = ({ plantId }: { plantId: number }) => {
   const api = useApi()
   const { language, words } = useLanguage()
+  const queries = liveQueries(api, plantId)
   const { stream, fast, operating } = useLive(api, plantId)
   const information = useQuery(plantQueries(api).information(plantId, language))
-  const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
+  const deviceTypes = useQuery(queries.deviceTypes())
 
   const now = useNow(minuteMs)
+  const temperatureUnit = useTemperatureUnit()
   const plant = information.data
   const zone = plant?.regionTimezone
   const today = dayAt(zone ?? 'UTC', now)
-  const ofToday = useQuery({ ...historyQueries(api, plantId).day(today, today), enabled: zone !== undefined })
-  const { powers, ...seen } = besideOf(ofToday.data?.records ?? [], now)
   const [period, setPeriod] = usePeriod(today)
-  const { session } = useHost()
-  const refused = information.error instanceof CallFailed && [403, 412].includes(information.error.status)
-  useEffect(() => {
-    // Not to be offered as theirs again.
-    if (refused) session.forgetPlant()
-  }, [refused, session])
 
   const live = fast.data
+  const spoke = live && spokeAt(live)
   const gridType = plant?.gridInterconnectionType ?? null
-  const useSeen = live !== undefined && consumptionSeenIn(live)
-  const feedsInFully = allIsFedIn({ gridType, useSeen })
+  const seen = partsSeenIn(live)
+  const nodes = topologyOf({ gridType, deviceTypes: deviceTypes.data ?? [], ...seen })
+  const feedsInFully = allIsFedIn({ gridType, ...seen })
   const failure = messageOf(information.error ?? fast.error)
-  if (refused) {
-    const toList = (
-      <Button component={Link} to={paths.plantList}>
-        {words.shell.allPlants}
-      </Button>
-    )
-    return <Notice page title={words.live.failed} text={failure ? words.errors[failure] : words.live.failedText} action={toList} />
-  }
   return (
     <div className={classes.page}>
       <PlantTitle
         name={plant?.name ?? (information.isError ? words.plants.plant : words.shell.loading)}
         zone={zone}
-        state={live && <PlantState plant={live} words={words.plants} />}
-        spokeAt={live && spokeAt(live)}
+        place={placeOf(plant)}
+        state={live && <PlantState plant={{ ...live, condition: conditionIn(live) }} words={words.plants} />}
+        weather={live}
+        temperatureUnit={temperatureUnit}
+        spokeAt={spoke}
         stream={stream}
         words={words.live}
       />
       <LivePanel
         fast={live}
         sums={operating.data}
-        nodes={topologyOf({
-          gridType,
-          deviceTypes: deviceTypes.data ?? [],
-          useSeen,
-          batterySeen: live !== undefined && batterySeenIn(live),
-          ...seen,
-        })}
+        nodes={nodes}
         feedsInFully={feedsInFully}
-        beside={powers}
-        income={moneyText(operating.data?.incomeTotal, { currency: plant?.currency ?? '', language, units: words.units })}
+        zone={zone}
+        income={moneyText(plant && operating.data?.incomeValue, { currency: plant?.currency ?? '', language, units: words.units })}
         failed={fast.isError || information.isError}
         failure={failure && words.errors[failure]}
         onRetry={() => {
           void information.refetch()
           void fast.refetch()
         }}
+        toDevices={
+          <Button renderRoot={(props) => <Link to={paths.plantDevice} search={{ plant: plantId }} {...props} />}>
+            {words.live.toDevices}
+          </Button>
+        }
         words={words.live}
       />
       {information.isPending && <HistoryLoading words={words.history} />}
-      {zone !== undefined && !(live && spokeAt(live) === null) && (
+      {zone !== undefined && spoke !== null && (
         <History
           api={api}
           plantId={plantId}
@@ -117,15 +107,61 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           words={words.history}
         />
       )}
+      {live && spoke !== null && (
+        <Cards
+          plantId={plantId}
+          fast={live}
+          sums={operating.data}
+          hasBattery={nodes.has('battery')}
+          currency={plant?.currency}
+          temperatureUnit={temperatureUnit}
+          now={now}
+        />
+      )}
     </div>
   )
 }
 
+type CardsProps = Pick<
+  ComponentProps<typeof LiveCards>,
+  'fast' | 'sums' | 'hasBattery' | 'currency' | 'temperatureUnit' | 'now'
+> & { plantId: number }
+
+/** Asked for when the plant has something to tell. */
+const Cards = ({ plantId, ...props }: CardsProps) => {
+  const { language, words } = useLanguage()
+  const queries = liveQueries(useApi(), plantId)
+  const saved = useQuery(queries.saved())
+  const alerts = useQuery(queries.openAlerts(language))
+  const toAll = (
+    <Link to={paths.plantAlert} search={{ plant: plantId }}>
+      {words.live.alertsAll}
+    </Link>
+  )
+  return (
+    <LiveCards
+      {...props}
+      saved={saved.data}
+      alerts={{ open: alerts.data?.data, failed: alerts.isError, toAll }}
+      language={language}
+      words={words}
+    />
+  )
+}
+
+const conditionIn = (live: FastSystem) =>
+  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
+
+const placeOf = (plant: PlantInformation | undefined) =>
+  plant === undefined || plant.locationLat === null || plant.locationLng === null
+    ? undefined
+    : { latitude: plant.locationLat, longitude: plant.locationLng }
+
 /** The period stands in the address, so that a reload and a link show the same. */
 const usePeriod = (today: string) => {
-  const { period, day, ...others } = dataRoute.useSearch()
+  const search = dataRoute.useSearch()
   const navigate = dataRoute.useNavigate()
   const setPeriod = (next: Period) =>
-    void navigate({ search: { ...others, ...periodTo(next, today) }, replace: true, resetScroll: false })
-  return [periodFrom({ period, day }, today), setPeriod] as const
+    void navigate({ search: { ...search, ...periodTo(next, today) }, replace: true, resetScroll: false })
+  return [periodFrom(search, today), setPeriod] as const
 }

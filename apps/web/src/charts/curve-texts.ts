@@ -1,0 +1,37 @@
+import { truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { dayMs, formatInstant } from '@heliograph/domain/zones'
+import type { Curve, CurveSeries } from './curve.ts'
+import { clock, type Span } from './day-axis.ts'
+import type { ChartData } from './frame.tsx'
+import type { ChartWords } from './words.ts'
+
+/** Whether a span has several days, so that a time of day does not tell which. */
+export const isDated = ({ from, to }: Span) => to - from > 1.5 * dayMs
+
+/** 13:05, or 06-12 13:05 where there are several days. */
+export const timeText = (zone: string, at: number, dated: boolean) =>
+  dated ? formatInstant(zone, at).slice(5, 16) : clock(zone, at)
+
+export const valueText = ({ values, unit }: CurveSeries, place: number, { noData }: ChartWords) => {
+  const value = values[place] ?? null
+  return value === null ? noData : `${truncate(value)}\u00A0${unit}`
+}
+
+/** The curve as a table: what is drawn, every time of it. */
+export const tableOf = (
+  { times, series }: Curve,
+  { zone, dated, words }: { zone: string; dated: boolean; words: ChartWords },
+): ChartData => {
+  const header = [words.time, ...series.map(({ label, unit }) => `${label} (${unit})`)]
+  return {
+    header,
+    rows: times.map((at, place) => [
+      timeText(zone, at, dated),
+      ...series.map(({ values }) => truncateFixed(values[place])),
+    ]),
+    exported: () => [
+      [`${words.time} (${zone})`, ...header.slice(1)],
+      ...times.map((at, place) => [formatInstant(zone, at), ...series.map(({ values }) => values[place] ?? null)]),
+    ],
+  }
+}

@@ -1,0 +1,166 @@
+import { truncate, truncateFixed } from '@heliograph/domain/numbers'
+import type { Day } from '@heliograph/domain/zones'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import classes from './day-grid.module.css'
+import { ChartFrame, type ChartData } from './frame.tsx'
+import { gridPicture } from './day-grid-picture.ts'
+import { gridOf, moved, type DayValue } from './day-cells.ts'
+import { shadeOf, shadesOf, shadeText, type Shade } from './shades.ts'
+import type { ChartWords } from './words.ts'
+
+interface Props {
+  /** Every day of a year, also those without a value; those still to come are left out. */
+  days: readonly DayValue[]
+  /** What is shown of each. */
+  label: string
+  unit: string
+  /** A custom property of the style sheet: the one hue. */
+  colour: string
+  /** January first, short. */
+  monthNames: readonly string[]
+  title: string
+  zone: string
+  summary: string
+  /** Without its ending. */
+  fileName: string
+  words: ChartWords
+  onPick: (day: Day) => void
+}
+
+/** A year at a glance: twelve months by thirty-one days, each a way to its day. */
+export const DayGrid = ({ days, label, unit, colour, monthNames, title, zone, summary, fileName, words, onPick }: Props) => {
+  const { ref, width } = useElementSize()
+  const upright = width > 0 && width < uprightBelowPx
+  const rows = useMemo(() => gridOf(days, upright), [days, upright])
+  const shades = useMemo(() => shadesOf(days.map(({ value }) => value)), [days])
+  const [focused, setFocused] = useState<Day | null>(null)
+  const [hovered, setHovered] = useState<Day | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const reachable = days.some(({ day }) => day === focused) ? focused : days.at(-1)?.day
+
+  const textOf = ({ day, value }: DayValue) =>
+    `${day}: ${label} ${value === null ? words.noData : `${truncate(value)}\u00A0${unit}`}`
+  const told = days.find(({ day }) => day === (hovered ?? focused))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = (event.target as HTMLElement).dataset['day']
+    const next = from === undefined ? undefined : moved(rows, from, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+
+  return (
+    <ChartFrame
+      legend={<ShadeLegend shades={shades} colour={colour} label={label} unit={unit} words={words} />}
+      summary={summary}
+      data={useMemo(() => tableOf(days, `${label} (${unit})`, words), [days, label, unit, words])}
+      fileName={fileName}
+      picture={async () => gridPicture({ days, shades, colour, monthNames, title, label, unit, words, zone })}
+      words={words}
+    >
+      {() => (
+        <div ref={ref} className={classes.box}>
+          <div
+            ref={box}
+            className={classes.grid}
+            data-upright={upright}
+            role="grid"
+            aria-label={`${title}. ${words.daysHint}`}
+            style={{ '--shade': `var(${colour})` } as CSSProperties}
+            tabIndex={-1}
+            onKeyDown={onKeyDown}
+            onPointerLeave={() => setHovered(null)}
+          >
+            <div className={classes.row} aria-hidden="true">
+              <span />
+              {rows[0]?.cells.map((_, place) => (
+                <span key={place} className={classes.column}>
+                  {upright ? (width >= tightBelowPx || place % 2 === 0) && monthNames[place] : labelled(place + 1) && place + 1}
+                </span>
+              ))}
+            </div>
+            {(width === 0 ? [] : rows).map(({ head, cells }) => (
+              <div key={head} className={classes.row} role="row">
+                <span className={classes.head} role="rowheader">
+                  {upright ? head : monthNames[head - 1]}
+                </span>
+                {cells.map((cell, place) =>
+                  cell ? (
+                    <span key={cell.day} role="gridcell">
+                      <button
+                        type="button"
+                        className={classes.cell}
+                        data-day={cell.day}
+                        data-kind={cell.value === null ? 'none' : cell.value <= 0 ? 'zero' : 'some'}
+                        style={shadeStyle(shades, cell.value)}
+                        aria-label={textOf(cell)}
+                        tabIndex={cell.day === reachable ? 0 : -1}
+                        onFocus={() => setFocused(cell.day)}
+                        onPointerEnter={() => setHovered(cell.day)}
+                        onClick={() => onPick(cell.day)}
+                      />
+                    </span>
+                  ) : (
+                    <span key={place} role="gridcell" aria-label={words.noDay} />
+                  ),
+                )}
+              </div>
+            ))}
+          </div>
+          <p className={classes.told} aria-hidden="true">
+            {told ? textOf(told) : '\u00A0'}
+          </p>
+        </div>
+      )}
+    </ChartFrame>
+  )
+}
+
+interface LegendProps {
+  shades: readonly Shade[]
+  colour: string
+  label: string
+  unit: string
+  words: ChartWords
+}
+
+const ShadeLegend = ({ shades, colour, label, unit, words }: LegendProps) => (
+  <ul
+    className={classes.legend}
+    aria-label={`${words.legend}: ${label} (${unit})`}
+    style={{ '--shade': `var(${colour})` } as CSSProperties}
+  >
+    <li>
+      <i className={classes.cell} data-kind="none" /> {words.noData}
+    </li>
+    <li>
+      <i className={classes.cell} data-kind="zero" /> {words.zero}
+    </li>
+    {shades.map((shade) => (
+      <li key={shade.to}>
+        <i className={classes.cell} data-kind="some" style={shadeStyle(shades, shade.to)} /> {shadeText(shade)}
+      </li>
+    ))}
+    <li className={classes.unit}>{unit}</li>
+  </ul>
+)
+
+const shadeStyle = (shades: readonly Shade[], value: number | null) => {
+  const shade = value === null ? undefined : shadeOf(shades, value)
+  return shade && ({ '--percent': `${shade.percent}%` } as CSSProperties)
+}
+
+/** A row per day, as a spreadsheet wants it. */
+const tableOf = (days: readonly DayValue[], name: string, words: ChartWords): ChartData => ({
+  header: [words.period, name],
+  rows: days.map(({ day, value }) => [day, truncateFixed(value)]),
+  exported: () => [[words.period, name], ...days.map(({ day, value }) => [day, value])],
+})
+
+const labelled = (date: number) => date === 1 || date % 5 === 0
+
+/** Below, thirty-one columns would be too narrow for a finger: months become columns. */
+const uprightBelowPx = 860
+/** Below, the names of months would touch. */
+const tightBelowPx = 300

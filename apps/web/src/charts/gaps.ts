@@ -1,0 +1,62 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { cadenceOf, gapFactor, type Curve } from './curve.ts'
+import type { Span } from './day-axis.ts'
+
+/** Where a cursor can stand: at a time with values, or in a stretch without any. */
+export type Stop = { at: number; place: number; gap?: never } | { at: number; gap: Span; place?: never }
+
+/**
+ * The stretches of a span in which nothing was measured: between two times too far apart, before the first and after
+ * the last. What is compared with fills none. A curve without any value has no gaps: it is empty.
+ */
+export const gapsOf = ({ times, series }: Curve, { from, to }: Span): Span[] => {
+  const own = series.filter(({ faded }) => !faded)
+  const known = times.filter((_, place) => own.some(({ values }) => (values[place] ?? null) !== null))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const cadence = Math.max(minuteMs, cadenceOf(known))
+  const gaps: Span[] = []
+  if (first - from > cadence * gapFactor) gaps.push({ from, to: first })
+  known.forEach((at, place) => {
+    const next = known[place + 1]
+    if (next !== undefined && next - at > cadence * gapFactor) gaps.push({ from: at + cadence, to: next })
+  })
+  if (to - last > Math.max(lateMs, cadence * gapFactor)) gaps.push({ from: last + cadence, to })
+  return gaps
+}
+
+/** In order. A gap in which something else is shown, as another day's values are, is no stop of its own. */
+export const stopsOf = ({ times, series }: Curve, gaps: readonly Span[]): Stop[] => {
+  const places = times.flatMap((at, place): Stop[] =>
+    series.some(({ values }) => (values[place] ?? null) !== null) ? [{ at, place }] : [],
+  )
+  const empty = gaps.filter(({ from, to }) => !places.some(({ at }) => at >= from && at < to))
+  return [...places, ...empty.map((gap): Stop => ({ at: (gap.from + gap.to) / 2, gap }))].sort((a, b) => a.at - b.at)
+}
+
+/** The stop under an instant: the gap around it, or the nearest time within reach. */
+export const stopAt = (stops: readonly Stop[], at: number, reachMs: number): number | null => {
+  const after = firstFrom(stops, at)
+  const near = [after - 1, after].filter((index) => stops[index] !== undefined)
+  const inGap = near.find((index) => isWithin(stops[index]!.gap, at))
+  if (inGap !== undefined) return inGap
+  const times = near.filter((index) => stops[index]!.gap === undefined)
+  const best = times.toSorted((a, b) => Math.abs(stops[a]!.at - at) - Math.abs(stops[b]!.at - at))[0]
+  return best !== undefined && Math.abs(stops[best]!.at - at) <= reachMs ? best : null
+}
+
+const isWithin = (gap: Span | undefined, at: number) => gap !== undefined && at >= gap.from && at < gap.to
+
+/** By halving: a month has thousands. */
+const firstFrom = (stops: readonly Stop[], at: number) => {
+  let [low, high] = [0, stops.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stops[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The newest value of a running day is on its way. */
+const lateMs = 15 * minuteMs

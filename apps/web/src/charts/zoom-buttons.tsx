@@ -1,0 +1,30 @@
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
+import classes from './charts.module.css'
+import type { Zoom } from './zoom.ts'
+import type { ChartWords } from './words.ts'
+
+/** The way to zoom for who cannot drag, pinch or press keys. */
+export const ZoomButtons = ({ zoom, words }: { zoom: Zoom; words: ChartWords }) => (
+  <>
+    {zoom.zoomed && (
+      <button type="button" className={classes.action} onClick={zoom.onReset}>
+        {words.resetZoom}
+      </button>
+    )}
+    <button type="button" className={classes.action} aria-label={words.zoomIn} onClick={() => zoom.onScale(step)}>
+      <IconZoomIn size={18} aria-hidden="true" />
+    </button>
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={words.zoomOut}
+      disabled={!zoom.zoomed}
+      onClick={() => zoom.onScale(1 / step)}
+    >
+      <IconZoomOut size={18} aria-hidden="true" />
+    </button>
+  </>
+)
+
+const step = 0.5

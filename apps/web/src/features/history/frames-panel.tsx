@@ -1,0 +1,50 @@
+import type { Api, Sums } from '@heliograph/contract/browser'
+import { spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { PowerCurve } from '../../charts/power-curve.tsx'
+import { curveOf, curveSummary, withQuiet } from './curve-of.ts'
+import { columnsUntil, energiesOf, historyQueries } from './history.queries.ts'
+import { fileNameOf, nameOf, rangeOf, type Period } from './period.ts'
+import { ChartLoading, Failed } from './waiting.tsx'
+
+interface Props {
+  api: Api
+  plantId: number
+  /** The sums of the same days: they stand beside the names. */
+  answer: Sums
+  period: Period
+  /** The plant's own. */
+  today: Day
+  zone: string
+  now: number
+  words: Words['history']
+}
+
+/** A week, a month or some days as one curve of five minutes. */
+export const FramesPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
+  const { first, last } = rangeOf(period)!
+  const known = { first, last: last > today ? today : last }
+  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).frames(known))
+  const name = nameOf(period)
+  const shown = useMemo(() => {
+    if (!data) return undefined
+    const energies = energiesOf(answer.statistics)
+    const curve = withQuiet(curveOf(columnsUntil(data, now), energies, words))
+    const span = { from: spanOfDay(zone, first).from, to: spanOfDay(zone, last).to }
+    return { curve, span, summary: curveSummary({ curve, energies, name, zone, dated: true }, words) }
+  }, [data, answer, now, zone, first, last, name, words])
+  if (!shown) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <ChartLoading words={words} />
+  return (
+    <PowerCurve
+      {...shown}
+      title={`${words.powerTitle} ${name}`}
+      zone={zone}
+      now={now}
+      emptyText={words.curveEmpty({ day: name })}
+      fileName={`power-${fileNameOf(period)}`}
+      words={words.chart}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './history.module.css'
+
+export const Loading = ({ words }: { words: Words['history'] }) => (
+  <div className={classes.body} aria-busy="true" aria-label={words.loading} role="status">
+    <Skeleton height={chartPx} />
+    <Skeleton height={balancePx} />
+  </div>
+)
+
+/** Of a chart alone, when the figures beside it are there. */
+export const ChartLoading = ({ words }: { words: Words['history'] }) => (
+  <div aria-busy="true" aria-label={words.loading} role="status">
+    <Skeleton height={chartPx} />
+  </div>
+)
+
+export const Failed = ({ onRetry, words }: { onRetry: () => void; words: Words['history'] }) => (
+  <Notice title={words.failed} text={words.failedText} action={<Button onClick={onRetry}>{words.retry}</Button>} />
+)
+
+/** As high as what is to come. */
+const chartPx = 400
+const balancePx = 320
