@@ -7,12 +7,12 @@ import { FlowNode } from './flow-node.tsx'
 import { flowSentence } from './flow-sentence.ts'
 import { flowsOf, idleBelowW, type Flows, type Powers, type Source } from './flows.ts'
 import classes from './live.module.css'
-import type { FlowNode as Node } from './topology.ts'
+import { loads as allLoads, type FlowNode as Node, type Load } from './topology.ts'
 
 export interface FlowState extends Powers {
   socPercent: number | null
-  /** Part of the use: what hangs on the backup output. */
-  backupW?: number | null
+  /** Parts of the use, W. */
+  loads?: Partial<Record<Load, number | null>>
 }
 
 interface Props {
@@ -27,13 +27,13 @@ interface Props {
 export const EnergyFlow = ({ nodes, state, staleFor, words }: Props) => {
   const { ref, width } = useElementSize()
   const layout = useMemo(() => layoutOf(nodes, width), [nodes, width])
-  const { backupW = null, ...powers } = state
+  const { loads = {}, ...powers } = state
   const flows = flowsOf(powers)
   const stale = staleFor !== undefined
-  const sentence = flowSentence(powers, words)
+  const sentence = flowSentence({ ...powers, loads: drawn(loads, nodes) }, words)
   const moving = [
     ...flows.flows,
-    ...(backupW !== null ? [{ from: 'home' as const, to: 'backup' as const, powerW: backupW }] : []),
+    ...allLoads.map((to) => ({ from: 'home' as const, to, powerW: loads[to] ?? 0 })),
   ].filter(({ powerW }) => powerW >= idleBelowW)
 
   return (
@@ -44,6 +44,7 @@ export const EnergyFlow = ({ nodes, state, staleFor, words }: Props) => {
       aria-label={stale ? `${words.flowOld({ age: staleFor })} ${sentence}` : sentence}
       data-stale={stale}
       data-compact={layout.compact}
+      data-room={layout.room}
       style={{ blockSize: layout.height }}
     >
       {width > 0 && (
@@ -89,9 +90,14 @@ export const EnergyFlow = ({ nodes, state, staleFor, words }: Props) => {
   )
 }
 
+const drawn = (loads: NonNullable<FlowState['loads']>, nodes: ReadonlySet<Node>) =>
+  allLoads.flatMap((load) => (nodes.has(load) ? [{ load, powerW: loads[load] ?? null }] : []))
+
+const isLoad = (node: Node): node is Load => (allLoads as readonly Node[]).includes(node)
+
 /** A dot has the colour of what it is: generation, discharge, purchase; on its way out, of where it goes. */
 const colourOf = ({ from, to }: { from: Node; to: Node }) => {
-  if (to === 'backup') return 'var(--hg-use)'
+  if (isLoad(to)) return 'var(--hg-use)'
   if (to === 'grid') return 'var(--hg-sell)'
   if (from === 'pv' && to === 'battery') return 'var(--hg-charge)'
   return `var(${sourceColours[from as Source]})`
@@ -108,11 +114,11 @@ const shownOf = (node: Node, state: FlowState, flows: Flows, words: Words['live'
   const active = (powerW: number | null | undefined): powerW is number => (powerW ?? 0) >= idleBelowW
   if (node === 'pv') {
     const unknownW = flows.unknownUse.pv
-    const word = active(unknownW) ? words.toUnknown({ power: quantityText(unknownW, 'W') }) : words.generating
+    const word = active(unknownW) && unknownW >= lossShare * (state.generationW ?? 0) ? words.toUnknown({ power: quantityText(unknownW, 'W') }) : words.generating
     return one(state.generationW, word, '--hg-generation')
   }
   if (node === 'generator') return one(state.generatorW ?? null, words.generating, '--hg-use')
-  if (node === 'backup') return one(state.backupW ?? null, words.using, '--hg-use')
+  if (isLoad(node)) return one(state.loads?.[node] ?? null, words.using, '--hg-use')
   if (node === 'home') return { ...one(state.useW, words.using, '--hg-use'), state: undefined, shares: sharesOfHome(flows) }
   if (node === 'grid') {
     if (active(state.sellW)) return one(state.sellW, words.selling, '--hg-sell')
@@ -131,6 +137,9 @@ const shownOf = (node: Node, state: FlowState, flows: Flows, words: Words['live'
     return active(powerW) ? { powerW, state: word, colour } : { powerW, state: idleWord(powerW, words) }
   }
 }
+
+/** An inverter loses a little on the way: that is no use that nobody knows. */
+const lossShare = 0.05
 
 const idleWord = (powerW: number | null, words: Words['live']) => (powerW === null ? undefined : words.idle)
 

@@ -1,7 +1,9 @@
 import IconBattery from '@tabler/icons-react/dist/esm/icons/IconBattery2.mjs'
+import IconChargePort from '@tabler/icons-react/dist/esm/icons/IconChargingPile.mjs'
 import IconEngine from '@tabler/icons-react/dist/esm/icons/IconEngine.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldBolt.mjs'
+import IconLoad from '@tabler/icons-react/dist/esm/icons/IconPlug.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import type { FlowNode } from './topology.ts'
 
@@ -20,6 +22,8 @@ const icons = {
   battery: IconBattery,
   generator: IconEngine,
   backup: IconShield,
+  chargePort: IconChargePort,
+  smartLoad: IconLoad,
 } satisfies Record<Exclude<FlowNode, 'grid'>, unknown>
 
 /** The icon set has none. */

@@ -36,15 +36,35 @@ test('a battery shows itself by its device or by its values', () => {
   expect(topologyOf({ gridType: 'EXCESS', deviceTypes: ['INVERTER'], batterySeen: true })).toContain('battery')
 })
 
+test('a storage system has a backup output, used or not; without a grid it is the home itself', () => {
+  const parts = { deviceTypes: ['INVERTER'], batterySeen: true } as const
+  expect(topologyOf({ ...parts, gridType: 'BATTERY_BACKUP', backupW: 0 })).toContain('backup')
+  expect(topologyOf({ ...parts, gridType: 'EXCESS', backupW: 0 })).not.toContain('backup')
+  expect(topologyOf({ ...parts, gridType: 'EXCESS', backupW: 300 })).toContain('backup')
+  expect(topologyOf({ ...parts, gridType: 'OFF_GRID', backupW: 300 })).not.toContain('backup')
+})
+
+test('a generator, a charge port and a smart load appear with their devices', () => {
+  const nodes = topologyOf({
+    gridType: 'EXCESS',
+    deviceTypes: ['INVERTER', 'GENERATOR', 'CHARGE_PORT', 'SMART_LOAD'],
+    batterySeen: false,
+  })
+  expect([...nodes]).toEqual(['pv', 'home', 'grid', 'generator', 'chargePort', 'smartLoad'])
+  const { links } = layoutOf(nodes, 800)
+  expect(links.map(({ id }) => id)).toEqual(expect.arrayContaining(['home-chargePort', 'home-smartLoad']))
+  expect([...topologyOf({ gridType: 'CENTRALIZED_FULLY', deviceTypes: ['SMART_LOAD'], batterySeen: false })]).toEqual(['pv', 'grid'])
+})
+
 test('a generator stands in the place of a missing grid', () => {
   const generator = boxOf(['pv', 'home', 'battery', 'generator'], 'generator')
   expect(generator).toMatchObject(placeOf(boxOf(['pv', 'home', 'battery', 'grid'], 'grid')))
 })
 
 test('no two nodes overlap and none leaves the picture, on a phone and on a desk', () => {
-  const all: FlowNode[] = ['pv', 'home', 'grid', 'battery', 'generator', 'backup']
+  const all: FlowNode[] = ['pv', 'home', 'grid', 'battery', 'generator', 'backup', 'chargePort', 'smartLoad']
   const plants: FlowNode[][] = [all, ['pv', 'grid'], ['pv', 'home'], ['pv', 'home', 'battery', 'backup'], ['pv', 'grid', 'battery']]
-  for (const [width, nodes] of [288, 326, 560, 720, 1200].flatMap((px) => plants.map((plant) => [px, plant] as const))) {
+  for (const [width, nodes] of [262, 288, 326, 560, 720, 1200].flatMap((px) => plants.map((plant) => [px, plant] as const))) {
     const { boxes, nodeWidth, nodeHeight, height } = layoutOf(new Set(nodes), width)
     for (const { x, y } of boxes) {
       expect(x - nodeWidth / 2).toBeGreaterThanOrEqual(-0.01)

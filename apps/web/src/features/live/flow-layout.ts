@@ -1,5 +1,5 @@
 import { routeAlong, type Place, type Route } from './route.ts'
-import type { FlowNode } from './topology.ts'
+import { loads, type FlowNode, type Load } from './topology.ts'
 
 export interface Box extends Place {
   node: FlowNode
@@ -17,6 +17,8 @@ export interface Link {
 
 export interface FlowLayout {
   compact: boolean
+  /** How much of its texts a node has room for beside each other. */
+  room: 'plenty' | 'some' | 'little'
   width: number
   height: number
   /** All nodes are of one size, and stand around their place. */
@@ -28,36 +30,46 @@ export interface FlowLayout {
 
 /**
  * Places the nodes of a plant in a given width: PV above, battery below, grid left, home right. A generator takes the
- * grid's place when there is none, and the grid the home's. What nothing stands left of moves there; a pair stands side
- * by side. px.
+ * grid's place when there is none, and the grid the home's; loads stand around the home. What nothing stands left of
+ * moves there; a pair stands side by side. px.
  */
 export const layoutOf = (nodes: ReadonlySet<FlowNode>, width: number): FlowLayout => {
   const compact = width < compactBelowPx
   const size = compact ? compactSize : wideSize
-  const nodeWidth = Math.min(size.width, (width - 2 * size.columnGap) / 3)
   const generatorInGridsPlace = nodes.has('generator') && !nodes.has('grid')
   const gridInHomesPlace = nodes.has('grid') && !nodes.has('home')
   const leftTaken = (nodes.has('grid') && !gridInHomesPlace) || nodes.has('generator')
   const pair = nodes.size <= 2
-  const third = nodes.has('battery') || nodes.has('backup') || (nodes.has('generator') && !generatorInGridsPlace)
+  const columnCount = leftTaken && !pair ? 3 : 2
+  const nodeWidth = Math.min(
+    columnCount === 3 ? size.width : size.widerWidth,
+    columnCount === 3 ? (width - 2 * size.columnGap) / 3 : (width - 2 * size.rowGap) / 2,
+  )
+  const present = loads.filter((load) => nodes.has(load))
+  const third = nodes.has('battery') || present.length > 0 || (nodes.has('generator') && !generatorInGridsPlace)
+  const lastRow = pair ? 0 : present.length > 2 ? 3 : third ? 2 : 1
   const rowStep = size.height + size.rowGap
   const spread = Math.min(width, leftTaken ? size.widest : size.widest * 0.75)
   const columns = [(width - spread + nodeWidth) / 2, width / 2, (width + spread - nodeWidth) / 2] as const
   const main = leftTaken ? 1 : 0
   const side = pair ? 0 : 1
-  const place = (column: 0 | 1 | 2, row: 0 | 1 | 2): Place => ({ x: columns[column], y: size.height / 2 + row * rowStep })
+  const place = (column: 0 | 1 | 2, row: number): Place => ({ x: columns[column], y: size.height / 2 + row * rowStep })
+  const ofLoad = (load: Load) => place(2, loadRows[Math.max(0, present.indexOf(load))]!)
   const places: Record<FlowNode, Place> = {
     pv: place(main, 0),
     grid: place(gridInHomesPlace ? 2 : 0, side),
     home: place(2, side),
     battery: place(main, pair ? 0 : 2),
     generator: place(0, pair ? 0 : generatorInGridsPlace ? 1 : 2),
-    backup: place(2, 2),
+    backup: ofLoad('backup'),
+    chargePort: ofLoad('chargePort'),
+    smartLoad: ofLoad('smartLoad'),
   }
   return {
     compact,
+    room: nodeWidth < littleRoomPx ? 'little' : nodeWidth < someRoomPx ? 'some' : 'plenty',
     width,
-    height: size.height + (pair ? 0 : third ? 2 : 1) * rowStep,
+    height: size.height + lastRow * rowStep,
     nodeWidth,
     nodeHeight: size.height,
     boxes: [...nodes].map((node) => ({ node, ...places[node] })),
@@ -84,7 +96,7 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
     route: routeAlong(corners, bend),
     back: routeAlong(corners.toReversed(), bend),
   })
-  const { pv, grid, home, battery, generator, backup } = places
+  const { pv, grid, home, battery, generator } = places
   const middle = Math.max(grid.y, home.y)
   const gridRight = grid.x + width / 2
   const homeLeft = home.x - width / 2
@@ -128,12 +140,21 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
             { x: homeLeft, y: middle + 2 * lane },
           ),
         ]),
-    link('home', 'backup', { x: home.x, y: home.y + height / 2 }, { x: backup.x, y: backup.y - height / 2 }),
+    ...loads.map((load) => {
+      const side = places[load].y < home.y ? -1 : 1
+      const [from, to] = [home.y + (side * height) / 2, places[load].y - (side * height) / 2]
+      return link('home', load, { x: home.x, y: from }, { x: home.x, y: to })
+    }),
   ]
 }
 
+/** Below the home, above it, and below the one below. */
+const loadRows = [2, 0, 3]
+
 interface Size {
   width: number
+  /** Of two columns. */
+  widerWidth: number
   height: number
   columnGap: number
   rowGap: number
@@ -144,5 +165,7 @@ interface Size {
 }
 
 const compactBelowPx = 560
-const wideSize: Size = { width: 204, height: 92, columnGap: 24, rowGap: 28, lane: 14, bend: 22, widest: 760 }
-const compactSize: Size = { width: 116, height: 96, columnGap: 10, rowGap: 24, lane: 10, bend: 14, widest: 460 }
+const someRoomPx = 108
+const littleRoomPx = 92
+const wideSize: Size = { width: 204, widerWidth: 224, height: 92, columnGap: 24, rowGap: 28, lane: 14, bend: 22, widest: 760 }
+const compactSize: Size = { width: 116, widerWidth: 140, height: 96, columnGap: 8, rowGap: 24, lane: 10, bend: 14, widest: 460 }

@@ -26,6 +26,13 @@ test('several sources have a sentence each', () => {
   )
 })
 
+test('of the use, the loads that have a place of their own are told', () => {
+  const loads = [{ load: 'backup', powerW: 400 }, { load: 'chargePort', powerW: null }] as const
+  expect(flowSentence({ ...nothing, generationW: 900, useW: 900, loads }, live).replaceAll('\u00A0', ' ')).toBe(
+    'PV 900 W: 900 W to home. Home uses 900 W. Backup load takes 400 W of it.',
+  )
+})
+
 test('what is not known is said', () => {
   expect(told({ generationW: 4200 })).toBe('PV 4.2 kW: 4.2 kW to an unknown use.')
   expect(told({ generationW: 0, useW: 900 })).toBe('900 W from an unknown source. Home uses 900 W.')

@@ -1,14 +1,17 @@
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '../../charts/quantity.ts'
+import type { Load } from './topology.ts'
 import { flowsOf, idleBelowW, type Powers, type Sink, type Source } from './flows.ts'
 
 interface Told extends Powers {
   socPercent: number | null
+  /** Parts of the use that the picture shows. */
+  loads?: readonly { load: Load; powerW: number | null }[]
 }
 
 /** The picture in words: “PV 4.2 kW: 2.1 kW to home, 1.6 kW to battery, 0.5 kW to grid.” */
 export const flowSentence = (told: Told, words: Words['live']) => {
-  const { socPercent, ...powers } = told
+  const { socPercent, loads = [], ...powers } = told
   const { flows, unknownUse, unknownSource } = flowsOf(powers)
   const power = (powerW: number) => quantityText(powerW, 'W')
   const matters = (powerW: number) => powerW >= idleBelowW
@@ -30,6 +33,9 @@ export const flowSentence = (told: Told, words: Words['live']) => {
     ...(matters(missingSource) ? [words.unknownSource({ power: power(missingSource) })] : []),
     ...(!known ? [words.flowUnknown] : bySource.length === 0 && !matters(missingSource) ? [words.nothingFlows] : []),
     ...(typeof powers.useW === 'number' ? [words.homeUses({ power: power(powers.useW) })] : []),
+    ...loads.flatMap(({ load, powerW }) =>
+      powerW !== null && matters(powerW) ? words.ofUse({ name: words[load], power: power(powerW) }) : [],
+    ),
     ...(socPercent === null ? [] : [words.batteryAt({ percent: percentText(socPercent) })]),
   ].join(' ')
 }

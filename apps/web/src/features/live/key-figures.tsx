@@ -1,106 +1,132 @@
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityOf } from '../../charts/quantity.ts'
 import { ShareRing } from '../../charts/share-ring.tsx'
+import { Definition } from '../../ui/definition.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import type { Told } from './live-card.tsx'
 import classes from './live.module.css'
+import { hoursOf } from './told.ts'
 
 export interface Figures {
-  generationW: number | null
   todayKwh: number | null
-  monthKwh: number | null
-  yearKwh: number | null
-  totalKwh: number | null
+  usedTodayKwh: number | null
   /** Percent. */
   selfSufficiency: number | null
   selfUse: number | null
-  /** In the plant's currency, as it is shown. */
+  /** kWh per kWp. */
+  fullLoadHours: number | null
+  /** Of today in the plant's currency, as it is shown. */
   income: string
 }
 
 interface Props {
   figures: Figures
-  /** Whether the shares of use mean anything: not where all is fed in. */
-  ofUse: boolean
+  /** Shares of a plant that buys and sells mean nothing where all is fed in, or nothing can be. */
+  kind: 'on-grid' | 'feeds-in-fully' | 'off-grid'
   words: Words['live']
 }
 
-/** The plant in seven tiles, or five. */
-export const KeyFigures = ({ figures, ofUse, words }: Props) => (
+/** The three figures beside the picture: with its powers, no more than an eye takes in at once. */
+export const KeyFigures = ({ figures, kind, words }: Props) => (
   <dl className={classes.figures} aria-label={words.keyFigures}>
-    <Figure missing={words.noData} name={words.now} value={quantityOf(figures.generationW, 'W')} />
-    <Figure missing={words.noData} name={words.today} value={quantityOf(figures.todayKwh, 'kWh')} />
-    {ofUse && (
-      <>
-        <Ring
-          missing={words.noData}
-          name={words.selfSufficiency}
-          hint={words.selfSufficiencyHint}
-          percent={figures.selfSufficiency}
-          colour="--hg-use"
-        />
-        <Ring
-          missing={words.noData}
-          name={words.selfUse}
-          hint={words.selfUseHint}
-          percent={figures.selfUse}
-          colour="--hg-generation"
-        />
-      </>
-    )}
-    <Figure missing={words.noData} name={words.month} value={quantityOf(figures.monthKwh, 'kWh')} />
     <Figure
       missing={words.noData}
-      name={words.total}
-      value={quantityOf(figures.totalKwh, 'kWh')}
-      beside={{ name: words.year, value: quantityOf(figures.yearKwh, 'kWh') }}
+      name={words.today}
+      hint={words.todayHint}
+      value={quantityOf(figures.todayKwh, 'kWh')}
     />
-    <Figure missing={words.noData} name={words.income} value={{ text: figures.income, unit: '' }} note={words.incomeTotal} />
+    {kind === 'on-grid' && <Shares figures={figures} words={words} />}
+    {kind === 'off-grid' && (
+      <Figure
+        missing={words.noData}
+        name={words.usedToday}
+        hint={words.usedTodayHint}
+        value={quantityOf(figures.usedTodayKwh, 'kWh')}
+      />
+    )}
+    {kind !== 'on-grid' && (
+      <Figure
+        missing={words.noData}
+        name={words.fullLoadHours}
+        hint={words.fullLoadHoursHint}
+        how={words.fullLoadHoursHow}
+        value={hoursOf(figures.fullLoadHours)}
+      />
+    )}
+    {kind === 'feeds-in-fully' && (
+      <Figure
+        missing={words.noData}
+        name={words.incomeToday}
+        hint={words.incomeHint}
+        value={{ text: figures.income, unit: '' }}
+      />
+    )}
   </dl>
 )
 
-interface Shown {
-  text: string
-  unit: string
-}
+const Shares = ({ figures, words }: Omit<Props, 'kind'>) => (
+  <>
+    <Ring
+      missing={words.noData}
+      name={words.selfSufficiency}
+      hint={words.selfSufficiencyHint}
+      how={words.selfSufficiencyHow}
+      percent={figures.selfSufficiency}
+      colour="--hg-use"
+    />
+    <Ring
+      missing={words.noData}
+      name={words.selfUse}
+      hint={words.selfUseHint}
+      how={words.selfUseHow}
+      percent={figures.selfUse}
+      colour="--hg-generation"
+    />
+  </>
+)
 
 interface FigureProps {
   name: string
-  value: Shown
+  hint: string
+  how?: string
+  value: Told
   /** What is heard of a value that is not there. */
   missing: string
-  note?: string
-  beside?: { name: string; value: Shown }
 }
 
-const Figure = ({ name, value, missing, note, beside }: FigureProps) => (
+const Figure = ({ name, hint, how, value, missing }: FigureProps) => (
   <div className={classes.figure}>
-    <dt>{name}</dt>
+    <Name name={name} hint={hint} how={how} />
     <dd>
       <Quantity {...value} missing={missing} />
     </dd>
-    {note !== undefined && <dd className={classes.figureNote}>{note}</dd>}
-    {beside && (
-      <dd className={classes.figureNote}>
-        {beside.name} <Quantity {...beside.value} missing={missing} />
-      </dd>
-    )}
   </div>
 )
 
 interface RingProps {
   name: string
   hint: string
+  how: string
   percent: number | null
   missing: string
   colour: string
 }
 
-const Ring = ({ name, hint, percent, missing, colour }: RingProps) => (
-  <div className={classes.figure} title={hint}>
-    <dt>{name}</dt>
+const Ring = ({ name, hint, how, percent, missing, colour }: RingProps) => (
+  <div className={classes.figure}>
+    <Name name={name} hint={hint} how={how} />
     <dd className={classes.figureRing}>
       <ShareRing shares={[{ id: name, value: percent ?? 0, colour }]} whole={100} sizePx={34} widthPx={5} />
       <Quantity text={percentText(percent)} unit="" missing={missing} />
     </dd>
   </div>
+)
+
+const Name = ({ name, hint, how }: { name: string; hint: string; how: string | undefined }) => (
+  <dt>
+    {name}
+    <Definition term={name} text={hint}>
+      {how}
+    </Definition>
+  </dt>
 )

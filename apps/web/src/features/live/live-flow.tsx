@@ -1,7 +1,12 @@
 import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
+import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
+import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
+import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import { formatInstant } from '@heliograph/domain/zones'
 import { spanText } from './age.ts'
 import { EnergyFlow } from './energy-flow.tsx'
+import classes from './live.module.css'
 import { flowStateOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 import { useStaleAge } from './use-stale-age.ts'
@@ -10,20 +15,39 @@ interface Props {
   fast: FastSystem
   nodes: ReadonlySet<FlowNode>
   feedsInFully: boolean
-  /** What the live values do not tell: the newest frame does. */
-  beside: { generatorW: number | null; backupW: number | null }
+  /** The plant's own; undefined while it is not known. */
+  zone: string | undefined
   words: Words['live']
 }
 
-/** The flow picture of a plant as it is now, or as it last was. */
-export const LiveFlow = ({ fast, nodes, feedsInFully, beside, words }: Props) => {
+/** The flow picture of a plant as it is now, or as it last was, and why it may not be whole. */
+export const LiveFlow = ({ fast, nodes, feedsInFully, zone, words }: Props) => {
   const age = useStaleAge(spokeAt(fast))
+  const staleFor = age === undefined ? undefined : spanText(age, words)
   return (
-    <EnergyFlow
-      nodes={nodes}
-      state={{ ...flowStateOf(fast, feedsInFully), ...beside }}
-      staleFor={age === undefined ? undefined : spanText(age, words)}
-      words={words}
-    />
+    <>
+      <EnergyFlow nodes={nodes} state={flowStateOf(fast, feedsInFully)} staleFor={staleFor} words={words} />
+      <Caution fast={fast} staleFor={staleFor} zone={zone} words={words} />
+    </>
   )
 }
+
+interface CautionProps extends Pick<Props, 'fast' | 'zone' | 'words'> {
+  staleFor: string | undefined
+}
+
+const Caution = ({ fast, staleFor, zone, words }: CautionProps) => {
+  const at = spokeAt(fast)
+  if (fast.networkStatus === 'ALL_OFFLINE' && at !== null && zone !== undefined) {
+    return <CautionLine icon={IconOffline} text={words.allOffline({ time: formatInstant(zone, at) })} />
+  }
+  if (staleFor !== undefined) return <CautionLine icon={IconOld} text={words.oldValues({ age: staleFor })} />
+  return fast.networkStatus === 'PARTIAL_OFFLINE' ? <CautionLine icon={IconPartial} text={words.partlyOffline} /> : null
+}
+
+const CautionLine = ({ icon: Sign, text }: { icon: typeof IconOld; text: string }) => (
+  <p className={classes.caution}>
+    <Sign size={16} stroke={1.8} aria-hidden="true" />
+    {text}
+  </p>
+)

@@ -1,11 +1,12 @@
 import { contract } from '@heliograph/contract'
-import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import type { FastSystem } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { speak } from '../../i18n/speak.ts'
+import { aFast, anOperating, aSilent } from './live.fixture.ts'
 import { LivePanel } from './live-panel.tsx'
 import { useLive } from './use-live.ts'
 
@@ -15,17 +16,17 @@ test('what the stream brings changes the numbers on the screen', async () => {
   const news = createStream()
   const screen = await show({
     fast: async () => aFast({ generationPower: 4200 }),
-    operating: async () => anOperating({ generationMonth: 461.6 }),
+    operating: async () => anOperating({ gridRatio: 38.4 }),
     follow: async () => news.events,
   })
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('4.2 kW')
-  await expect.element(screen.getByText('461.6 kWh')).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW/ })).toBeVisible()
+  await expect.element(screen.getByText('61 %')).toBeVisible()
   await expect.element(screen.getByText('checking: connecting')).toBeVisible()
 
   news.push(aFast({ generationPower: 5129, generationValue: 12.349 }))
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('5.12 kW')
+  await expect.element(screen.getByRole('img', { name: /^PV 5.12\skW/ })).toBeVisible()
   await expect.element(screen.getByText('12.34 kWh')).toBeVisible()
-  await expect.element(screen.getByText('461.6 kWh')).toBeVisible()
+  await expect.element(screen.getByText('61 %')).toBeVisible()
   await expect.element(screen.getByText('checking: live')).toBeVisible()
 })
 
@@ -36,10 +37,10 @@ test('news older than what is known stay out', async () => {
     operating: async () => anOperating({}),
     follow: async () => news.events,
   })
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('4.2 kW')
+  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW/ })).toBeVisible()
   news.push(aFast({ generationPower: 1, lastUpdateTime: 1 }))
   await expect.element(screen.getByText('checking: live')).toBeVisible()
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('4.2 kW')
+  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW/ })).toBeVisible()
 })
 
 test('without a stream the values are asked for', async () => {
@@ -48,18 +49,18 @@ test('without a stream the values are asked for', async () => {
     operating: async () => anOperating({}),
   })
   await expect.element(screen.getByText('checking: polling')).toBeVisible()
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('900 W')
+  await expect.element(screen.getByRole('img', { name: /^PV 900\sW/ })).toBeVisible()
 })
 
 test('a missing value is told as missing, in the picture too', async () => {
   const screen = await show({
     fast: async () => aFast({ generationPower: 4200, usePower: null, gridPower: null, buyPower: null }),
-    operating: async () => anOperating({ generationMonth: null }),
+    operating: async () => anOperating({ buyRatio: null }),
   })
   const picture = screen.getByRole('img', { name: /^PV 4.2\sk?W: 4.2\skW to an unknown use\./ })
   await expect.element(picture).toBeVisible()
-  const month = screen.getByRole('term').filter({ hasText: 'This month' }).element().parentElement
-  expect(month?.textContent).toBe('This month--no data')
+  const figure = screen.getByRole('term').filter({ hasText: 'Self-sufficiency' }).element().parentElement
+  expect(figure?.textContent).toBe('Self-sufficiency--no data')
 })
 
 test('old values are said to be old', async () => {
@@ -69,8 +70,35 @@ test('old values are said to be old', async () => {
     operating: async () => anOperating({ lastUpdateTime: hoursAgo }),
   })
   await expect.element(screen.getByRole('img', { name: /^Last known values, 3 h old\./ })).toBeVisible()
-  const now = screen.getByRole('term').filter({ hasText: 'Now' }).element().parentElement
-  expect(now?.textContent).toBe('Now--no data')
+  await expect.element(screen.getByText('These values are 3 h old.')).toBeVisible()
+})
+
+test('a plant that nobody can reach says since when its values are', async () => {
+  const at = Date.parse('2026-03-15T10:00:00Z') / 1000
+  const gone = { lastUpdateTime: at, networkStatus: 'ALL_OFFLINE' } as const
+  const screen = await show({ fast: async () => aFast(gone), operating: async () => anOperating(gone) })
+  await expect.element(screen.getByText(/You see the last values, from 2026-03-15 11:00:00/)).toBeVisible()
+})
+
+test('a plant of which a part is silent says that figures may lack it', async () => {
+  const half = { networkStatus: 'PARTIAL_OFFLINE' } as const
+  const screen = await show({ fast: async () => aFast(half), operating: async () => anOperating(half) })
+  await expect.element(screen.getByText(words.partlyOffline)).toBeVisible()
+})
+
+test('every key figure tells what it means', async () => {
+  const screen = await show({ fast: async () => aFast({}), operating: async () => anOperating({}) })
+  for (const [term, text] of [
+    [words.today, words.todayHint],
+    [words.selfSufficiency, words.selfSufficiencyHint],
+    [words.selfUse, words.selfUseHint],
+  ] as const) {
+    const opener = screen.getByRole('button', { name: term })
+    await opener.click()
+    await expect.element(screen.getByRole('dialog', { name: term })).toHaveTextContent(text)
+    await opener.click()
+    await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
+  }
 })
 
 test('a plant without a device, and one that has not spoken yet, say what comes next', async () => {
@@ -79,6 +107,7 @@ test('a plant without a device, and one that has not spoken yet, say what comes 
     operating: async () => anOperating({}),
   })
   await expect.element(none.getByText(words.noDeviceText)).toBeVisible()
+  expect(none.getByRole('listitem').elements()).toHaveLength(3)
   await none.unmount()
   const silent = await show({ fast: async () => aSilent, operating: async () => anOperating({}) })
   await expect.element(silent.getByText(words.waitingText)).toBeVisible()
@@ -97,7 +126,7 @@ test('a failure can be tried again', async () => {
   await expect.element(retry).toBeVisible()
   failing = false
   await retry.click()
-  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('4.2 kW')
+  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW/ })).toBeVisible()
 })
 
 type Handlers = NonNullable<Parameters<typeof fakeClient<typeof contract>>[1]['live']>
@@ -112,7 +141,7 @@ const show = (handlers: Handlers) => {
           fast={fast.data}
           sums={operating.data}
           nodes={new Set(['pv', 'home', 'grid'])}
-          beside={{ generatorW: null, backupW: null }}
+          zone="Europe/Berlin"
           income="€ 12.00"
           failed={fast.isError}
           onRetry={() => void fast.refetch()}
@@ -148,76 +177,4 @@ const createStream = () => {
       }
     })(),
   }
-}
-
-const none = {
-  generation: null,
-  use: null,
-  grid: null,
-  buy: null,
-  charge: null,
-  discharge: null,
-}
-
-const suffixed = <Suffix extends string>(suffix: Suffix) =>
-  Object.fromEntries(Object.keys(none).map((name) => [`${name}${suffix}`, null])) as Record<
-    `${keyof typeof none}${Suffix}`,
-    null
-  >
-
-const aSilent: FastSystem = {
-  systemId: 1,
-  ...suffixed('Power'),
-  ...suffixed('Value'),
-  ...suffixed('UploadTotal'),
-  wirePower: null,
-  batteryPower: null,
-  batterySoc: null,
-  genStatus: null,
-  wireStatus: null,
-  batteryStatus: null,
-  useStatus: null,
-  generationUploadTotalOffset: null,
-  selfSufficiencyValue: null,
-  generationCapacity: null,
-  fullPowerHoursDay: null,
-  networkStatus: 'NORMAL',
-  warningStatus: 'NORMAL',
-  lastUpdateTime: Math.floor(Date.now() / 1000),
-}
-
-const aFast = (own: Partial<FastSystem>): FastSystem => ({
-  ...aSilent,
-  generationPower: 4200,
-  usePower: 2100,
-  gridPower: 2100,
-  buyPower: 0,
-  generationValue: 10,
-  ...own,
-})
-
-const anOperating = (own: Partial<OperatingSystem>): OperatingSystem => ({
-  ...aFast({}),
-  ...suffixed('Month'),
-  ...suffixed('Year'),
-  ...suffixed('Total'),
-  ...ratios(''),
-  ...ratios('Month'),
-  ...ratios('Year'),
-  incomeTotal: null,
-  temperature: null,
-  businessWarningStatus: 'NORMAL',
-  consumerWarningStatus: 'NORMAL',
-  selfGenAndUseValue: null,
-  absorbedUseValue: null,
-  genForGrid: null,
-  useFromBuy: null,
-  fullPowerHoursTotal: null,
-  fullPowerYesterdayHours: null,
-  ...own,
-})
-
-const ratios = <Suffix extends string>(suffix: Suffix) => {
-  const names = ['generationRatio', 'gridRatio', 'chargeRatio', 'useRatio', 'buyRatio', 'useDischargeRatio'] as const
-  return Object.fromEntries(names.map((name) => [`${name}${suffix}`, null])) as Record<`${(typeof names)[number]}${Suffix}`, null>
 }

@@ -4,11 +4,12 @@ import { Button, Skeleton } from '@mantine/core'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './live.module.css'
-import { LiveFigures } from './live-figures.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { LiveFlow } from './live-flow.tsx'
-import { spokeAt } from './live.queries.ts'
+import { figuresOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 
 interface Props {
@@ -17,24 +18,23 @@ interface Props {
   nodes: ReadonlySet<FlowNode>
   /** Nobody uses power behind the plant's meter. */
   feedsInFully?: boolean
-  beside: { generatorW: number | null; backupW: number | null }
+  /** The plant's own; undefined while it is not known. */
+  zone: string | undefined
+  /** Of today, as it is shown. */
   income: string
   failed: boolean
   /** Why, if it is known. */
   failure?: string | undefined
   onRetry: () => void
+  /** What a plant without a device offers. */
+  toDevices?: ReactNode
   words: Words['live']
 }
 
 /** A plant now: the picture of its flow and its key figures, or why there are none. */
-export const LivePanel = ({ fast, sums, nodes, feedsInFully = false, beside, income, failed, failure, onRetry, words }: Props) => {
-  if (fast?.networkStatus === 'NO_DEVICE') {
-    return (
-      <div className={classes.card}>
-        <Notice icon={<IconDevice size={30} stroke={1.5} />} title={words.noDeviceTitle} text={words.noDeviceText} />
-      </div>
-    )
-  }
+export const LivePanel = (props: Props) => {
+  const { fast, sums, nodes, feedsInFully = false, zone, income, failed, failure, onRetry, toDevices, words } = props
+  if (fast?.networkStatus === 'NO_DEVICE') return <NoDevice toDevices={toDevices} words={words} />
   if (fast && spokeAt(fast) === null) {
     return (
       <div className={classes.card}>
@@ -57,14 +57,47 @@ export const LivePanel = ({ fast, sums, nodes, feedsInFully = false, beside, inc
   return (
     <div className={classes.panel} aria-busy={!fast}>
       <section className={classes.card} aria-label={words.title}>
-        {fast ? <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} beside={beside} words={words} /> : <Skeleton height={flowPx} />}
+        {fast ? (
+          <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} zone={zone} words={words} />
+        ) : (
+          <Skeleton height={flowPx} />
+        )}
       </section>
       <div className={classes.card}>
-        {fast ? <LiveFigures fast={fast} sums={sums} income={income} ofUse={!feedsInFully} words={words} /> : <Skeleton height="100%" mih={240} />}
+        {fast ? (
+          <KeyFigures figures={{ ...figuresOf(fast, sums), income }} kind={kindOf(nodes, feedsInFully)} words={words} />
+        ) : (
+          <Skeleton height="100%" mih={figuresPx} />
+        )}
       </div>
     </div>
   )
 }
 
+const kindOf = (nodes: ReadonlySet<FlowNode>, feedsInFully: boolean) =>
+  feedsInFully ? 'feeds-in-fully' : nodes.has('grid') ? 'on-grid' : 'off-grid'
+
+/** What to do, step by step. */
+const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
+  <div className={classes.card}>
+    <Notice
+      icon={<IconDevice size={30} stroke={1.5} />}
+      title={words.noDeviceTitle}
+      text={words.noDeviceText}
+      action={
+        <>
+          <ol className={classes.steps} aria-label={words.noDeviceSteps}>
+            {[words.noDeviceStep1, words.noDeviceStep2, words.noDeviceStep3].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          {toDevices}
+        </>
+      }
+    />
+  </div>
+)
+
 /** Of the picture with a battery, which most plants have. */
 const flowPx = 332
+const figuresPx = 120

@@ -7,6 +7,10 @@ import type { Figures } from './key-figures.tsx'
 /** How often the powers are asked for while no stream brings them. */
 export const pollEveryMs = 15_000
 
+/** More are told where all of them are. */
+const mostAlerts = 3
+const alertsEveryMs = minuteMs
+
 /** The sums of month, year and life come by no stream. */
 const sumsEveryMs = 5 * minuteMs
 
@@ -37,6 +41,31 @@ export const liveQueries = (api: Api, plantId: number) => ({
       meta: { inPlace: true },
       staleTime: sumsEveryMs,
     }),
+
+  /** What the generation so far has spared the world. */
+  saved: () =>
+    queryOptions({
+      queryKey: [...keysOf(plantId).all, 'saved'],
+      queryFn: ({ signal }) => api.plants.energySaved({ body: { systemId: plantId } }, { signal }),
+      meta: { inPlace: true },
+      refetchInterval: sumsEveryMs,
+    }),
+
+  /** The newest alerts that last. */
+  openAlerts: (language: string) =>
+    queryOptions({
+      queryKey: [...keysOf(plantId).all, 'alerts', language],
+      queryFn: ({ signal }) =>
+        api.alerts.search(
+          {
+            query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'alertTime' },
+            body: { plantId, open: true, language },
+          },
+          { signal },
+        ),
+      meta: { inPlace: true },
+      refetchInterval: alertsEveryMs,
+    }),
 })
 
 /** Puts what the stream brought where the queries look. What is older than what is known stays out. */
@@ -60,26 +89,35 @@ export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState 
   chargeW: fast.chargePower,
   dischargeW: fast.dischargePower,
   socPercent: fast.batterySoc,
+  generatorW: fast.generatorPower,
+  loads: { backup: fast.backupPower, chargePort: fast.chargePortPower, smartLoad: fast.smartLoadPower },
 })
 
-export const batterySeenIn = (fast: FastSystem) =>
+/** What of the plant's parts its values tell; its devices tell the rest. */
+export const partsSeenIn = (fast: FastSystem | undefined) => ({
+  batterySeen: fast !== undefined && batterySeenIn(fast),
+  useSeen: fast !== undefined && consumptionSeenIn(fast),
+  generatorSeen: (fast?.generatorPower ?? 0) > 0 || (fast?.generatorValue ?? 0) > 0,
+  backupW: fast?.backupPower ?? null,
+})
+
+const batterySeenIn = (fast: FastSystem) =>
   fast.batterySoc !== null || fast.chargePower !== null || fast.dischargePower !== null
 
-export const consumptionSeenIn = (fast: FastSystem) =>
+const consumptionSeenIn = (fast: FastSystem) =>
   [fast.usePower, fast.useValue, fast.useUploadTotal].some((value) => (value ?? 0) > 0)
 
 /** `sums` come from another call and may still be on their way: then theirs are missing. */
 export const figuresOf = (fast: FastSystem, sums: OperatingSystem | undefined): Omit<Figures, 'income'> => ({
-  generationW: fast.generationPower,
   todayKwh: fast.generationValue,
-  monthKwh: sums?.generationMonth ?? null,
-  yearKwh: sums?.generationYear ?? null,
-  totalKwh: sums?.generationTotal ?? fast.generationUploadTotal,
+  usedTodayKwh: fast.useValue,
+  fullLoadHours: fast.fullPowerHoursDay,
   selfSufficiency: without(sums?.buyRatio ?? percent(fast.buyValue, fast.useValue)),
   selfUse: without(sums?.gridRatio ?? percent(fast.gridValue, fast.generationValue)),
 })
 
 const keysOf = (plantId: number) => ({
+  all: ['live', plantId] as const,
   fast: ['live', plantId, 'fast'] as const,
   operating: ['live', plantId, 'operating'] as const,
 })

@@ -1,4 +1,4 @@
-import { missing, truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { missing, scaleMoney, truncate, truncateFixed } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 
 interface Wanted {
@@ -10,16 +10,13 @@ interface Wanted {
 /** An amount in the currency's own sign, truncated: € 1.23 K. Yuan in Chinese step by 万, 亿 and 万亿 (spec §9). */
 export const moneyText = (amount: number | null | undefined, { currency, language, units }: Wanted) => {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return missing
-  const { first, second, third } = units.money
-  const [sizes, signs] =
-    language === 'zh' && currency === 'CNY'
-      ? [[1e12, 1e8, 1e4], [third, second, first]]
-      : [[1e9, 1e6, 1e3], ['B', 'M', 'K']]
-  const step = sizes.findIndex((size) => Math.abs(amount) >= size)
-  const size = sizes[step]
-  const number = size === undefined ? truncateFixed(amount) : `${truncate(amount / size)}\u00A0${signs[step]}`
+  const { value, step, family } = scaleMoney(amount, { currency, language })
+  const signs = family === 'myriads' ? units.money : thousands
+  const number = step === 'none' ? truncateFixed(value) : `${truncate(value)}\u00A0${signs[step]}`
   return `${signOf(currency, language)}\u00A0${number}`
 }
+
+const thousands = { first: 'K', second: 'M', third: 'B' } as const
 
 /** A code that no currency has stands for itself. */
 const signOf = (currency: string, language: string) => {
@@ -30,3 +27,7 @@ const signOf = (currency: string, language: string) => {
     return currency
   }
 }
+
+/** What a kWh is worth, with up to four decimals: € 0.2846. */
+export const priceText = (price: number | null | undefined, { currency, language }: Wanted) =>
+  `${signOf(currency, language)}\u00A0${truncate(price, 4)}`

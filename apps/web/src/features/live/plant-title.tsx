@@ -1,40 +1,119 @@
-import { formatInstant } from '@heliograph/domain/zones'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import type { ReactNode } from 'react'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
+import { useMemo, type ReactNode } from 'react'
+import { temperatureOf, type TemperatureUnit } from '../../i18n/temperature.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { DataAge } from './data-age.tsx'
+import { daylightOf, type Daylight, type Place } from './daylight.ts'
 import type { StreamState } from './follow.ts'
 import classes from './live.module.css'
+import { irradianceOf } from './told.ts'
 import { useNow } from './use-now.ts'
 
 interface Props {
   name: string
   /** Undefined while it is not known. */
   zone: string | undefined
+  place: Place | undefined
   /** How the plant is, as a chip. */
   state: ReactNode
+  /** What its own devices measure of the weather. */
+  weather: Pick<FastSystem, 'ambientTemperature' | 'irradiance'> | undefined
+  temperatureUnit: TemperatureUnit
   /** When the plant last spoke, ms: null when it never did. */
   spokeAt: number | null | undefined
   stream: StreamState
   words: Words['live']
 }
 
-/** Which plant this is, how it is, what time it is there and how fresh its data. */
-export const PlantTitle = ({ name, zone, state, spokeAt, stream, words }: Props) => (
+/** Which plant this is, how it is, its weather, what time it is there and how fresh its data. */
+export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit, spokeAt, stream, words }: Props) => (
   <PageTitle title={name}>
     {state}
-    <span className={classes.titleEnd}>
-      {zone !== undefined && <LocalTime zone={zone} words={words} />}
-      {zone !== undefined && spokeAt !== undefined && <DataAge at={spokeAt} zone={zone} stream={stream} words={words} />}
-    </span>
+    <div className={classes.titleEnd}>
+      <span className={classes.titlePart}>
+        {zone !== undefined && <LocalTime zone={zone} words={words} />}
+        {zone !== undefined && place !== undefined && <Sun zone={zone} place={place} words={words} />}
+      </span>
+      <span className={classes.titlePart}>
+        {zone !== undefined && spokeAt !== undefined && <DataAge at={spokeAt} zone={zone} stream={stream} words={words} />}
+        {weather && <Weather weather={weather} unit={temperatureUnit} words={words} />}
+      </span>
+    </div>
   </PageTitle>
 )
 
 const LocalTime = ({ zone, words }: { zone: string; words: Words['live'] }) => {
-  const now = formatInstant(zone, useNow())
+  const [day, time] = formatInstant(zone, useNow()).split(' ')
+  const city = zone.slice(zone.lastIndexOf('/') + 1)
   return (
-    <span className={classes.localTime} title={words.localTime}>
-      <time>{now}</time> <span>{zone}</span>
+    <span className={classes.titleFact} title={`${words.localTime}: ${zone}`}>
+      <time>
+        <span className={classes.localDay}>{day} </span>
+        {time}
+      </time>{' '}
+      <span>
+        <span className={classes.zoneArea}>{zone.slice(0, zone.length - city.length)}</span>
+        {city.replaceAll('_', ' ')}
+      </span>
+    </span>
+  )
+}
+
+interface SunProps {
+  zone: string
+  place: Place
+  words: Words['live']
+}
+
+/** When there is light to generate from. */
+const Sun = ({ zone, place: { latitude, longitude }, words }: SunProps) => {
+  const today = dayAt(zone, useNow())
+  const daylight = useMemo(() => daylightOf(zone, today, { latitude, longitude }), [zone, today, latitude, longitude])
+  const { shown, heard } = sunTexts(daylight, zone, words)
+  return (
+    <span className={classes.titleFact} title={heard}>
+      <IconSun size={15} stroke={1.8} aria-hidden="true" />
+      <span aria-hidden="true">{shown}</span>
+      <span className="only-heard">{heard}</span>
+    </span>
+  )
+}
+
+const sunTexts = (daylight: Daylight, zone: string, words: Words['live']) => {
+  if (daylight.kind === 'polar-day') return { shown: '24\u00A0h', heard: words.polarDay }
+  if (daylight.kind === 'polar-night') return { shown: '0\u00A0h', heard: words.polarNight }
+  const clock = (at: number) => formatInstant(zone, at).slice(11, 16)
+  const [sunrise, sunset] = [clock(daylight.sunrise), clock(daylight.sunset)]
+  return { shown: `${sunrise}–${sunset}`, heard: words.daylight({ sunrise, sunset }) }
+}
+
+interface WeatherProps {
+  weather: Pick<FastSystem, 'ambientTemperature' | 'irradiance'>
+  unit: TemperatureUnit
+  words: Words['live']
+}
+
+/** What nobody measures is not shown. */
+const Weather = ({ weather: { ambientTemperature, irradiance }, unit, words }: WeatherProps) => {
+  const measured = [
+    { name: words.ambientTemperature, ...temperatureOf(ambientTemperature, unit) },
+    { name: words.irradiance, ...irradianceOf(irradiance) },
+  ].filter(({ unit: sign }) => sign !== '')
+  if (measured.length === 0) return null
+  return (
+    <span className={classes.titleFact}>
+      <IconTemperature size={15} stroke={1.8} aria-hidden="true" />
+      {measured.map(({ name, text, unit: sign }, place) => (
+        <span key={name} title={name}>
+          {place > 0 && '· '}
+          <span className="only-heard">{name} </span>
+          {text}&nbsp;{sign}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,0 +1,49 @@
+import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+
+const energies = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge']
+const ratios = ['generationRatio', 'gridRatio', 'chargeRatio', 'useRatio', 'buyRatio', 'useDischargeRatio']
+
+/** Everything that may be null is. The fake client holds what comes of it to the contract. */
+const unknown = <Answer>(...lines: string[]) =>
+  Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((field) => [field, null])) as unknown as Answer
+
+const energiesAs = (...suffixes: string[]) => suffixes.flatMap((suffix) => energies.map((name) => name + suffix))
+
+/** A plant that has not said anything yet: a test says only what it is about. */
+export const aSilent: FastSystem = {
+  ...unknown<FastSystem>(
+    ...energiesAs('Power', 'Value', 'UploadTotal'),
+    'wirePower batteryPower batterySoc genStatus wireStatus batteryStatus useStatus',
+    'generationUploadTotalOffset selfSufficiencyValue generationCapacity fullPowerHoursDay',
+    'generatorPower backupPower chargePortPower smartLoadPower generatorValue',
+    'ambientTemperature moduleTemperature irradiance windSpeed',
+  ),
+  systemId: 1,
+  networkStatus: 'NORMAL',
+  warningStatus: 'NORMAL',
+  lastUpdateTime: Math.floor(Date.now() / 1000),
+}
+
+/** A house that uses a half and sells the other. */
+export const aFast = (own: Partial<FastSystem>): FastSystem => ({
+  ...aSilent,
+  generationPower: 4200,
+  usePower: 2100,
+  gridPower: 2100,
+  buyPower: 0,
+  generationValue: 10,
+  ...own,
+})
+
+export const anOperating = (own: Partial<OperatingSystem>): OperatingSystem => ({
+  ...unknown<OperatingSystem>(
+    ...energiesAs('Month', 'Year', 'Total'),
+    ...['', 'Month', 'Year'].flatMap((span) => ratios.map((name) => name + span)),
+    'incomeValue incomeMonth incomeYear incomeTotal pricePerKwh temperature',
+    'selfGenAndUseValue absorbedUseValue genForGrid useFromBuy fullPowerHoursTotal fullPowerYesterdayHours',
+  ),
+  ...aFast({}),
+  businessWarningStatus: 'NORMAL',
+  consumerWarningStatus: 'NORMAL',
+  ...own,
+})

@@ -1,0 +1,37 @@
+import type { FastSystem } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
+import { temperatureOf, type TemperatureUnit } from '../../i18n/temperature.ts'
+import { Fact, Facts, LiveCard } from './live-card.tsx'
+import { irradianceOf, windOf } from './told.ts'
+
+interface Props {
+  fast: FastSystem
+  unit: TemperatureUnit
+  words: Words['live']
+}
+
+/** Whether a weather station of the plant tells anything about now. */
+export const isWeatherMeasured = ({ ambientTemperature, moduleTemperature, irradiance, windSpeed }: FastSystem) =>
+  [ambientTemperature, moduleTemperature, irradiance, windSpeed].some((value) => value !== null)
+
+/** What the plant's own weather station measures. What it does not is left out. */
+export const WeatherCard = ({ fast, unit, words }: Props) => {
+  const measured = [
+    [words.ambientTemperature, words.ambientTemperatureHint, temperatureOf(fast.ambientTemperature, unit)],
+    [words.moduleTemperature, words.moduleTemperatureHint, temperatureOf(fast.moduleTemperature, unit)],
+    [words.irradiance, words.irradianceHint, irradianceOf(fast.irradiance)],
+    [words.windSpeed, words.windSpeedHint, windOf(fast.windSpeed)],
+  ] as const
+  return (
+    <LiveCard title={words.weatherTitle} icon={<IconTemperature size={18} stroke={1.7} />}>
+      <Facts>
+        {measured
+          .filter(([, , value]) => value.unit !== '')
+          .map(([name, hint, value]) => (
+            <Fact key={name} name={name} hint={hint} value={value} missing={words.noData} />
+          ))}
+      </Facts>
+    </LiveCard>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import { quantityOf } from '../../charts/quantity.ts'
+import { Fact, Facts, LiveCard } from './live-card.tsx'
+import { hoursOf } from './told.ts'
+
+interface Props {
+  fast: FastSystem
+  /** From another call, which may still be on its way. */
+  sums: OperatingSystem | undefined
+  words: Words['live']
+}
+
+/** What the plant has generated so far. */
+export const YieldCard = ({ fast, sums, words }: Props) => {
+  const energies = [
+    [words.month, words.monthHint, sums?.generationMonth],
+    [words.year, words.yearHint, sums?.generationYear],
+    [words.total, words.totalHint, sums?.generationTotal ?? fast.generationUploadTotal],
+  ] as const
+  return (
+    <LiveCard title={words.yieldTitle} icon={<IconSolar size={18} stroke={1.7} />}>
+      <Facts>
+        {energies.map(([name, hint, kwh]) => (
+          <Fact key={name} name={name} hint={hint} value={quantityOf(kwh, 'kWh')} missing={words.noData} />
+        ))}
+        <Fact
+          name={words.fullLoadHours}
+          hint={words.fullLoadHoursHint}
+          how={words.fullLoadHoursHow}
+          value={hoursOf(fast.fullPowerHoursDay)}
+          missing={words.noData}
+        />
+      </Facts>
+    </LiveCard>
+  )
+}
