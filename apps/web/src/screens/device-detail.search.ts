@@ -1,7 +1,30 @@
+import { isPeriodKind, type DevicePeriodKind } from '../features/devices/device-period-kind.ts'
+
 /** What the address of a device's page says. */
 export interface DeviceSearch {
   device?: number
+  /** Where one came from: the device must belong to it. */
+  plant?: number
+  view?: DeviceView
+  /** Drawn together, by their names on the wire. */
+  points?: string[]
+  period?: DevicePeriodKind
+  day?: string
 }
 
-export const deviceSearch = ({ device }: Record<string, unknown>): DeviceSearch =>
-  Number.isSafeInteger(device) && (device as number) > 0 ? { device: device as number } : {}
+/** Without one it is the values of the moment. */
+export type DeviceView = 'curves' | 'frames'
+
+export const deviceSearch = ({ device, plant, view, points, period, day }: Record<string, unknown>): DeviceSearch => ({
+  ...(isId(device) && { device }),
+  ...(isId(plant) && { plant }),
+  ...((view === 'curves' || view === 'frames') && { view }),
+  ...(Array.isArray(points) && { points: points.filter(isPoint).slice(0, mostPoints) }),
+  ...(isPeriodKind(period) && { period }),
+  // Whether the calendar has such a day, the page looks.
+  ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
+})
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isPoint = (value: unknown): value is string => typeof value === 'string' && /^\w{1,32}$/.test(value)
+const mostPoints = 8

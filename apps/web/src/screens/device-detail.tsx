@@ -1,1 +1,182 @@
-export const DeviceDetailScreen = () => null
+import { CallFailed } from '@heliograph/contract/browser'
+import { isGateway } from '@heliograph/domain/devices'
+import { dayAt } from '@heliograph/domain/zones'
+import { Button, Skeleton } from '@mantine/core'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useApi } from '../api/api-context.tsx'
+import { messageOf } from '../api/failure.ts'
+import { NotFound } from '../app/fallbacks.tsx'
+import { isOperator } from '../app/guards.ts'
+import { paths } from '../app/paths.ts'
+import { authQueries } from '../features/auth/log-in.ts'
+import { DeviceCurves } from '../features/devices/device-curves.tsx'
+import { DeviceFrames } from '../features/devices/device-frames.tsx'
+import { DeviceHeader } from '../features/devices/device-header.tsx'
+import { DeviceLive } from '../features/devices/device-live.tsx'
+import classes from '../features/devices/device-page.module.css'
+import { periodFrom, periodTo } from '../features/devices/device-period.ts'
+import { deviceQueries } from '../features/devices/devices.queries.ts'
+import { reasonText } from '../features/intake/reason.ts'
+import { protocolName } from '../features/intake/tally.ts'
+import { ageText, spanText } from '../features/live/age.ts'
+import { useNow } from '../features/live/use-now.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { deviceSearch, type DeviceView } from './device-detail.search.ts'
+
+const route = getRouteApi('/main/device-detail')
+
+/** One device. An address that names none, or one of somebody else, leads nowhere. */
+export const DeviceDetailScreen = () => {
+  const { device, plant } = useAddress()
+  // Another device starts anew: nothing of the one before may be seen under its name.
+  return device === undefined ? <NotFound /> : <DevicePage key={device} deviceId={device} plantId={plant} />
+}
+
+const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number | undefined }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const search = useAddress()
+  const navigate = route.useNavigate()
+  const queries = deviceQueries(api)
+  const { data: detail, error, refetch } = useQuery(queries.detail({ deviceId, plantId, language }))
+  const siteId = detail?.siteId
+  const { data: nodes } = useQuery({ ...queries.tree(siteId ?? 0), enabled: siteId !== undefined })
+  const { data: me } = useQuery(authQueries(api).me)
+  const now = useNow(ageEveryMs)
+
+  if (isRefused(error)) return isOperator(me) ? <FramesAlone deviceId={deviceId} /> : <NotFound />
+  if (!detail) {
+    if (!error) return <Skeleton height={480} role="status" aria-label={words.shell.loading} />
+    const failure = messageOf(error)
+    return (
+      <Notice
+        page
+        title={words.shell.failedTitle}
+        text={failure ? words.errors[failure] : words.devices.detail.failedText}
+        action={<Button onClick={() => void refetch()}>{words.shell.retry}</Button>}
+      />
+    )
+  }
+
+  const today = dayAt(detail.timeZone, now)
+  // Whatever the address says: frames are for operators, and a gateway measures nothing.
+  const views = (['live', 'curves', 'frames'] as const).filter((view) =>
+    view === 'frames' ? isOperator(me) : view === 'live' || !isGateway(detail.type),
+  )
+  const view = views.find((one) => one === search.view) ?? 'live'
+  const node = nodes?.find((one) => one.deviceId === deviceId)
+  const gateway = nodes?.find((one) => one.deviceId === detail.parentDeviceId)
+  const searchOf = (one: (typeof views)[number]) => {
+    const { view: _, ...others } = search
+    return one === 'live' ? others : { ...others, view: one satisfies DeviceView }
+  }
+  const shown = { api, detail, language, now, words: words.devices }
+  return (
+    <div className={classes.page}>
+      <DeviceHeader
+        detail={detail}
+        node={node}
+        gateway={gateway}
+        gatewayLink={
+          detail.parentDeviceId !== null && (
+            <Link to={paths.deviceDetail} search={{ device: detail.parentDeviceId, plant: detail.siteId }}>
+              {gateway?.name ?? detail.parentSn}
+            </Link>
+          )
+        }
+        backLink={
+          <Link to={paths.plantDevice} search={{ plant: detail.siteId, device: deviceId }}>
+            <IconBack size={16} aria-hidden="true" />
+            {words.devices.detail.toDevices}
+          </Link>
+        }
+        protocolName={protocolName}
+        ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
+        words={words.devices}
+      />
+      <nav className={classes.views} aria-label={words.devices.detail.views}>
+        {views.map((one) => (
+          <Link
+            key={one}
+            to={paths.deviceDetail}
+            search={searchOf(one)}
+            replace
+            resetScroll={false}
+            activeOptions={exactly}
+            {...(one === view && { 'aria-current': 'page' })}
+          >
+            {words.devices.detail[one]}
+          </Link>
+        ))}
+      </nav>
+      {view === 'live' && (
+        <DeviceLive
+          {...shown}
+          onCurve={(id) => void navigate({ search: { ...searchOf('curves'), points: [id] } })}
+          noData={words.shell.noData}
+        />
+      )}
+      {view === 'curves' && (
+        <DeviceCurves
+          {...shown}
+          period={periodFrom(search, today)}
+          onPeriod={(period) => {
+            const { period: _, day: __, ...others } = search
+            void navigate({ search: { ...others, ...periodTo(period, today) }, replace: true, resetScroll: false })
+          }}
+          chosenIds={search.points}
+          onChoose={(points) => void navigate({ search: { ...search, points }, replace: true, resetScroll: false })}
+          chart={words.history.chart}
+          shell={words.shell}
+        />
+      )}
+      {view === 'frames' && <Frames deviceId={deviceId} zone={detail.timeZone} />}
+    </div>
+  )
+}
+
+/** An operator may look at the frames of every device, also where the plant is not theirs to read. */
+const FramesAlone = ({ deviceId }: { deviceId: number }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const { error } = useQuery(deviceQueries(api).frames({ deviceId, language }))
+  return isRefused(error) ? (
+    <NotFound />
+  ) : (
+    <div className={classes.page}>
+      <PageTitle title={words.devices.frame.title} />
+      {/* Nobody tells where the plant is: the time is the operator's own. */}
+      <Frames deviceId={deviceId} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+    </div>
+  )
+}
+
+const Frames = ({ deviceId, zone }: { deviceId: number; zone: string }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  return (
+    <DeviceFrames
+      api={api}
+      deviceId={deviceId}
+      language={language}
+      zone={zone}
+      protocolName={protocolName}
+      reasonText={(reason) => reasonText(reason, words.intake)}
+      words={words.devices}
+      shell={words.shell}
+    />
+  )
+}
+
+/** The router keeps in its answer what the address has and no route takes: so it is read once more. */
+const useAddress = () => deviceSearch({ ...route.useSearch() })
+
+const isRefused = (error: unknown) => error instanceof CallFailed && [403, 404, 412].includes(error.status)
+
+/** Else the shortest address would count as a part of the others. */
+const exactly = { exact: true } as const
+const ageEveryMs = 5000

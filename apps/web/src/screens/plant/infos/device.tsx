@@ -1,1 +1,63 @@
-export const PlantDeviceScreen = () => null
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useApi } from '../../../api/api-context.tsx'
+import { messageOf } from '../../../api/failure.ts'
+import { paths } from '../../../app/paths.ts'
+import { DeviceTree, DeviceTreeLoading } from '../../../features/devices/device-tree.tsx'
+import classes from '../../../features/devices/device-tree.module.css'
+import { deviceQueries } from '../../../features/devices/devices.queries.ts'
+import { ageText, spanText } from '../../../features/live/age.ts'
+import { useNow } from '../../../features/live/use-now.ts'
+import { plantQueries } from '../../../features/plants/plants.queries.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+
+const route = getRouteApi('/main/plant/infos/device')
+
+/** What stands in the plant, and how it is. */
+export const PlantDeviceScreen = () => {
+  const { plant, device } = route.useSearch()
+  // Another plant starts anew: nothing of the one before may be seen under its name.
+  return plant === undefined ? null : <PlantDevices key={plant} plantId={plant} marked={device} />
+}
+
+const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | undefined }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const tree = useQuery(deviceQueries(api).tree(plantId))
+  const information = useQuery(plantQueries(api).information(plantId, language))
+  const now = useNow(ageEveryMs)
+  const failure = messageOf(tree.error)
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.devices.title} />
+      {tree.data ? (
+        <DeviceTree
+          nodes={tree.data}
+          linkTo={({ deviceId, name }) => (
+            <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
+              {name}
+            </Link>
+          )}
+          marked={marked}
+          zone={information.data?.regionTimezone}
+          ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
+          words={words.devices}
+          shell={words.shell}
+        />
+      ) : tree.isError ? (
+        <Notice
+          title={words.devices.failed}
+          text={failure ? words.errors[failure] : words.devices.detail.failedText}
+          action={<Button onClick={() => void tree.refetch()}>{words.shell.retry}</Button>}
+        />
+      ) : (
+        <DeviceTreeLoading label={words.shell.loading} />
+      )}
+    </div>
+  )
+}
+
+const ageEveryMs = 5000

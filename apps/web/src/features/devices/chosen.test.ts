@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { chosenOf, drawableIn, firstChoice, obstacleTo, picturesOf, type Drawable } from './chosen.ts'
+
+const one = (id: string, unit: string): Drawable => ({ id, name: id, unit })
+const [power, reactive, volts, soc, energy] = [
+  one('APo_t1', 'W'), one('RPo_t1', 'Var'), one('DV1', 'V'), one('B_left_cap1', '%'), one('Etdy_ge1', 'kWh'),
+]
+const all = [power, reactive, volts, soc, energy]
+
+test('a third unit is one too many, another parameter of the two is not', () => {
+  expect(obstacleTo(volts, [power, soc])).toBe('unit')
+  expect(obstacleTo(one('DP1', 'W'), [power, soc])).toBeUndefined()
+  expect(obstacleTo(soc, [power, soc])).toBeUndefined()
+  expect(obstacleTo(power, Array.from({ length: 8 }, (_, place) => one(`DP${place}`, 'W')))).toBe('count')
+})
+
+test('an address that asks for too much is followed as far as it goes', () => {
+  expect(chosenOf(['DV1', 'nonsense', 'APo_t1', 'DV1', 'B_left_cap1'], all)).toEqual([volts, power])
+})
+
+test('percents share a picture, two other units have one each', () => {
+  const shape = (chosen: Drawable[]) => picturesOf(chosen).map((parts) => parts.map(({ id, axis }) => `${id} ${axis}`))
+  expect(shape([soc, power])).toEqual([['B_left_cap1 right', 'APo_t1 left']])
+  expect(shape([power, volts])).toEqual([['APo_t1 left'], ['DV1 left']])
+  expect(shape([soc])).toEqual([['B_left_cap1 left']])
+  expect(shape([])).toEqual([])
+})
+
+test('long periods have energies only, which are not of today there', () => {
+  const words = { generation: 'Generation', use: '', buy: '', sell: '', charge: '', discharge: '', generator: '' }
+  expect(drawableIn(all, { kind: 'year', day: '2026-01-01' }, words)).toEqual([{ ...energy, name: 'Generation' }])
+  expect(drawableIn(all, { kind: 'week', day: '2026-01-01' }, words)).toEqual(all)
+  expect(firstChoice(all)).toEqual(['APo_t1'])
+  expect(firstChoice([volts])).toEqual(['DV1'])
+  expect(firstChoice([])).toEqual([])
+})

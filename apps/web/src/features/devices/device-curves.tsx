@@ -1,0 +1,187 @@
+import type { Api, DeviceDetail, DeviceSeries } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { loadLibrary } from '../../charts/canvas.tsx'
+import { EnergyBars } from '../../charts/energy-bars.tsx'
+import { PowerCurve } from '../../charts/power-curve.tsx'
+import type { ChartWords } from '../../charts/words.ts'
+import type { TemperatureUnit } from '../../i18n/temperature.ts'
+import { useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { chosenOf, drawableIn, firstChoice, picturesOf, type Drawable } from './chosen.ts'
+import { barsOf, curveOf, extremesOf, lookAt, type Drawn } from './curves-of.ts'
+import classes from './device-curves.module.css'
+import { DevicePeriodSwitch } from './device-period-switch.tsx'
+import { isCurrent, isCurve, nameOf, spanOf, type DevicePeriod } from './device-period.ts'
+import { deviceQueries } from './devices.queries.ts'
+import { ParameterChoice } from './parameter-choice.tsx'
+
+interface Props {
+  api: Api
+  detail: DeviceDetail
+  language: string
+  now: number
+  period: DevicePeriod
+  onPeriod: (period: DevicePeriod) => void
+  /** Undefined as long as nobody chose. */
+  chosenIds: readonly string[] | undefined
+  onChoose: (ids: string[]) => void
+  chart: ChartWords
+  words: Words['devices']
+  shell: Words['shell']
+}
+
+/** Any parameters of a device, drawn together. */
+export const DeviceCurves = ({ api, detail, language, now, period, onPeriod, chosenIds, onChoose, chart, words, shell }: Props) => {
+  const { deviceId, timeZone: zone } = detail
+  useEffect(() => {
+    // It arrives while the data does. If it fails, the chart itself will say so.
+    loadLibrary().catch(() => undefined)
+  }, [])
+  const today = dayAt(zone, now)
+  const temperature = useTemperatureUnit()
+  const parameters = useQuery(deviceQueries(api).parameters({ deviceId, language }))
+  const known = useMemo(
+    () =>
+      (parameters.data ?? []).map(({ storageName, name, unit }): Drawable => ({
+        id: storageName,
+        name,
+        unit: unit === '°C' ? `°${temperature}` : (unit ?? ''),
+      })),
+    [parameters.data, temperature],
+  )
+  const all = useMemo(() => drawableIn(known, period, words.curve.energy), [known, period, words])
+  const chosen = useMemo(() => {
+    const fitting = chosenOf(chosenIds ?? [], all)
+    // Nobody chose, or what was chosen for days has no sums: then what people look for first.
+    return fitting.length > 0 || chosenIds?.length === 0 ? fitting : chosenOf(firstChoice(all), all)
+  }, [chosenIds, all])
+  const ids = chosen.map(({ id }) => id)
+  const series = useQuery(deviceQueries(api).series({ deviceId, language }, period, ids, isCurrent(period, today)))
+
+  const drawn = chosen.map((one, place) => ({ ...one, ...lookAt(place) }))
+  const failed = (parameters.isError && !parameters.data) || (series.isError && !series.data)
+  return (
+    <div className={classes.curves}>
+      <Card>
+        <div className={classes.pictures}>
+          <DevicePeriodSwitch period={period} today={today} onChange={onPeriod} words={words.curve} />
+          {failed ? (
+            <Notice
+              title={shell.failedTitle}
+              text={words.detail.failedText}
+              action={
+                <Button
+                  onClick={() => {
+                    void parameters.refetch()
+                    void series.refetch()
+                  }}
+                >
+                  {shell.retry}
+                </Button>
+              }
+            />
+          ) : parameters.data && all.length === 0 ? (
+            <Notice
+              title={known.length === 0 ? words.detail.noValuesTitle : words.curve.noEnergiesTitle}
+              text={known.length === 0 ? words.detail.noValuesText : words.curve.noEnergiesText}
+            />
+          ) : parameters.data && chosen.length === 0 ? (
+            <Notice title={words.curve.nothingTitle} text={words.curve.nothingText} />
+          ) : !series.data ? (
+            <Skeleton height={chartPx} role="status" aria-label={shell.loading} />
+          ) : isCurve(period) ? (
+            <Curves
+              {...{ drawn, period, zone, now, temperature, chart, words }}
+              answer={series.data}
+              device={detail.name}
+            />
+          ) : (
+            <Sums {...{ drawn, period, zone, chart, words }} answer={series.data} device={detail.name} />
+          )}
+        </div>
+      </Card>
+      <Card>
+        {parameters.data ? (
+          <ParameterChoice
+            all={all}
+            chosen={chosen}
+            onChoose={onChoose}
+            note={isCurve(period) || known.length === all.length ? undefined : words.curve.energiesOnly}
+            words={words}
+          />
+        ) : (
+          <Skeleton height={chartPx} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface PictureProps {
+  drawn: readonly (Drawable & Drawn)[]
+  answer: readonly DeviceSeries[]
+  device: string
+  period: DevicePeriod
+  zone: string
+  chart: ChartWords
+  words: Words['devices']
+}
+
+const Curves = ({ drawn, answer, device, period, zone, now, temperature, chart, words }: PictureProps & { now: number; temperature: TemperatureUnit }) => {
+  const ids = drawn.map(({ id, name, unit }) => `${id} ${name} ${unit}`).join()
+  const pictures = useMemo(
+    () => picturesOf(drawn).map((parts) => curveOf(parts, answer, temperature)),
+    // Made anew on every render, and the same as long as these are.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [ids, answer, temperature],
+  )
+  const { kind, day } = period
+  const span = useMemo(() => spanOf(zone, { kind, day }), [zone, kind, day])
+  return pictures.map((curve) => {
+    const names = curve.series.map(({ label }) => label).join(words.curve.nameSeparator)
+    const told = words.curve.summary({ device, names, period: nameOf(period), zone })
+    return (
+      <PowerCurve
+        key={curve.series.map(({ id }) => id).join()}
+        curve={curve}
+        span={span}
+        zone={zone}
+        now={now}
+        title={words.curve.title({ device, names })}
+        summary={[told, extremesOf(curve, words)].filter(Boolean).join(words.curve.sentenceSeparator)}
+        emptyText={words.curve.emptyChart}
+        fileName={fileNameOf(device, period)}
+        words={chart}
+      />
+    )
+  })
+}
+
+const Sums = ({ drawn, answer, device, period, zone, chart, words }: PictureProps) => {
+  const bars = barsOf(drawn, answer, period, zone)
+  if (bars.stacks.every(({ parts }) => parts.every(({ values }) => values.every((value) => value === null)))) {
+    return <Notice title={words.curve.emptyTitle} text={words.curve.emptyText} />
+  }
+  const names = drawn.map(({ name }) => name).join(words.curve.nameSeparator)
+  return (
+    <EnergyBars
+      bars={bars}
+      title={words.curve.title({ device, names })}
+      zone={zone}
+      summary={words.curve.energySummary({ device, names, period: nameOf(period) || words.curve.allYears })}
+      fileName={fileNameOf(device, period)}
+      words={chart}
+    />
+  )
+}
+
+const fileNameOf = (device: string, period: DevicePeriod) =>
+  `${device} ${nameOf(period) || 'total'}`.replace(/[^\p{L}\p{N}.-]+/gu, '-')
+
+/** As high as what is to come. */
+const chartPx = 400

@@ -1,0 +1,75 @@
+import type { DeviceNode } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import type { Ages } from './ages.ts'
+import { DeviceBranch } from './device-branch.tsx'
+import { DeviceFilter } from './device-filter.tsx'
+import classes from './device-tree.module.css'
+import { branchesOf, everything, isEverything, matching } from './tree.ts'
+
+interface Props {
+  nodes: readonly DeviceNode[]
+  /** A link to the device, around its name. */
+  linkTo: (node: DeviceNode) => ReactNode
+  /** Marked: the device that one came from. */
+  marked?: number | undefined
+  zone: string | undefined
+  ages: Ages
+  words: Words['devices']
+  shell: Words['shell']
+}
+
+/** A plant's gateways, and under each what hangs on it: lists in lists, so that they read as they look. */
+export const DeviceTree = ({ nodes, words, shell, ...shown }: Props) => {
+  const [filter, setFilter] = useState(everything)
+  const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set())
+  const branches = matching(branchesOf(nodes), filter)
+  const searching = !isEverything(filter)
+  const toggle = (id: number) => {
+    const next = new Set(closed)
+    if (!next.delete(id)) next.add(id)
+    setClosed(next)
+  }
+  if (nodes.length === 0) return <Notice title={words.noneTitle} text={words.noneText} />
+  return (
+    <>
+      <DeviceFilter nodes={nodes} filter={filter} onFilter={setFilter} words={words} />
+      {branches.length === 0 ? (
+        <Notice
+          title={words.tree.noMatchTitle}
+          text={words.tree.noMatchText}
+          action={
+            <Button variant="default" onClick={() => setFilter(everything)}>
+              {words.tree.clearFilters}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={classes.branches} aria-label={words.tree.label}>
+          {branches.map(({ gateway, devices }) => (
+            <DeviceBranch
+              key={gateway?.deviceId ?? 0}
+              gateway={gateway}
+              devices={devices}
+              // What matches is not hidden behind an earlier wish.
+              open={searching || !closed.has(gateway?.deviceId ?? 0)}
+              onToggle={() => toggle(gateway?.deviceId ?? 0)}
+              words={words}
+              noData={shell.noData}
+              {...shown}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+export const DeviceTreeLoading = ({ label }: { label: string }) => (
+  <div className={classes.loading} role="status" aria-label={label} aria-busy="true">
+    <Skeleton height={76} />
+    <Skeleton height={280} />
+  </div>
+)

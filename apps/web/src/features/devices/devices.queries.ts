@@ -1,0 +1,84 @@
+import type { Api } from '@heliograph/contract/browser'
+import { monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DevicePeriod } from './device-period.ts'
+
+interface Wanted {
+  deviceId: number
+  /** As the address says it: refused where the device does not belong to it. */
+  plantId?: number | undefined
+  language: string
+}
+
+/** All are asked for again while they are looked at. They tell their failure in place. */
+export const deviceQueries = (api: Api) => ({
+  tree: (plantId: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'tree'],
+      queryFn: ({ signal }) => api.devices.tree({ params: { id: plantId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  detail: ({ deviceId, plantId, language }: Wanted) =>
+    queryOptions({
+      queryKey: ['device', deviceId, 'detail', plantId ?? null, language],
+      queryFn: ({ signal }) =>
+        api.devices.detail({ body: { deviceId, language, ...(plantId !== undefined && { siteId: plantId }) } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  /** The points that can be drawn: codes too, but no serial number. */
+  parameters: ({ deviceId, language }: Wanted) =>
+    queryOptions({
+      queryKey: ['device', deviceId, 'parameters', language],
+      queryFn: ({ signal }) => api.devices.parameters({ query: { deviceId, lan: language } }, { signal }),
+      staleTime: pastStaleMs,
+      meta: { inPlace: true },
+    }),
+
+  /** Every point of a day, for the small lines beside the values. Once: a line of a day does not hurry. */
+  day: ({ deviceId, language }: Wanted, day: Day) =>
+    queryOptions({
+      queryKey: ['device', deviceId, 'day', day, language],
+      queryFn: ({ signal }) =>
+        api.devices.statsOfDay({ params: { id: deviceId }, query: { day, lan: language } }, { signal }),
+      staleTime: pastStaleMs,
+      meta: { inPlace: true },
+    }),
+
+  /** `grows` while the period is not over. */
+  series: ({ deviceId, language }: Wanted, { kind, day }: DevicePeriod, showParams: string[], grows: boolean) =>
+    queryOptions({
+      queryKey: ['device', deviceId, 'series', kind, kind === 'total' ? '' : day, showParams, language],
+      queryFn: ({ signal }) => {
+        const params = { id: deviceId }
+        const shown = { showParams, lan: language }
+        if (kind === 'day') return api.devices.statsOfDay({ params, query: { day, ...shown } }, { signal })
+        if (kind === 'week') return api.devices.statsOfWeek({ params, query: { day, ...shown } }, { signal })
+        if (kind === 'month') {
+          const month = `${yearOf(day)}-${`${monthOf(day)}`.padStart(2, '0')}`
+          return api.devices.statsOfMonth({ params, query: { month, ...shown } }, { signal })
+        }
+        if (kind === 'year') return api.devices.statsOfYear({ params, query: { year: `${yearOf(day)}`, ...shown } }, { signal })
+        return api.devices.statsOfTotal({ params, query: shown }, { signal })
+      },
+      enabled: showParams.length > 0,
+      placeholderData: keepPreviousData,
+      refetchInterval: grows ? growsEveryMs : false,
+      meta: { inPlace: true },
+    }),
+
+  frames: ({ deviceId, language }: Wanted) =>
+    queryOptions({
+      queryKey: ['device', deviceId, 'frames', language],
+      queryFn: ({ signal }) => api.devices.frames({ params: { id: deviceId }, query: { lan: language } }, { signal }),
+      refetchInterval: 15_000,
+      meta: { inPlace: true },
+    }),
+})
+
+const againEveryMs = 30_000
+const growsEveryMs = 2 * 60_000
+const pastStaleMs = 10 * 60_000

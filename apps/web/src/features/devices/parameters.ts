@@ -1,0 +1,79 @@
+import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contract/browser'
+import { missing, truncate } from '@heliograph/domain/numbers'
+import { points } from '@heliograph/domain/points'
+import { spanOfDay, type Day } from '@heliograph/domain/zones'
+import { cadenceOf } from '../../charts/curve.ts'
+import { inUnit, type TemperatureUnit } from '../../i18n/temperature.ts'
+
+/** A parameter as it is shown. */
+export interface Parameter {
+  id: string
+  name: string
+  text: string
+  unit: string
+  /** It has a curve: a point, no serial number. */
+  drawable: boolean
+}
+
+export interface ParameterGroup {
+  id: string
+  name: string
+  parameters: Parameter[]
+}
+
+export const groupsOf = ({ paramCategoryList }: DeviceDetail, unit: TemperatureUnit): ParameterGroup[] =>
+  paramCategoryList.map(({ categoryId, name, fieldList }) => ({
+    id: categoryId,
+    name,
+    parameters: fieldList.map((field) => ({ id: field.storageName, name: field.key, ...shownOf(field, unit), drawable: isPoint(field.storageName) })),
+  }))
+
+/** Only those in which the name or the unit has the word; groups that are empty then are gone. */
+export const found = (groups: readonly ParameterGroup[], keyword: string): ParameterGroup[] =>
+  groups.flatMap((group) => {
+    const parameters = group.parameters.filter((parameter) => isNamed(parameter, keyword))
+    return parameters.length > 0 ? [{ ...group, parameters }] : []
+  })
+
+export const isNamed = ({ name, unit }: { name: string; unit: string | null }, keyword: string) => {
+  const wanted = keyword.trim().toLowerCase()
+  return name.toLowerCase().includes(wanted) || (unit ?? '').toLowerCase() === wanted
+}
+
+/** Those that a person pinned and this device has, in the order of pinning. */
+export const pinnedIn = (groups: readonly ParameterGroup[], pins: readonly string[]) => {
+  const all = new Map(groups.flatMap(({ parameters }) => parameters).map((parameter) => [parameter.id, parameter]))
+  return pins.flatMap((pin) => all.get(pin) ?? [])
+}
+
+/** A day's course in even steps, as long as the day, so that all lines of a device can be compared. */
+export const coursesOf = (series: readonly DeviceSeries[], { zone, day }: { zone: string; day: Day }) => {
+  const { from, to } = spanOfDay(zone, day)
+  return new Map(
+    series.map(({ storageName, detailList }) => {
+      const stepMs = Math.max(shortestStepMs, 1.5 * cadenceOf(detailList.map(({ collectionTime }) => collectionTime * 1000)))
+      const values = Array.from({ length: Math.ceil((to - from) / stepMs) }, (): number | null => null)
+      for (const { collectionTime, value } of detailList) {
+        const place = Math.floor((collectionTime * 1000 - from) / stepMs)
+        if (place >= 0 && place < values.length) values[place] = Number(value)
+      }
+      return [storageName, values]
+    }),
+  )
+}
+
+const shownOf = ({ storageName, value, unit, orgValue }: DeviceField, wished: TemperatureUnit) => {
+  if (value === null) return { text: missing, unit: '' }
+  // Words for a code, or a serial number that happens to be a number.
+  if (orgValue !== null || !isPoint(storageName) || value.trim() === '' || !Number.isFinite(Number(value))) {
+    return { text: value, unit: unit ?? '' }
+  }
+  if (unit === '°C') return { text: truncate(inUnit(Number(value), wished)), unit: `°${wished}` }
+  return { text: truncate(Number(value)), unit: unit ?? '' }
+}
+
+const isPoint = (storageName: string) => pointNames.has(storageName)
+const pointNames = new Set<string>(Object.values(points).map(({ storageName }) => storageName))
+
+/** Half as many as a line has pixels. */
+const shortestStepMs = 15 * 60_000

@@ -1,0 +1,37 @@
+import type { Words } from '@heliograph/phrases'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { useEffect, useState } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import classes from './serial-number.module.css'
+
+/** To read out and to copy. */
+export const SerialNumber = ({ sn, words }: { sn: string; words: Words['devices'] }) => {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sn)
+      setCopied(true)
+    } catch {
+      showToast(words.copyFailed)
+    }
+  }
+  return (
+    <span className={classes.sn}>
+      <code>{sn}</code>
+      <button type="button" aria-label={words.copy({ sn })} onClick={() => void copy()}>
+        {copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />}
+      </button>
+      <span role="status" className="only-heard">
+        {copied && words.copied}
+      </span>
+    </span>
+  )
+}
+
+const shownMs = 2000

@@ -1,0 +1,71 @@
+import type { DeviceNode } from '@heliograph/contract/browser'
+import { isGateway, type DeviceType } from '@heliograph/domain/devices'
+
+/** A gateway with what hangs on it; without one, what hangs on none. */
+export interface Branch {
+  gateway: DeviceNode | undefined
+  devices: readonly DeviceNode[]
+}
+
+export const stateNames = { 1: 'online', 2: 'alarm', 3: 'offline' } as const
+export type StateName = (typeof stateNames)[keyof typeof stateNames]
+export const stateOf = ({ state }: Pick<DeviceNode, 'state'>): StateName =>
+  stateNames[state as keyof typeof stateNames] ?? 'offline'
+
+export interface TreeFilter {
+  keyword: string
+  states: readonly StateName[]
+  types: readonly DeviceType[]
+}
+
+export const everything: TreeFilter = { keyword: '', states: [], types: [] }
+export const isEverything = ({ keyword, states, types }: TreeFilter) =>
+  keyword.trim() === '' && states.length === 0 && types.length === 0
+
+/** Gateways in the order in which they were entered, and last what hangs on none of them. */
+export const branchesOf = (nodes: readonly DeviceNode[]): Branch[] => {
+  const gateways = nodes.filter(({ type }) => isGateway(type))
+  const known = new Set(gateways.map(({ deviceId }) => deviceId))
+  const strays = nodes.filter(({ type, gatewayId }) => !isGateway(type) && (gatewayId === null || !known.has(gatewayId)))
+  const branches: Branch[] = gateways.map((gateway) => ({
+    gateway,
+    devices: nodes.filter(({ gatewayId }) => gatewayId === gateway.deviceId),
+  }))
+  return strays.length === 0 ? branches : [...branches, { gateway: undefined, devices: strays }]
+}
+
+/** A gateway stays as the place of those that match. One that is searched for brings all that hangs on it. */
+export const matching = (branches: readonly Branch[], filter: TreeFilter): Branch[] => {
+  if (isEverything(filter)) return [...branches]
+  const { states, types } = filter
+  const isWanted = (node: DeviceNode) =>
+    (states.length === 0 || states.includes(stateOf(node))) && (types.length === 0 || types.includes(node.type))
+  return branches.flatMap(({ gateway, devices }) => {
+    const found = gateway !== undefined && isNamed(gateway, filter.keyword)
+    const inside = devices.filter((node) => isWanted(node) && (found || isNamed(node, filter.keyword)))
+    return inside.length > 0 || (found && isWanted(gateway)) ? [{ gateway, devices: inside }] : []
+  })
+}
+
+/** How many each choice would show beside the others that are made. */
+export const countsOf = (nodes: readonly DeviceNode[], { keyword, states, types }: TreeFilter) => {
+  const named = nodes.filter((node) => isNamed(node, keyword))
+  const ofTypes = named.filter(({ type }) => types.length === 0 || types.includes(type))
+  const ofStates = named.filter((node) => states.length === 0 || states.includes(stateOf(node)))
+  return {
+    state: (name: StateName) => ofTypes.filter((node) => stateOf(node) === name).length,
+    type: (name: DeviceType) => ofStates.filter(({ type }) => type === name).length,
+  }
+}
+
+/** Those that there are, gateways first. */
+export const typesIn = (nodes: readonly DeviceNode[]) =>
+  [...new Set(nodes.map(({ type }) => type))].toSorted((left, right) => Number(isGateway(right)) - Number(isGateway(left)))
+
+export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+
+const isNamed = ({ name, sn }: DeviceNode, keyword: string) => {
+  const wanted = keyword.trim().toLowerCase()
+  return name.toLowerCase().includes(wanted) || sn.toLowerCase().includes(wanted)
+}

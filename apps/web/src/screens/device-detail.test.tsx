@@ -1,0 +1,228 @@
+import { CallFailed, type DeviceFrame, type LoginUser } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { dayAt, startOfDay } from '@heliograph/domain/zones'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aDetail, aDevice } from '../features/devices/a-device.fixture.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+const zone = 'Europe/Berlin'
+const field = (storageName: string, key: string, value: string, unit: string | null = null) => ({
+  key, storageName, value, unit, orgValue: null,
+})
+const detail = aDetail({
+  name: 'South roof',
+  paramCategoryList: [
+    { name: 'Basics', tag: 'basic', categoryId: '1', fieldList: [field('SN1', 'Serial number', 'SH2307884133')] },
+    {
+      name: 'Generation', tag: 'electric', categoryId: '2',
+      fieldList: [field('DV1', 'DC voltage PV1', '545.8', 'V'), field('APo_t1', 'AC power in total', '2504.9', 'W')],
+    },
+    { name: 'Temperature', tag: 'temperature', categoryId: '6', fieldList: [field('INV_T0', 'Inverter temperature', '21.5', '°C')] },
+  ],
+  unsupported: [{ key: 'Battery health', storageName: 'Li_B_SOH', unit: '%', categoryId: '5' }],
+})
+const parameters = [
+  { storageName: 'DV1', name: 'DC voltage PV1', unit: 'V' },
+  { storageName: 'APo_t1', name: 'AC power in total', unit: 'W' },
+  { storageName: 'Etdy_ge1', name: 'Generation today', unit: 'kWh' },
+  { storageName: 'INV_T0', name: 'Inverter temperature', unit: '°C' },
+]
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('a device shows who it is and what it says, in groups', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('South roof')
+  await expect.element(screen.getByRole('link', { name: 'Stick' })).toHaveAttribute('href', expect.stringContaining('device=1'))
+  const generation = screen.getByRole('region', { name: 'Generation' })
+  await expect.element(generation).toHaveTextContent(/DC voltage PV1.*545\.8.V.*AC power in total.*2504\.9.W/)
+  await expect.element(screen.getByText('Not supported: 1 parameter')).toBeVisible()
+  await expect.element(screen.getByText('Battery health')).not.toBeVisible()
+  expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)
+})
+
+test('a search finds parameters, also those that are not supported', async () => {
+  const { screen } = await open()
+  await screen.getByRole('searchbox', { name: 'Search parameters' }).fill('battery')
+  await expect.element(screen.getByText('Battery health')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Generation' }).elements()).toHaveLength(0)
+})
+
+test('a pinned parameter comes first, and is still pinned on the next visit', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Pin DC voltage PV1' }).click()
+  await expect.element(screen.getByRole('heading', { level: 2 }).first()).toHaveTextContent('Pinned')
+  await router.navigate({ to: '/device-detail', search: { device: 3 } })
+  await expect.element(screen.getByRole('region', { name: 'Pinned' })).toHaveTextContent(/DC voltage PV1/)
+  await screen.getByRole('button', { name: 'Unpin DC voltage PV1' }).first().click()
+  await expect.element(screen.getByRole('region', { name: 'Pinned' })).not.toBeInTheDocument()
+})
+
+test('temperatures are in the unit that the person chose', async () => {
+  const opened = await open()
+  document.cookie = 'temperature-unit=F; Path=/'
+  await opened.router.navigate({ to: '/device-detail', search: { device: 3 } })
+  await expect.element(opened.screen.getByRole('region', { name: 'Temperature' })).toHaveTextContent(/70\.7.°F/)
+})
+
+test('the small line of a parameter leads to its curve', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Curve of AC power in total' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ device: 2, view: 'curves', points: ['APo_t1'] })
+  await expect.element(screen.getByRole('checkbox', { name: 'AC power in total W' })).toBeChecked()
+})
+
+test('of a third unit the curves say why it cannot be added', async () => {
+  const { screen, router } = await open('&view=curves&points=["APo_t1"]')
+  await screen.getByRole('checkbox', { name: 'DC voltage PV1 V' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ points: ['APo_t1', 'DV1'] })
+  await expect.element(screen.getByText(/^Two units fit into a picture: W, V/)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Inverter temperature' })).toBeDisabled()
+  // Neither is a percent: each has a picture of its own.
+  await expect.element(screen.getByText(/AC power in total: highest 500.W/)).toBeVisible()
+  await expect.element(screen.getByText(/DC voltage PV1: highest 500.V/)).toBeVisible()
+})
+
+test('a month has the sums of energies, and the address keeps the period', async () => {
+  const { screen, router, asked } = await open('&view=curves')
+  await screen.getByRole('radio', { name: 'Month' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ period: 'month', view: 'curves' })
+  await expect.element(screen.getByRole('checkbox', { name: 'Generation kWh' })).toBeChecked()
+  await expect.element(screen.getByText(/sums of energies/)).toBeVisible()
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(1)
+  expect(asked).toContainEqual(['month', ['Etdy_ge1']])
+})
+
+test('a gateway measures nothing, so it has no curves', async () => {
+  const { screen } = await open('&view=curves', { devices: { detail: async () => ({ ...detail, type: 'COLLECTOR' }) } })
+  await expect.element(screen.getByRole('region', { name: 'Generation' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Curves' }).elements()).toHaveLength(0)
+})
+
+test('nothing chosen draws nothing', async () => {
+  const { screen } = await open('&view=curves&points=[]')
+  await expect.element(screen.getByText('Nothing chosen')).toBeVisible()
+})
+
+test.each([
+  ['none', '/device-detail'],
+  ['a malformed one', '/device-detail?device=abc&points=x'],
+  ['half a one', '/device-detail?device=2.5'],
+  ['a foreign one', '/device-detail?device=99&view=curves'],
+  ['one of another plant', '/device-detail?device=2&plant=8'],
+])('an address with %s leads nowhere', async (_what, path) => {
+  const { screen } = await openAt(path)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+})
+
+test('a failure says so and can be tried again', async () => {
+  let fails = true
+  const { screen } = await openAt('/device-detail?device=2', {
+    detail: async () => {
+      if (fails) throw new CallFailed(429)
+      return detail
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
+  fails = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('South roof')
+})
+
+test('an operator reads what came over the wire, byte by byte and as it was understood', async () => {
+  const { screen } = await open('&view=frames', { permissions: ['user', 'operator'] })
+  const [data, broken] = [screen.getByText('1 reading kept'), screen.getByText('1 dropped')]
+  await expect.element(broken).toHaveTextContent(/Seen before|Not decodable/)
+  await data.click()
+  await expect.element(screen.getByText('a5 17 00')).toBeVisible()
+  await expect.element(screen.getByRole('table')).toHaveTextContent(/I1 · 2026-03-22 .*AC power in total APo_t1.*500 W/)
+})
+
+test('an operator reads the frames of a device whose plant is not theirs; others do not, whatever the address says', async () => {
+  const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
+  const operator = await open('', { permissions: ['operator'], devices: { detail: refuse } })
+  await expect.element(operator.screen.getByRole('heading', { level: 1 })).toHaveTextContent('Raw frames')
+  await operator.screen.unmount()
+  const { screen } = await open('&view=frames')
+  await expect.element(screen.getByRole('region', { name: 'Generation' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Raw frames' }).elements()).toHaveLength(0)
+})
+
+const frames: DeviceFrame[] = [
+  {
+    receivedAt: 1_774_173_600.5, protocol: 'solarman-v5', size: 3, encoding: 'hex', payload: 'a51700',
+    kept: 1, dropped: 0, undated: false, reasons: [],
+    readings: [{ deviceSn: 'I1', at: 1_774_173_600, values: [{ storageName: 'APo_t1', name: 'AC power in total', unit: 'W', value: '500' }] }],
+  },
+  {
+    receivedAt: 1_774_173_500, protocol: 'mqtt', size: 2, encoding: 'text', payload: '{"',
+    kept: 0, dropped: 1, undated: false, reasons: ['undecodable'], readings: [],
+  },
+]
+
+interface Wishes {
+  permissions?: string[]
+  devices?: FakeHandlers['devices']
+}
+
+const open = (search = '', wishes: Wishes = {}) => openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions)
+
+const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permissions = ['user']) => {
+  const asked: [string, string[] | undefined][] = []
+  const today = startOfDay(zone, dayAt(zone, Date.now())) / 1000
+  const series = async (kind: string, showParams: string[] | undefined) => {
+    asked.push([kind, showParams])
+    return parameters
+      .filter(({ storageName }) => !showParams || showParams.includes(storageName))
+      .map((parameter) => ({ ...parameter, detailList: [{ collectionTime: today, value: '500' }, { collectionTime: today + 300, value: '100' }] }))
+  }
+  const opened = await openApp({
+    path,
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aUser(permissions) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      devices: {
+        detail: async ({ body }) => {
+          const isKnown = [2, 3].includes(body.deviceId) && (body.siteId ?? 7) === 7
+          if (!isKnown) throw new Refusal('AU_NO_READ_PERMISSION')
+          return { ...detail, deviceId: body.deviceId }
+        },
+        tree: async () => [aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', protocol: 'mqtt' }), aDevice({ gatewayId: 1 })],
+        parameters: async () => parameters,
+        statsOfDay: async ({ query }) => series('day', query.showParams),
+        statsOfMonth: async ({ query }) => series('month', query.showParams),
+        frames: async () => frames,
+        ...devices,
+      },
+    },
+  })
+  return { ...opened, asked }
+}
+
+const aUser = (permissions: string[]): LoginUser => ({
+  id: 3,
+  name: 'Priya',
+  countryCode: null,
+  phoneNumber: null,
+  email: null,
+  status: 2,
+  lastLoginTime: null,
+  username: null,
+  photo: null,
+  system: 'HELIOGRAPH',
+  weChatNickname: null,
+  qqNickname: null,
+  lastLan: null,
+  orgPhoto: null,
+  oldUserId: null,
+  openapiAppId: null,
+  lastVisitTime: null,
+  createdBy: null,
+  createdDate: 1_700_000_000,
+  roleId: -1,
+  organizationId: 0,
+  identityType: 2,
+  permissions,
+})

@@ -1,0 +1,93 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aDevice } from '../../../features/devices/a-device.fixture.ts'
+import { aPlant } from '../../../testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+
+const heardAt = () => Date.now() / 1000 - 200
+const nodes = () => [
+  aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', sn: 'G1', signalPct: 71, collectionTime: heardAt() }),
+  aDevice({
+    deviceId: 2, gatewayId: 1, name: 'South roof', sn: 'I2', powerW: 2504.9, todayKwh: 8.259, collectionTime: heardAt(),
+    strings: [
+      { name: 'PV1', powerW: 2400, voltageV: 300.19, currentA: 8 },
+      { name: 'PV2', powerW: null, voltageV: null, currentA: null },
+    ],
+  }),
+  aDevice({
+    deviceId: 3, gatewayId: 1, type: 'BATTERY', name: 'Cellar', sn: 'B3', state: 2, powerW: -600,
+    battery: { socPct: 71.9, powerW: -600, status: 'CHARGE' },
+  }),
+  aDevice({ deviceId: 4, gatewayId: 1, type: 'METER', name: 'Hall', sn: 'M4', state: 3, collectionTime: null }),
+]
+
+test('a device says how it is, what it does and how old that is', async () => {
+  const { screen } = await open()
+  const inverter = screen.getByRole('listitem').filter({ hasText: 'South roof' }).last()
+  await expect.element(inverter).toHaveTextContent(/Online.*2\.5.kW.*8\.25.kWh.*3 min ago.*expected every 5 min/)
+  await expect.element(inverter).toHaveTextContent(/PV1.*2\.4.kW.*300\.1.V.*8.A.*PV2.*--/)
+  const battery = screen.getByRole('listitem').filter({ hasText: 'Cellar' }).last()
+  await expect.element(battery).toHaveTextContent(/Alarm.*charging.*600.W/)
+  await expect.element(battery.getByRole('img', { name: 'Charge level 71 %' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'Signal 71 %' })).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Hall' }).last()).toHaveTextContent(/Offline.*not heard yet/)
+})
+
+test('filters count what they would show, and keep the gateway of what they find', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Alarm 1' }).click()
+  const links = () => screen.getByRole('list', { name: 'Gateways and what hangs on them' }).getByRole('link').elements().map((link) => link.textContent)
+  expect(links()).toEqual(['Stick', 'Cellar'])
+  await expect.element(screen.getByRole('button', { name: 'Meter 0' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Alarm 1' }).click()
+  await screen.getByRole('searchbox', { name: 'Search by name or serial number' }).fill('m4')
+  await expect.poll(links).toEqual(['Stick', 'Hall'])
+  await screen.getByRole('searchbox', { name: 'Search by name or serial number' }).fill('nothing')
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(links).toHaveLength(4)
+})
+
+test('a gateway folds away what hangs on it', async () => {
+  const { screen } = await open()
+  const fold = screen.getByRole('button', { name: 'Show the devices on Stick' })
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  await fold.click()
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('link', { name: 'South roof' }).elements()).toHaveLength(0)
+})
+
+test('a device leads to its page, and its serial number can be copied', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Copy the serial number I2' })).toBeVisible()
+  await screen.getByRole('link', { name: 'South roof' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/device-detail?device=2&plant=7')
+})
+
+test('a plant without devices says what to do, and one of somebody else that it is not theirs', async () => {
+  const empty = await open({ tree: async () => [] })
+  await expect.element(empty.screen.getByText('No devices yet')).toBeVisible()
+  await empty.screen.unmount()
+  const refused = await open({ tree: () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) })
+  await expect.element(refused.screen.getByText('You have no permission to read this.')).toBeVisible()
+})
+
+test('on a phone nothing is wider than the window', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: 'South roof' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+const open = async (devices: FakeHandlers['devices'] = {}) => {
+  const plant = aPlant({ id: 7 })
+  const opened = await openApp({
+    path: '/plant/infos/device?plant=7',
+    token: 'eyJtoken',
+    answers: {
+      plants: { information: async () => plant, search: async () => ({ total: 1, data: [plant] }) },
+      devices: { tree: async () => nodes(), ...devices },
+    },
+  })
+  return opened
+}
