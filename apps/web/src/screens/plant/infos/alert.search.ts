@@ -1,7 +1,15 @@
-/** What the address of the alert tab says. */
-export interface AlertTabSearch {
-  page?: number
+import { windowSearch, type WindowSearch } from '../../../features/alerts/alert-window.ts'
+
+/** What the address of the alert tab says: what is listed, and which alert is open. */
+export interface AlertTabSearch extends WindowSearch {
+  /** 12-1005-20261120: device, rule and day. */
+  alert?: string
 }
 
-export const alertTabSearch = ({ page }: Record<string, unknown>): AlertTabSearch =>
-  Number.isSafeInteger(page) && (page as number) > 0 ? { page: page as number } : {}
+export const alertTabSearch = (search: Record<string, unknown>): AlertTabSearch => {
+  const { alert } = search
+  return {
+    ...windowSearch(search),
+    ...(alert !== undefined && alert !== '' && { alert: `${alert}`.slice(0, 40) }),
+  }
+}

@@ -1,1 +1,108 @@
-export const PlantAlertScreen = () => null
+import type { Alert } from '@heliograph/contract/browser'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import { paths } from '../../../app/paths.ts'
+import { loadLibrary } from '../../../charts/canvas.tsx'
+import { AlertDetail } from '../../../features/alerts/alert-detail.tsx'
+import { keyTextOf } from '../../../features/alerts/alert-key.ts'
+import { AlertList } from '../../../features/alerts/alert-list.tsx'
+import { windowFrom, windowTo } from '../../../features/alerts/alert-window.ts'
+import { spanText } from '../../../features/live/age.ts'
+import { plantQueries } from '../../../features/plants/plants.queries.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import classes from './alert.module.css'
+
+// The charts' code arrives while the list does. If it fails, the chart itself will say so.
+loadLibrary().catch(() => undefined)
+
+const route = getRouteApi('/main/plant/infos')
+const alertRoute = getRouteApi('/main/plant/infos/alert')
+
+export const PlantAlertScreen = () => {
+  const { plant } = route.useSearch()
+  // Another plant starts anew: nothing of the one before may be seen under its name.
+  return plant === undefined ? null : <PlantAlerts key={plant} plantId={plant} />
+}
+
+/** The alerts of a plant; where there is room, the one that is open stands beside them, else it has the page. */
+const PlantAlerts = ({ plantId }: { plantId: number }) => {
+  const { language, words } = useLanguage()
+  const { plant: _, alert: open, ...search } = alertRoute.useSearch()
+  const navigate = alertRoute.useNavigate()
+  const wide = useMediaQuery('(width >= 75em)', undefined, { getInitialValueInEffect: false })
+  const { data: plant } = useQuery(plantQueries(useApi()).information(plantId, language))
+  useReturnOfFocus(open)
+
+  const shared = {
+    plantId,
+    language,
+    words: words.alerts,
+    typeNames: words.devices.type,
+    shell: words.shell,
+    spanText: (ms: number) => spanText(ms, words.live),
+    deviceLink: ({ deviceId, deviceName }: { deviceId: number; deviceName: string }) => (
+      <Link to={paths.deviceDetail} search={{ device: deviceId }}>
+        {deviceName}
+      </Link>
+    ),
+  }
+  const list = (
+    <AlertList
+      {...shared}
+      zone={plant?.regionTimezone}
+      plantSince={plant?.createdDate}
+      window={windowFrom(search)}
+      onWindow={(window) =>
+        void navigate({
+          search: { plant: plantId, ...(open !== undefined && { alert: open }), ...windowTo(window) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      alertLink={(alert: Alert, className) => (
+        <Link
+          to={paths.plantAlert}
+          search={{ plant: plantId, ...search, alert: keyTextOf(alert) }}
+          className={className}
+          data-alert={keyTextOf(alert)}
+          resetScroll={false}
+        >
+          {alert.showName}
+        </Link>
+      )}
+      chosen={wide ? open : undefined}
+    />
+  )
+  if (open === undefined) return list
+  const detail = (
+    <AlertDetail
+      key={open}
+      {...shared}
+      keyText={open}
+      page={!wide}
+      onClose={() => void navigate({ search: { plant: plantId, ...search }, resetScroll: false })}
+      chart={words.history.chart}
+    />
+  )
+  if (!wide) return detail
+  return (
+    <div className={classes.beside}>
+      {list}
+      {detail}
+    </div>
+  )
+}
+
+/** Where the reader was before the detail opened, they are again when it closes. */
+const useReturnOfFocus = (open: string | undefined) => {
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current !== undefined && open === undefined) {
+      document.querySelector<HTMLElement>(`[data-alert="${CSS.escape(before.current)}"]`)?.focus({ preventScroll: true })
+    }
+    before.current = open
+  }, [open])
+}

@@ -1,0 +1,41 @@
+import { hoursApart, ticksOf, type Span } from '../../charts/day-axis.ts'
+import classes from './alert-detail.module.css'
+
+interface Props {
+  span: Span
+  /** Within the span. */
+  runs: readonly Span[]
+  zone: string
+  /** The same in words. */
+  text: string
+}
+
+/** When an alert was active: filled pieces on a line of time, as wide as the curve below. */
+export const ActiveLane = ({ span, runs, zone, text }: Props) => {
+  if (runs.length === 0) return <p className={classes.laneText}>{text}</p>
+  const placeOf = (at: number) => ((at - span.from) / (span.to - span.from)) * 100
+  return (
+    <div className={classes.lane}>
+      <p className={classes.laneText}>{text}</p>
+      <div className={classes.track} aria-hidden="true">
+        {runs.map(({ from, to }) => (
+          <i
+            key={from}
+            className={classes.run}
+            style={{ insetInlineStart: `${placeOf(from)}%`, inlineSize: `${placeOf(to) - placeOf(from)}%` }}
+          />
+        ))}
+      </div>
+      <div className={classes.laneTimes} aria-hidden="true">
+        {ticksOf(zone, span, hoursApart(span, narrowPx)).map(({ at, label }) => (
+          <span key={at} style={{ insetInlineStart: `${placeOf(at)}%` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** As wide as it is at least. */
+const narrowPx = 260

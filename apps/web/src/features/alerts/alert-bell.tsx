@@ -1,0 +1,103 @@
+import type { OpenAlert } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { ActionIcon, Popover } from '@mantine/core'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import classes from './alert-bell.module.css'
+import { keyTextOf } from './alert-key.ts'
+import { signOf } from './alert-level.tsx'
+import { alertQueries } from './alerts.queries.ts'
+
+interface Props {
+  /** Leads to the alert in its plant: `children` is what it shows, `alertKey` what its tab's address takes. */
+  linkTo: (alert: { plantId: number; alertKey: string }, link: { className: string; onClick: () => void; children: ReactNode }) => ReactNode
+  /** How long ago an instant (ms) was, in words. */
+  ageText: (at: number) => string
+  language: string
+  words: Words['alerts']
+  shell: Words['shell']
+}
+
+/** What is wrong at this moment in all plants of a person. It asks again each minute while the page is looked at. */
+export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) => {
+  const { data, isError } = useQuery(alertQueries(useApi(), language).recent)
+  const [opened, setOpened] = useState(false)
+  const total = data?.total ?? 0
+  const label = data ? (total > 0 ? words.bellWith({ count: total }) : words.bell) : words.bellTitle
+  const list = (alerts: readonly OpenAlert[]) => (
+    <ul className={classes.list}>
+      {alerts.map((alert) => (
+        <li key={`${alert.plantId}-${keyTextOf(alert)}`}>
+          {linkTo(
+            { plantId: alert.plantId, alertKey: keyTextOf(alert) },
+            {
+              className: classes.link!,
+              onClick: () => setOpened(false),
+              children: <BellRow alert={alert} ageText={ageText} words={words} />,
+            },
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={6}
+      width="min(360px, calc(100vw - 24px))"
+      shadow="md"
+      middlewares={{ flip: true, shift: { padding: 12 } }}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.bell!}
+          aria-label={label}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={21} stroke={1.7} aria-hidden="true" />
+          {total > 0 && (
+            <span className={classes.badge} data-level={data?.data[0]?.level} aria-hidden="true">
+              {total > 99 ? '99+' : total}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={words.bellTitle}>
+        <p className={classes.title}>{words.bellTitle}</p>
+        {!data && <p className={classes.nothing}>{isError ? words.failed : shell.loading}</p>}
+        {data && data.data.length === 0 && <p className={classes.nothing}>{words.bellNone}</p>}
+        {data && data.data.length > 0 && list(data.data)}
+        {data && total > data.data.length && (
+          <p className={classes.nothing}>{words.bellMore({ count: total - data.data.length })}</p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const BellRow = ({ alert, ageText, words }: { alert: OpenAlert; ageText: Props['ageText']; words: Words['alerts'] }) => {
+  const { tone, icon: Sign, word } = signOf(alert.level)
+  return (
+    <>
+      <span className={classes.sign} data-tone={tone}>
+        <Sign size={20} stroke={1.9} aria-hidden="true" />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>{alert.showName}</span>
+        <span className={classes.where}>
+          {words[word]} · {alert.plantName} · {ageText(alert.startTime * 1000)}
+        </span>
+      </span>
+    </>
+  )
+}

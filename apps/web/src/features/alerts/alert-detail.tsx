@@ -1,0 +1,129 @@
+import { CallFailed, type AlertDetail as Detail } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import IconLost from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import type { ChartWords } from '../../charts/words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AlertAdvice } from './alert-advice.tsx'
+import { AlertEvidence } from './alert-evidence.tsx'
+import { AlertFacts } from './alert-facts.tsx'
+import { AlertHistory } from './alert-history.tsx'
+import { keyFrom } from './alert-key.ts'
+import { AlertLevel } from './alert-level.tsx'
+import { AlertState } from './alert-state.tsx'
+import { minuteText } from './alert-times.ts'
+import { alertQueries } from './alerts.queries.ts'
+import classes from './alert-detail.module.css'
+
+interface Props {
+  plantId: number
+  /** As the address has it. */
+  keyText: string
+  onClose: () => void
+  /** It has the page for itself, and its name is the page's title. */
+  page: boolean
+  deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
+  spanText: (ms: number) => string
+  language: string
+  words: Words['alerts']
+  typeNames: Words['devices']['type']
+  chart: ChartWords
+  shell: Words['shell']
+}
+
+/** What an alert is about: what happened, what was measured, why it may be and what to do. */
+export const AlertDetail = (props: Props) => {
+  const { plantId, keyText, onClose, page, language, words, shell } = props
+  const key = keyFrom(keyText)
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    ...alertQueries(api, language).detail(key ?? { deviceId: 1, ruleId: 1, alertDay: '' }),
+    enabled: key !== undefined,
+  })
+  const box = useRef<HTMLElement>(null)
+  const here = data !== undefined
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: !page })
+    if (page) window.scrollTo({ top: 0 })
+  }, [keyText, here, page])
+
+  const back = (
+    <button type="button" className={classes.close} onClick={onClose} aria-label={page ? undefined : shell.close}>
+      {page ? <IconBack size={18} aria-hidden="true" /> : <IconClose size={18} aria-hidden="true" />}
+      {page && words.back}
+    </button>
+  )
+  const body = () => {
+    // Of a plant that is not looked at, no alert is shown under its name.
+    if (key === undefined || isRefused(error) || (data && data.plantId !== plantId)) {
+      const toList = <Button onClick={onClose}>{words.back}</Button>
+      const icon = <IconLost size={30} stroke={1.5} />
+      return <Notice icon={icon} title={words.notFoundTitle} text={words.notFoundText} action={toList} />
+    }
+    if (data) return <Told {...props} alert={data} back={back} />
+    if (error) {
+      const retry = <Button onClick={() => void refetch()}>{shell.retry}</Button>
+      return <Notice title={words.failed} text={shell.failedText} action={retry} />
+    }
+    return (
+      <div role="status" aria-label={shell.loading} className={classes.sections}>
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={56} />
+        <Skeleton height={320} />
+      </div>
+    )
+  }
+  return (
+    <section ref={box} className={classes.detail} data-page={page} aria-label={words.detail}>
+      {body()}
+    </section>
+  )
+}
+
+const Told = ({ alert, back, page, spanText, deviceLink, words, typeNames, chart, shell, language }: Props & { alert: Detail; back: ReactNode }) => {
+  const Title = page ? 'h1' : 'h2'
+  const { timezone: zone, startTime, endTime, durationS, deviceName: device } = alert
+  const span = spanText(durationS * 1000)
+  const since = minuteText(zone, startTime)
+  const sentence =
+    endTime === null
+      ? words.lastsSince({ device, time: since, span })
+      : words.lastedFrom({ device, from: since, to: minuteText(zone, endTime), span })
+  return (
+    <div className={classes.sections}>
+      <header className={classes.head}>
+        <div className={classes.bar}>
+          {page && back}
+          <span className={classes.chips}>
+            <AlertLevel level={alert.level} words={words} />
+            <AlertState alert={alert} words={words} />
+          </span>
+          {!page && back}
+        </div>
+        <Title className={classes.title} tabIndex={-1}>
+          {alert.showName}
+        </Title>
+        <p>{sentence}</p>
+        <p className={classes.description}>{alert.customAlertConfigDisplay?.description ?? '--'}</p>
+        <p className={classes.affects}>
+          {words.influence}: <strong>{influenceText(alert.influence, words)}</strong>
+        </p>
+      </header>
+      <AlertEvidence alert={alert} language={language} words={words} chart={chart} shell={shell} />
+      <AlertAdvice reasons={alert.customAlertConfigDisplayReason} words={words} />
+      <AlertHistory alert={alert} words={words} />
+      <AlertFacts alert={alert} deviceLink={deviceLink} words={words} typeNames={typeNames} />
+    </div>
+  )
+}
+
+/** Foreign or not there: the server does not tell which. */
+const isRefused = (error: unknown) => error instanceof CallFailed && [403, 412].includes(error.status)
+
+const influenceText = (influence: number, words: Words['alerts']) =>
+  [words.affectsNothing, words.affectsProduction, words.affectsSafety, words.affectsBoth][influence] ?? '--'

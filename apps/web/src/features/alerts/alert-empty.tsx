@@ -1,0 +1,38 @@
+import type { AlertCount } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconWell from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import { Notice } from '../../ui/notice.tsx'
+import { minuteText } from './alert-times.ts'
+import { firstWindow, isFiltered, type AlertWindow } from './alert-window.ts'
+
+interface Props {
+  count: AlertCount | undefined
+  window: AlertWindow
+  onWindow: (window: AlertWindow) => void
+  /** When the plant was entered, epoch seconds. */
+  plantSince: number | null | undefined
+  /** Undefined while the plant is not known: then no time can be told. */
+  zone: string | undefined
+  words: Words['alerts']
+}
+
+/** Nothing listed: because all is well, or because the filters let nothing through. */
+export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }: Props) => {
+  const well = <IconWell size={30} stroke={1.5} />
+  const toAll = (
+    <Button variant="default" onClick={() => onWindow({ ...firstWindow, by: window.by, direction: window.direction })}>
+      {words.clearFilters}
+    </Button>
+  )
+  if (!isFiltered(window)) {
+    const text = plantSince && zone ? words.noneSince({ time: minuteText(zone, plantSince) }) : words.noneText
+    return <Notice icon={well} title={words.noneTitle} text={text} />
+  }
+  if (window.state === 'open' && !isFiltered({ ...window, state: undefined })) {
+    const text = count?.quietSince && zone ? words.wellSince({ time: minuteText(zone, count.quietSince) }) : words.noneText
+    return <Notice icon={well} title={words.noneOpenTitle} text={text} action={toAll} />
+  }
+  return <Notice icon={<IconFilter size={30} stroke={1.5} />} title={words.noMatchTitle} text={words.noMatchText} action={toAll} />
+}

@@ -1,0 +1,29 @@
+import { dayAt } from '@heliograph/domain/zones'
+
+/** Which alert: a device, the rule it broke, and the day (20261120), as alerts have no id of their own. */
+export interface AlertKey {
+  deviceId: number
+  ruleId: number
+  alertDay: string
+}
+
+interface Told {
+  deviceId: number
+  ruleId: number
+  alertTime: number
+  timezone: string
+}
+
+/** As it stands in the address: 12-1005-20261120. */
+export const keyTextOf = ({ deviceId, ruleId, alertTime, timezone }: Told) =>
+  `${deviceId}-${ruleId}-${dayAt(timezone, alertTime * 1000).replaceAll('-', '')}`
+
+/** Undefined for a text that is no key. */
+export const keyFrom = (text: string): AlertKey | undefined => {
+  const [, deviceId, ruleId, alertDay] = /^(\d{1,10})-(\d{1,10})-(\d{8})$/.exec(text) ?? []
+  if (deviceId === undefined || ruleId === undefined || alertDay === undefined) return undefined
+  const key = { deviceId: Number(deviceId), ruleId: Number(ruleId), alertDay }
+  return isId(key.deviceId) && isId(key.ruleId) ? key : undefined
+}
+
+const isId = (number: number) => number >= 1 && number < 2 ** 31

@@ -1,0 +1,131 @@
+import type { Alert } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { AlertEmpty } from './alert-empty.tsx'
+import { AlertFilters } from './alert-filters.tsx'
+import { AlertListSkeleton } from './alert-list-skeleton.tsx'
+import { AlertSearch } from './alert-search.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { isFiltered, type AlertWindow } from './alert-window.ts'
+import { alertQueries, pageSize } from './alerts.queries.ts'
+import classes from './alerts.module.css'
+import { DayStrip } from './day-strip.tsx'
+
+interface Props {
+  plantId: number
+  /** Undefined until the plant is known. */
+  zone: string | undefined
+  /** When the plant was entered, epoch seconds. */
+  plantSince: number | null | undefined
+  window: AlertWindow
+  onWindow: (window: AlertWindow) => void
+  /** The link that opens an alert: `className` goes on it. */
+  alertLink: (alert: Alert, className: string) => ReactNode
+  deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
+  /** A length (ms) in words. */
+  spanText: (ms: number) => string
+  /** The key of the alert whose detail is open beside the list. */
+  chosen: string | undefined
+  language: string
+  words: Words['alerts']
+  typeNames: Words['devices']['type']
+  shell: Words['shell']
+}
+
+/** The alerts of a plant: the last weeks above, filters, and what they let through. The address says where one is. */
+export const AlertList = (props: Props) => {
+  const { plantId, zone, plantSince, window, onWindow, chosen, language, words, typeNames, shell } = props
+  const queries = alertQueries(useApi(), language)
+  const page = useQuery(queries.page(plantId, window))
+  const { data: count } = useQuery(queries.count(plantId, window))
+  const { data: days, isPending: daysPending } = useQuery(queries.days(plantId))
+  const rows = page.data?.data
+  const nothingEver = page.data?.total === 0 && !isFiltered(window)
+
+  const body = () => {
+    if (page.isError && !page.data) {
+      const retry = <Button onClick={() => void page.refetch()}>{shell.retry}</Button>
+      return <Notice title={words.failed} text={shell.failedText} action={retry} />
+    }
+    if (!page.data || !rows) return <AlertListSkeleton label={shell.loading} />
+    if (rows.length === 0) {
+      return (
+        <AlertEmpty
+          count={count}
+          window={window}
+          onWindow={onWindow}
+          plantSince={plantSince}
+          zone={zone}
+          words={words}
+        />
+      )
+    }
+    return (
+      <AlertTable
+        {...props}
+        alerts={rows}
+        stale={page.isPlaceholderData}
+        asCards={chosen !== undefined}
+      />
+    )
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.title}>
+        <div className={classes.toolbar}>
+          <AlertSearch
+            keyword={window.keyword}
+            onSearch={(keyword) => onWindow({ ...window, page: 1, keyword })}
+            words={words}
+          />
+        </div>
+      </PageTitle>
+      {days && (
+        <DayStrip
+          days={days}
+          chosen={window.day}
+          onChoose={(day) => onWindow({ ...window, page: 1, day })}
+          words={words}
+        />
+      )}
+      {daysPending && <Skeleton height={130} radius={10} />}
+      {!nothingEver && (
+        <AlertFilters count={count} window={window} onWindow={onWindow} words={words} typeNames={typeNames} />
+      )}
+      {rows && rows.length > 1 && (
+        <div className={classes.order} data-always={chosen !== undefined}>
+          <Choice
+            label={words.order}
+            hideLabel
+            options={[
+              { value: 'alertTime', text: words.newestFirst },
+              { value: 'level', text: words.worstFirst },
+            ]}
+            value={window.by}
+            onChange={(by) => onWindow({ ...window, page: 1, by, direction: 'DESC' })}
+          />
+        </div>
+      )}
+      <div className={classes.list} data-cards={chosen !== undefined}>
+        {body()}
+      </div>
+      {page.data && page.data.total > 0 && (
+        <Pager
+          total={page.data.total}
+          pageSize={pageSize}
+          page={window.page}
+          onPage={(next) => onWindow({ ...window, page: next })}
+          words={shell}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+
+export interface Timed {
+  alertTime: number
+  startTime: number
+  lastTime: number
+  endTime: number | null
+  durationS: number
+  timezone: string
+}
+
+/** A row is about one day: what lasted over its midnight has its end on a later one. */
+export const stateOf = ({ alertTime, lastTime, endTime, timezone }: Timed) => {
+  const dayOf = (at: number) => dayAt(timezone, at * 1000)
+  if (dayOf(endTime ?? lastTime) > dayOf(alertTime)) return 'wentOn'
+  return endTime === null ? 'open' : 'ended'
+}
+
+/** 2026-03-29 12:05, on the clock of the plant. */
+export const minuteText = (zone: string, second: number) => formatInstant(zone, second * 1000).slice(0, 16)
+
+/** While it lasts, no more is known than that it lasted to its last sign. */
+export const durationText = ({ durationS, endTime }: Timed, spanText: (ms: number) => string, words: Words['alerts']) => {
+  const span = spanText(durationS * 1000)
+  return endTime === null ? words.atLeast({ span }) : span
+}

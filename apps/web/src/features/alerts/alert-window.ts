@@ -1,0 +1,76 @@
+import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
+import { isDay, type Day } from '@heliograph/domain/zones'
+
+export type Level = 0 | 1 | 2
+
+/** Which alerts are looked at, and in which order. Undefined is: all. */
+export interface AlertWindow {
+  page: number
+  level: Level | undefined
+  state: 'open' | 'past' | undefined
+  type: DeviceType | undefined
+  day: Day | undefined
+  keyword: string
+  by: 'alertTime' | 'level'
+  direction: 'ASC' | 'DESC'
+}
+
+export const firstWindow: AlertWindow = {
+  page: 1,
+  level: undefined,
+  state: undefined,
+  type: undefined,
+  day: undefined,
+  keyword: '',
+  by: 'alertTime',
+  direction: 'DESC',
+}
+
+/** What the address says of it; the usual stays unsaid. */
+export interface WindowSearch {
+  page?: number
+  level?: Level
+  state?: 'open' | 'past'
+  type?: DeviceType
+  day?: Day
+  keyword?: string
+  by?: 'level'
+  to?: 'ASC'
+}
+
+export const windowSearch = (search: Record<string, unknown>): WindowSearch => {
+  const { page, level, state, type, day, keyword, by, to } = search
+  return {
+    ...(Number.isSafeInteger(page) && (page as number) > 1 && (page as number) <= mostPages && { page: page as number }),
+    ...((level === 0 || level === 1 || level === 2) && { level }),
+    ...((state === 'open' || state === 'past') && { state }),
+    ...(deviceTypes.includes(type as DeviceType) && { type: type as DeviceType }),
+    ...(typeof day === 'string' && isDay(day) && day > '1970-01-01' && day < '9998-12-31' && { day }),
+    ...(keyword !== undefined && keyword !== '' && { keyword: `${keyword}`.slice(0, 100) }),
+    ...(by === 'level' && { by }),
+    ...(to === 'ASC' && { to }),
+  }
+}
+
+export const windowFrom = ({ to, ...search }: WindowSearch): AlertWindow => ({
+  ...firstWindow,
+  ...search,
+  direction: to ?? firstWindow.direction,
+})
+
+export const windowTo = ({ direction, ...window }: AlertWindow): WindowSearch =>
+  windowSearch({ ...window, to: direction })
+
+export const isFiltered = ({ level, state, type, day, keyword }: AlertWindow) =>
+  [level, state, type, day].some((one) => one !== undefined) || keyword !== ''
+
+/** The same as the server is asked. */
+export const filterOf = ({ level, state, type, day, keyword }: AlertWindow) => ({
+  ...(level !== undefined && { level: `${level}` }),
+  ...(state !== undefined && { open: state === 'open' }),
+  ...(type !== undefined && { deviceType: type }),
+  ...(day !== undefined && { startTime: day, endTime: day }),
+  ...(keyword !== '' && { keyword }),
+})
+
+const mostPages = 1_000_000

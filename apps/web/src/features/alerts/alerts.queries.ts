@@ -1,0 +1,122 @@
+import type { AlertDetail, Api } from '@heliograph/contract/browser'
+import { isGateway } from '@heliograph/domain/devices'
+import { dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AlertKey } from './alert-key.ts'
+import { filterOf, type AlertWindow } from './alert-window.ts'
+import { daysIn, evidenceIn, evidenceSpan, plantEvidence, runsOf } from './evidence.ts'
+
+export const pageSize = 20
+export const stripDays = 30
+/** As many as the bell lists. */
+export const bellSize = 8
+
+export const alertQueries = (api: Api, language: string) => ({
+  page: (plantId: number, window: AlertWindow) =>
+    queryOptions({
+      queryKey: ['alerts', plantId, 'page', window, language],
+      queryFn: ({ signal }) =>
+        api.alerts.search(
+          {
+            query: { page: window.page, size: pageSize, 'order.direction': window.direction, 'order.property': window.by },
+            body: { plantId, language, ...filterOf(window) },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  /** How many there are of each kind, whichever page is shown. */
+  count: (plantId: number, window: AlertWindow) => {
+    const filter = filterOf(window)
+    return queryOptions({
+      queryKey: ['alerts', plantId, 'count', filter, language],
+      queryFn: ({ signal }) => api.alerts.count({ body: { plantId, language, ...filter } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    })
+  },
+
+  days: (plantId: number) =>
+    queryOptions({
+      queryKey: ['alerts', plantId, 'days'],
+      queryFn: ({ signal }) => api.alerts.days({ body: { plantId, days: stripDays } }, { signal }),
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  detail: (key: AlertKey) =>
+    queryOptions({
+      queryKey: ['alerts', 'detail', key, language],
+      queryFn: ({ signal }) => api.alerts.detail({ body: { ...key, language } }, { signal }),
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  /** What was measured around an alert, and when exactly it was active. */
+  evidence: (alert: AlertDetail, plantName: string) => {
+    const { deviceId, ruleId, deviceType, evidence, plantId, timezone } = alert
+    const span = evidenceSpan(alert)
+    const days = daysIn(timezone, span)
+    return queryOptions({
+      queryKey: ['alerts', 'evidence', deviceId, ruleId, span, evidence, language],
+      queryFn: async ({ signal }) => {
+        const measured = async () => {
+          if (isGateway(deviceType)) {
+            const curves = await Promise.all(
+              days.map((day) =>
+                api.history.day(
+                  { params: { id: plantId }, query: { year: yearOf(day), month: monthOf(day), day: dateOf(day) } },
+                  { signal },
+                ),
+              ),
+            )
+            return plantEvidence(curves.flatMap(({ records }) => records), span, plantName)
+          }
+          const told = await Promise.all(
+            days.map((day) =>
+              api.devices.statsOfDay({ params: { id: deviceId }, query: { day, showParams: [...evidence], lan: language } }, { signal }),
+            ),
+          )
+          return evidenceIn(joined(told.flat()), evidence, span)
+        }
+        const active = async () => {
+          const instants = await Promise.all(
+            days.map((day) =>
+              api.alerts.timeline({ body: { deviceId, ruleId, alertDay: day.replaceAll('-', '') } }, { signal }),
+            ),
+          )
+          return runsOf(instants.flat())
+        }
+        const [shown, runs] = await Promise.all([measured(), active()])
+        return { shown, runs }
+      },
+      placeholderData: keepPreviousData,
+      meta: { inPlace: true },
+    })
+  },
+
+  /** What is wrong anywhere, for the bell: asked for again each minute, as long as the page is looked at. */
+  recent: queryOptions({
+    queryKey: ['alerts', 'recent', language],
+    queryFn: ({ signal }) => api.alerts.recent({ query: { page: 1, size: bellSize }, body: { language } }, { signal }),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    meta: { inPlace: true },
+  }),
+})
+
+/** The same point of several days becomes one series. */
+const joined = <Series extends { storageName: string; detailList: readonly unknown[] }>(series: readonly Series[]) => {
+  const whole = new Map<string, Series>()
+  for (const one of series) {
+    const known = whole.get(one.storageName)
+    whole.set(one.storageName, known ? { ...one, detailList: [...known.detailList, ...one.detailList] } : one)
+  }
+  return [...whole.values()]
+}
+
+const everyMs = 60_000

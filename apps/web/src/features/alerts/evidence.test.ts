@@ -1,0 +1,51 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { expect, test } from 'vitest'
+import { daysIn, evidenceIn, evidenceSpan, runsOf, runsWithin } from './evidence.ts'
+
+const zone = 'Europe/Berlin'
+const noon = Date.parse('2026-03-29T12:00:00+02:00')
+const told = (from: number, to: number | null) => ({
+  alertTime: from / 1000, lastTime: (to ?? from) / 1000, endTime: to === null ? null : to / 1000, timezone: zone,
+})
+
+test('the window reaches two hours beside the alert, and not beyond its day', () => {
+  expect(evidenceSpan(told(noon, noon + 10 * minuteMs))).toEqual({ from: noon - 2 * hourMs, to: noon + 130 * minuteMs })
+  expect(evidenceSpan(told(noon, null))).toEqual({ from: noon - 2 * hourMs, to: noon + 2 * hourMs })
+  expect(evidenceSpan(told(noon, noon + 72 * hourMs)).to).toBe(noon + 14 * hourMs)
+})
+
+test('a window over midnight lies in two days, one to midnight in one', () => {
+  const midnight = noon + 12 * hourMs
+  expect(daysIn(zone, { from: midnight - hourMs, to: midnight + 1 })).toEqual(['2026-03-29', '2026-03-30'])
+  expect(daysIn(zone, { from: midnight - hourMs, to: midnight })).toEqual(['2026-03-29'])
+})
+
+test('of the points asked for, the first power and the first other with values are shown', () => {
+  const at = noon / 1000
+  const series = (storageName: string, unit: string, values: string[]) => ({
+    storageName, name: storageName, unit,
+    detailList: values.map((value, place) => ({ collectionTime: at + place * 300, value })),
+  })
+  const found = evidenceIn(
+    [series('DPi_t1', 'W', ['1500', '900']), series('AV1', 'V', ['--']), series('G_V_L1', 'V', ['230.1', '']), series('INV_T0', '°C', ['40'])],
+    ['APo_t1', 'DPi_t1', 'AV1', 'G_V_L1'],
+    { from: noon, to: noon + hourMs },
+  )
+  expect(found.map(({ id, curve }) => [id, curve.series[0]!.unit, curve.series[0]!.values])).toEqual([
+    ['DPi_t1', 'kW', [1.5, 0.9]],
+    ['G_V_L1', 'V', [230.1, null]],
+  ])
+  expect(evidenceIn([series('APo_t1', 'W', ['1'])], ['APo_t1'], { from: noon + hourMs, to: noon + 2 * hourMs })).toEqual([])
+})
+
+test('instants five minutes apart are one run, a longer silence parts two', () => {
+  const at = noon / 1000
+  const runs = runsOf([at + 300, at, at + 1200, at + 1500])
+  expect(runs).toEqual([
+    { from: noon, to: noon + 5 * minuteMs },
+    { from: noon + 20 * minuteMs, to: noon + 25 * minuteMs },
+  ])
+  expect(runsWithin(runs, { from: noon + minuteMs, to: noon + 10 * minuteMs })).toEqual([
+    { from: noon + minuteMs, to: noon + 5 * minuteMs },
+  ])
+})

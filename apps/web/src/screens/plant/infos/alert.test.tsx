@@ -1,0 +1,236 @@
+import { CallFailed, type Alert, type AlertCount, type AlertDetail } from '@heliograph/contract/browser'
+import { addDays, daysBetween } from '@heliograph/domain/zones'
+import { Refusal } from '@heliograph/domain/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPlant } from '../../../testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const noon = Date.parse('2026-03-29T12:00:00+02:00') / 1000
+const today = '2026-03-29'
+
+const anAlert = (own: Partial<Alert> = {}): Alert => ({
+  code: '5',
+  addr: 'ERR1',
+  showName: 'F05 PV under voltage',
+  alertName: 'PV under voltage',
+  level: 2,
+  influence: 1,
+  alertTime: noon,
+  deviceId: 12,
+  deviceSn: 'SN12',
+  deviceName: 'Inverter east',
+  deviceType: 'INVERTER',
+  ruleId: 1005,
+  productId: null,
+  timezone: 'Europe/Berlin',
+  startTime: noon,
+  lastTime: noon + 600,
+  endTime: noon + 900,
+  durationS: 900,
+  times: 1,
+  ...own,
+})
+
+const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
+  const { code, times: _, ...shared } = anAlert()
+  return {
+    ...shared,
+    alertCode: code,
+    customAlertConfigDisplay: { description: 'Voltage of the modules is too low.' },
+    customAlertConfigDisplayReason: [{ id: 1, reason: 'A string is interrupted.', solution: 'Compare the inputs.\nCheck the fuses.' }],
+    plantId: 7,
+    occurrences: [{ startTime: noon, endTime: noon + 900 }],
+    evidence: ['APo_t1', 'DV1'],
+    ...own,
+  }
+}
+
+const aCount = (own: Partial<AlertCount> = {}): AlertCount => ({
+  total: 3, levels: { 0: 0, 1: 1, 2: 2 }, open: 1, past: 2, quietSince: null,
+  deviceTypes: [{ type: 'INVERTER', count: 2 }, { type: 'COLLECTOR', count: 1 }], ...own,
+})
+
+const days = daysBetween(addDays(today, -29), today).map((day) => ({ day, tips: 0, warnings: 0, faults: day === '2026-03-20' ? 2 : 0 }))
+
+const series = (storageName: string, name: string, unit: string, values: number[]) => ({
+  storageName, name, unit,
+  detailList: values.map((value, place) => ({ collectionTime: noon - 1800 + place * 300, value: `${value}` })),
+})
+
+interface Own {
+  path?: string
+  alerts?: FakeHandlers['alerts']
+  found?: Alert[]
+}
+
+const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
+  const asked: object[] = []
+  const opening = openApp({
+    path: `/plant/infos/alert?plant=7${path}`,
+    token: 'eyJtoken',
+    answers: {
+      plants: { information: async () => ({ ...aPlant({ id: 7 }), condition: 'NORMAL', curve: null }), search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }) },
+      devices: {
+        statsOfDay: async () => [series('APo_t1', 'AC power', 'W', [1500, 1400, 0, 0, 900]), series('DV1', 'PV1 voltage', 'V', [320, 310, 90, 80, 300])],
+      },
+      alerts: {
+        search: async ({ query, body }) => {
+          asked.push({ ...query, ...body })
+          return { total: found.length, data: found }
+        },
+        count: async () => aCount({ total: found.length }),
+        days: async () => days,
+        detail: async () => aDetail(),
+        timeline: async () => [noon, noon + 300, noon + 600],
+        recent: async () => ({ total: 0, data: [] }),
+        ...alerts,
+      },
+    },
+  })
+  return opening.then((opened) => ({ ...opened, asked }))
+}
+
+test('a row tells what, where, since when, how long and whether it lasts', async () => {
+  const open = anAlert({ showName: 'Gateway offline', level: 1, ruleId: 1, deviceId: 13, deviceName: 'Logger', endTime: null, times: 3 })
+  const wentOn = anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip', endTime: noon + 86_400, durationS: 86_400 })
+  const { screen } = await openTab({ found: [anAlert(), open, wentOn] })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  await expect.element(row('F05')).toHaveTextContent(/FaultInverter east2026-03-29 12:0015 minEnded/)
+  await expect.element(row('Gateway offline')).toHaveTextContent(/WarningLogger2026-03-29 12:00at least 15 minOpen3 times that day/)
+  await expect.element(row('F06')).toHaveTextContent('Went on the next day')
+  await expect.element(screen.getByRole('link', { name: 'Logger' })).toHaveAttribute('href', '/device-detail?device=13')
+})
+
+test('filters ask the server, stand in the address and can be taken back', async () => {
+  const { screen, router, asked } = await openTab()
+  await screen.getByRole('button', { name: 'Fault 2' }).click()
+  await screen.getByRole('button', { name: 'Open 1' }).click()
+  await screen.getByRole('button', { name: 'Inverter 2' }).click()
+  await screen.getByRole('searchbox', { name: 'Search alerts' }).fill('F05')
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, level: 2, state: 'open', type: 'INVERTER', keyword: 'F05' })
+  await expect.poll(() => asked.at(-1)).toMatchObject({ level: '2', open: true, deviceType: 'INVERTER', keyword: 'F05', language: 'en' })
+  await screen.getByRole('button', { name: 'Open 1' }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('state')
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+  await expect.element(screen.getByRole('searchbox', { name: 'Search alerts' })).toHaveValue('')
+})
+
+test('the heads of the table sort, the worst first', async () => {
+  const { screen, router, asked } = await openTab({ found: [anAlert(), anAlert({ ruleId: 1006 })] })
+  await screen.getByRole('button', { name: 'Sort by Level' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, by: 'level' })
+  await screen.getByRole('button', { name: 'Sort by Level' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ 'order.property': 'level', 'order.direction': 'ASC' })
+})
+
+test('the strip has 30 days and one stop for the keyboard; a day shows its alerts', async () => {
+  const { screen, router, asked } = await openTab()
+  const bars = screen.getByRole('toolbar').getByRole('button')
+  await expect.poll(() => bars.elements().length).toBe(30)
+  await expect.element(screen.getByText('2 alerts on 1 of 30 days, most on 2026-03-20.')).toBeVisible()
+  expect(bars.elements().filter((bar) => (bar as HTMLElement).tabIndex === 0)).toHaveLength(1)
+  await expect.element(bars.nth(29)).toHaveAttribute('aria-current', 'date')
+  ;(bars.nth(29).element() as HTMLElement).focus()
+  await userEvent.keyboard('{PageUp}{ArrowLeft}{ArrowLeft}')
+  await expect.element(screen.getByRole('button', { name: '2026-03-20: 2 faults' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, day: '2026-03-20' })
+  await expect.poll(() => asked.at(-1)).toMatchObject({ startTime: '2026-03-20', endTime: '2026-03-20' })
+  await screen.getByRole('button', { name: 'On 2026-03-20 1' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+})
+
+test('an alert opens beside the list and says what happened, why and what to do', async () => {
+  const { screen, router } = await openTab()
+  await screen.getByRole('link', { name: 'F05 PV under voltage' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, alert: '12-1005-20260329' })
+  const detail = screen.getByRole('region', { name: 'About this alert' })
+  await expect.element(detail.getByRole('heading', { level: 2, name: 'F05 PV under voltage' })).toHaveFocus()
+  await expect.element(detail).toHaveTextContent('Inverter east had this from 2026-03-29 12:00 to 2026-03-29 12:15, for 15 min.')
+  await expect.element(detail).toHaveTextContent('Affects: Production')
+  await expect.element(detail).toHaveTextContent('A string is interrupted.Compare the inputs.Check the fuses.')
+  await expect.element(detail).toHaveTextContent(/Ended2026-03-29 12:15Started2026-03-29 12:00/)
+  await expect.element(detail).toHaveTextContent(/Serial numberSN12Code5Measuring pointERR1/)
+  await expect.element(detail).toHaveTextContent('Active 12:00–12:10.')
+  await expect.element(detail.getByRole('img', { name: /^AC power from 2026-03-29 10:00 to 14:15, times in Europe\/Berlin/ })).toBeInTheDocument()
+  await detail.getByRole('radio', { name: 'PV1 voltage' }).click()
+  await expect.element(detail.getByRole('img', { name: /^PV1 voltage from/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+  await expect.element(screen.getByRole('link', { name: 'F05 PV under voltage' })).toHaveFocus()
+})
+
+test('on a phone the list is cards, and the detail has the page', async () => {
+  await page.viewport(390, 844)
+  const { screen, router } = await openTab({ found: [anAlert(), anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip' })] })
+  await expect.element(screen.getByRole('list', { name: 'Alerts' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await screen.getByRole('radio', { name: 'Worst first' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ by: 'level' })
+  await screen.getByRole('link', { name: 'F05 PV under voltage' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'F05 PV under voltage' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await screen.getByRole('button', { name: 'Back to the list' }).click()
+  await expect.element(screen.getByRole('list', { name: 'Alerts' })).toBeVisible()
+})
+
+test.each([
+  ['no key at all', 'nonsense', {}],
+  ['nowhere', '12-1005-20260329', { detail: () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) }],
+  ['somebody else’s', '12-1005-20260329', { detail: () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) }],
+  ['of another plant', '12-1005-20260329', { detail: async () => aDetail({ plantId: 8 }) }],
+])('an alert in the address that is %s is not found, and the list stays', async (_, key, alerts) => {
+  const { screen, router } = await openTab({ path: `&alert=${key}`, alerts })
+  await expect.element(screen.getByRole('heading', { name: 'This alert does not exist' })).toBeVisible()
+  expect(screen.getByText('Voltage of the modules is too low.').elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Back to the list' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+})
+
+test('of a gateway, which measures nothing, the plant’s generation is shown', async () => {
+  const gateway = { deviceType: 'COLLECTOR' as const, ruleId: 1, addr: null }
+  const { screen } = await openTab({ path: '&alert=12-1-20260329', alerts: { detail: async () => aDetail(gateway), timeline: async () => [] } })
+  await expect.element(screen.getByRole('heading', { name: 'Around the alert: the plant’s generation' })).toBeVisible()
+  await expect.element(screen.getByText('Noticed by the platform')).toBeVisible()
+  // The plant's curve cannot be had here: the rest of the detail stays.
+  await expect.element(screen.getByText('The curve could not be loaded.')).toBeVisible()
+})
+
+test('nothing to tell is good news, and says since when', async () => {
+  const { screen } = await openTab({ found: [], alerts: { count: async () => aCount({ total: 0, open: 0, past: 0 }) } })
+  await expect.element(screen.getByText('No device has reported a problem since 2023-11-14 23:13.')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Filters' }).elements()).toHaveLength(0)
+})
+
+test('without an open alert all is well since the last one ended', async () => {
+  const count = async () => aCount({ open: 0, quietSince: noon })
+  const { screen } = await openTab({ path: '&state=open', found: [], alerts: { count } })
+  await expect.element(screen.getByText('All is well since 2026-03-29 12:00.')).toBeVisible()
+})
+
+test('nothing found says how to find more', async () => {
+  const { screen, router } = await openTab({ path: '&keyword=xyz', found: [] })
+  await expect.element(screen.getByRole('heading', { name: 'No alert matches' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
+})
+
+test('a list that cannot be had can be asked for again', async () => {
+  let works = false
+  const search = async () => {
+    if (!works) throw new CallFailed(403)
+    return { total: 1, data: [anAlert()] }
+  }
+  const { screen } = await openTab({ alerts: { search } })
+  await expect.element(screen.getByRole('heading', { name: 'The alerts could not be loaded.' })).toBeVisible()
+  works = true
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'F05 PV under voltage' })).toBeVisible()
+})
