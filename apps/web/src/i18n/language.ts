@@ -2,6 +2,7 @@ import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { languages, type Language } from '@heliograph/phrases'
+import { dateLocale } from './dates.ts'
 import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
 
 /** The languages that the brand offers and we speak. */
@@ -38,7 +39,7 @@ export const keepLanguage = (brand: Brand, jar: CookieJar, language: Language) =
 
 /** Tells the document: hyphenation, fonts, screen readers and the title depend on it. */
 export const applyLanguage = (brand: Brand, language: Language) => {
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : language
+  document.documentElement.lang = dateLocale(language)
   document.title = textOf(brand, 'showName', language) ?? ''
 }
 

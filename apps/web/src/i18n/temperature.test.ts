@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnit, keepTemperatureUnit, temperatureUnit } from './temperature.ts'
+import { inUnit, keepTemperatureUnit, temperatureOf, temperatureUnit } from './temperature.ts'
 
 test('temperatures are in Celsius until somebody wishes Fahrenheit', () => {
   expect(temperatureUnit({ cookie: '' })).toBe('C')
@@ -16,4 +16,16 @@ test.each([
 ])('%i °C is %i °F', (celsius, fahrenheit) => {
   expect(inUnit(celsius, 'F')).toBe(fahrenheit)
   expect(inUnit(celsius, 'C')).toBe(celsius)
+})
+
+test('what is truncated is the temperature, not an error of binary numbers', () => {
+  expect(temperatureOf(-39.9, 'F')).toEqual({ text: '-39.82', unit: '°F' })
+  for (let tenths = -400; tenths <= 1000; tenths++) {
+    expect(Number(temperatureOf(tenths / 10, 'F').text)).toBe((tenths * 18 + 3200) / 100)
+  }
+})
+
+test('a temperature that is not known has no unit', () => {
+  expect(temperatureOf(null, 'F')).toEqual({ text: '--', unit: '' })
+  expect(temperatureOf(21.55, 'C')).toEqual({ text: '21.55', unit: '°C' })
 })

@@ -1,6 +1,8 @@
+import { missing, truncate } from '@heliograph/domain/numbers'
 import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
 
-export type TemperatureUnit = 'C' | 'F'
+export const temperatureUnits = ['C', 'F'] as const
+export type TemperatureUnit = (typeof temperatureUnits)[number]
 
 /** Kept in a cookie, C if there is none (spec §3). */
 export const temperatureUnit = (jar: CookieJar): TemperatureUnit =>
@@ -9,8 +11,15 @@ export const temperatureUnit = (jar: CookieJar): TemperatureUnit =>
 export const keepTemperatureUnit = (jar: CookieJar, unit: TemperatureUnit) =>
   writeCookie(jar, temperatureCookie, unit, { maxAgeS: yearS })
 
-/** From °C, as all measuring points are. */
-export const inUnit = (celsius: number, unit: TemperatureUnit) => (unit === 'F' ? (celsius * 9) / 5 + 32 : celsius)
+/** From °C, as all measuring points are. Freed of the last binary digits, which would cost a decimal when truncated. */
+export const inUnit = (celsius: number, unit: TemperatureUnit) =>
+  unit === 'F' ? Number(((celsius * 9) / 5 + 32).toFixed(9)) : celsius
+
+/** Ready to show: 70.7 and °F. A missing one has no unit. */
+export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit) =>
+  celsius === null || celsius === undefined || !Number.isFinite(celsius)
+    ? { text: missing, unit: '' }
+    : { text: truncate(inUnit(celsius, unit)), unit: `°${unit}` }
 
 const temperatureCookie = 'temperature-unit'
 const yearS = 365 * 24 * 60 * 60

@@ -1,1 +1,26 @@
-export const AccountCommonScreen = () => null
+import { minuteMs } from '@heliograph/domain/zones'
+import { useHost } from '../../../app/host.ts'
+import { Preferences } from '../../../features/account/preferences.tsx'
+import { Preview } from '../../../features/account/preview.tsx'
+import { useNow } from '../../../features/live/use-now.ts'
+import { offered } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import classes from './common.module.css'
+
+/** How the product speaks and looks to this person, in this browser. */
+export const AccountCommonScreen = () => {
+  const { platform } = useHost()
+  const { language, words } = useLanguage()
+  const { common } = words.account
+  return (
+    <>
+      <PageTitle title={common.title} />
+      <p className={classes.intro}>{common.intro}</p>
+      <div className={classes.page}>
+        <Preferences languages={offered(platform.brand)} words={common} />
+        <Preview now={useNow(minuteMs)} language={language} words={common} noData={words.shell.noData} />
+      </div>
+    </>
+  )
+}

@@ -1,1 +1,114 @@
-export const PlantDetailScreen = () => null
+import { textOf } from '@heliograph/brand/configuration'
+import { formatInstant, minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import IconPrint from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useApi } from '../../../api/api-context.tsx'
+import { messageOf } from '../../../api/failure.ts'
+import { useHost } from '../../../app/host.ts'
+import { moneyText } from '../../../features/live/money.ts'
+import { useNow } from '../../../features/live/use-now.ts'
+import { plantFactQueries } from '../../../features/plant-facts/plant-facts.queries.ts'
+import { PlantFacts } from '../../../features/plant-facts/plant-facts.tsx'
+import { plantQueries } from '../../../features/plants/plants.queries.ts'
+import { Logo } from '../../../frames/logo.tsx'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { printAs } from './print-as.ts'
+import classes from './detail.module.css'
+
+const route = getRouteApi('/main/plant/infos')
+
+/** Everything known of the plant of the address, to read and to print. */
+export const PlantDetailScreen = () => {
+  const { plant } = route.useSearch()
+  return plant === undefined ? null : <PlantDetail key={plant} plantId={plant} />
+}
+
+const PlantDetail = ({ plantId }: { plantId: number }) => {
+  const api = useApi()
+  const { platform } = useHost()
+  const { language, words } = useLanguage()
+  const queries = plantFactQueries(api, plantId)
+  const detail = useQuery(queries.detail(language))
+  const devices = useQuery(queries.devices())
+  const saved = useQuery(queries.energySaved())
+  const information = useQuery(plantQueries(api).information(plantId, language))
+  const now = useNow(minuteMs)
+
+  if (detail.isError && !detail.data) {
+    return <Unavailable error={detail.error} onRetry={() => void detail.refetch()} />
+  }
+  const station = detail.data?.station
+  const zone = station?.region.timezone
+  const currency = detail.data?.finance.currency ?? ''
+  return (
+    <div className={classes.paper}>
+      <header className={classes.letterhead}>
+        <Logo brand={platform.brand} language={language} />
+        {zone !== undefined && <AsOf zone={zone} words={words.plantFacts} />}
+      </header>
+      <PageTitle title={station?.name ?? words.shell.loading}>
+        <Button
+          className={classes.print}
+          variant="default"
+          leftSection={<IconPrint size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={station === undefined}
+          onClick={() => printAs([station?.name, textOf(platform.brand, 'showName', language)].join(' – '))}
+        >
+          {words.plantFacts.print}
+        </Button>
+      </PageTitle>
+      <PlantFacts
+        detail={detail.data}
+        energy={{
+          value: information.data && saved.data && { information: information.data, saved: saved.data },
+          failed: information.isError || saved.isError,
+          retry: () => {
+            void information.refetch()
+            void saved.refetch()
+          },
+        }}
+        devices={{ value: devices.data, failed: devices.isError, retry: () => void devices.refetch() }}
+        now={now}
+        localTime={<LocalTime zone={zone} />}
+        manner={{
+          language,
+          zone: zone ?? 'UTC',
+          money: (amount) => moneyText(amount, { currency, language, units: words.units }),
+        }}
+        words={words}
+      />
+    </div>
+  )
+}
+
+/** A sheet of paper grows old. */
+const AsOf = ({ zone, words }: { zone: string; words: Words['plantFacts'] }) => (
+  <span>{words.printed({ time: `${formatInstant(zone, useNow())} ${zone}` })}</span>
+)
+
+const LocalTime = ({ zone }: { zone: string | undefined }) => {
+  const now = useNow()
+  return zone === undefined ? null : <time>{formatInstant(zone, now)}</time>
+}
+
+const Unavailable = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { words } = useLanguage()
+  const failure = messageOf(error)
+  return (
+    <Notice
+      page
+      title={words.plantFacts.failed}
+      text={failure === undefined ? words.plantFacts.failedText : words.errors[failure]}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {words.shell.retry}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { missing, truncate } from '@heliograph/domain/numbers'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import { dayText, monthText, timeText, viewerZone } from '../../i18n/dates.ts'
+import { temperatureOf } from '../../i18n/temperature.ts'
+import { useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
+import { Card } from '../../ui/card.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import classes from './account.module.css'
+
+interface Props {
+  /** The present, ms. */
+  now: number
+  language: Language
+  words: Words['account']['common']
+  /** What is heard of `--`. */
+  noData: string
+}
+
+/** What the choices do to a date, a number and a temperature. */
+export const Preview = ({ now, language, words, noData }: Props) => {
+  const unit = useTemperatureUnit()
+  const zone = viewerZone()
+  const today = dayAt(zone, now)
+  const samples: Sample[] = [
+    { name: words.day, text: dayText(language, today) },
+    { name: words.month, text: monthText(language, today) },
+    { name: words.time, text: timeText(language, zone, now) },
+    { name: words.instant, text: formatInstant(zone, now), note: words.instantNote({ zone }) },
+    { name: words.number, text: truncate(sample.number), note: words.numberNote({ number: sample.number }) },
+    { name: words.warmth, ...temperatureOf(sample.celsius, unit), note: words.warmthNote },
+    { name: words.unknown, text: missing, note: words.unknownNote },
+  ]
+  return (
+    <Card>
+      <h2 className={classes.label}>{words.preview}</h2>
+      <dl className={classes.samples}>
+        {samples.map(({ name, text, unit: sign = '', note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Quantity text={text} unit={sign} missing={noData} />
+              {note !== undefined && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface Sample {
+  name: string
+  text: string
+  unit?: string
+  note?: string
+}
+
+/** Examples of writing: rounding would show in the first. */
+const sample = { number: 1234.567, celsius: 21.5 }

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import type { Words } from '@heliograph/phrases'
+import { useEffect } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import classes from './plant-facts.module.css'
+
+interface Props {
+  /** What the value is called. */
+  name: string
+  value: string
+  words: Words['plantFacts']
+}
+
+/** Takes a number along: nobody types a serial number twice. */
+export const CopyButton = ({ name, value, words }: Props) => {
+  const { copy, copied, error } = useClipboard()
+  useEffect(() => {
+    if (error) showToast(words.copyFailed)
+  }, [error, words])
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        className={classes.copy}
+        aria-label={words.copy({ name })}
+        onClick={() => copy(value)}
+      >
+        {copied ? <IconDone size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+      </ActionIcon>
+      <span className="only-heard" role="status">
+        {copied && words.copied}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Words } from '@heliograph/phrases'
+import type { Icon } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { sortFacts, type Fact } from './writing.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './plant-facts.module.css'
+
+export interface CardWords {
+  plantFacts: Words['plantFacts']
+  shell: Words['shell']
+}
+
+interface CardProps {
+  title: string
+  icon: Icon
+  children: ReactNode
+}
+
+/** One side of the plant, under its heading. */
+export const FactCard = ({ title, icon: Sign, children }: CardProps) => {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <Card>
+        <h2 id={id} className={classes.cardTitle}>
+          <Sign size={20} stroke={1.7} aria-hidden="true" />
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  )
+}
+
+interface FactsProps {
+  facts: readonly Fact[]
+  /** Lines that are more than a text, after the others. */
+  more?: readonly { name: string; value: ReactNode }[]
+  words: CardWords
+}
+
+/** What is known line by line; what nobody entered by name only. */
+export const Facts = ({ facts, more = [], words }: FactsProps) => {
+  const { shown, notEntered } = sortFacts(facts)
+  return (
+    <>
+      <dl className={classes.facts}>
+        {shown.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>
+              <FactValue fact={fact} missing={words.shell.noData} />
+              {fact.copy !== undefined && <CopyButton name={fact.name} value={fact.copy} words={words.plantFacts} />}
+            </dd>
+          </div>
+        ))}
+        {more.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notEntered.length > 0 && (
+        <details className={classes.notEntered}>
+          <summary>{words.plantFacts.notEntered({ count: notEntered.length })}</summary>
+          <p>{notEntered.join(words.plantFacts.listSeparator)}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+const FactValue = ({ fact: { text, unit, href }, missing }: { fact: Fact; missing: string }) => {
+  if (href !== undefined) return <a href={href}>{text}</a>
+  if (text === '--' || unit) return <Quantity text={text} unit={unit ?? ''} missing={missing} />
+  return <span>{text}</span>
+}
+
+/** As high as the lines that will come. */
+export const FactsLoading = ({ lines }: { lines: number }) => (
+  <div aria-hidden="true">
+    {Array.from({ length: lines }, (_, line) => (
+      <div key={line} className={classes.loadingLine}>
+        <Skeleton height={12} />
+      </div>
+    ))}
+  </div>
+)
+
+/** One part did not come; the others are there. */
+export const PartFailed = ({ onRetry, words }: { onRetry: () => void; words: CardWords }) => (
+  <div className={classes.partFailed}>
+    <p>{words.plantFacts.partFailed}</p>
+    <Button variant="default" size="xs" onClick={onRetry}>
+      {words.shell.retry}
+    </Button>
+  </div>
+)

@@ -1,0 +1,64 @@
+import type { EnergySaved, Metering, PlantInformation } from '@heliograph/contract/browser'
+import { missing } from '@heliograph/domain/numbers'
+import { quantityOf } from '../../charts/quantity.ts'
+import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
+
+/** How the six energies are counted (spec §3), and with what correction. */
+export const meteringOf = (metering: Metering, manner: Manner): Fact[] => {
+  const { metering: words } = manner.words.plantFacts
+  const method = (code: string | null) => (code !== null && isKnown(code, words.code) ? words.code[code] : entered(code))
+  return [
+    { name: words.generation, text: method(metering.cumulativeElectricMethod) },
+    { name: words.use, text: method(metering.electricityConsumptionMethod) },
+    { name: words.buy, text: method(metering.electricityPurchaseMethod) },
+    { name: words.sell, text: method(metering.gridInterconnectionMethod) },
+    { name: words.charge, text: method(metering.chargingElectricityMethod) },
+    { name: words.discharge, text: method(metering.dischargeElectricityMethod) },
+    { name: words.strategy, text: method(metering.statisticMethodSettingStrategy) },
+    { name: words.share, text: method(metering.consumeProportionStatisticMethod) },
+    ...[
+      { name: words.generationOffset, ...numeric(metering.generationTotalOffset, 'kWh') },
+      { name: words.useOffset, ...numeric(metering.consumeTotalOffset, 'kWh') },
+      { name: words.generationMethod, text: method(metering.generationStatisticMethod) },
+      { name: words.useMethod, text: method(metering.consumptionStatisticMethod) },
+      { name: words.utilityMethod, text: method(metering.utilityStatisticMethod) },
+      { name: words.batteryMethod, text: method(metering.batteryStatisticMethod) },
+      { name: words.irradianceStatistic, text: method(metering.irradianceStatisticMethod) },
+      { name: words.irradianceMethod, text: method(metering.irradianceMethod) },
+      { name: words.theoryMethod, text: method(metering.theoreticalStatisticMethod) },
+      { name: words.theoryShare, text: entered(metering.theoryConsumeProportion) },
+    ].map(optional),
+  ]
+}
+
+interface EnergyParts {
+  information: PlantInformation
+  saved: EnergySaved
+  hasBattery: boolean
+}
+
+/** What the plant did since it is watched, and what that spared the world. */
+export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner: Manner): Fact[] => {
+  const { energy: words } = manner.words.plantFacts
+  const { units } = manner.words
+  const trees = saved.treesPlanted
+  return [
+    { name: words.generation, ...quantityOf(information.generationTotal, 'kWh') },
+    { name: words.use, ...quantityOf(information.useTotal, 'kWh') },
+    { name: words.sell, ...quantityOf(information.gridTotal, 'kWh') },
+    { name: words.buy, ...quantityOf(information.buyTotal, 'kWh') },
+    ...(hasBattery
+      ? [
+          { name: words.charge, ...quantityOf(information.chargeTotal, 'kWh') },
+          { name: words.discharge, ...quantityOf(information.dischargeTotal, 'kWh') },
+        ]
+      : []),
+    { name: words.income, text: manner.money(information.incomeTotal) },
+    { name: words.co2, ...numeric(saved.emissionReductionCO2, 't') },
+    { name: words.coal, ...numeric(saved.standardCoalSaved, 't') },
+    { name: words.trees, text: trees === null ? missing : units.trees({ count: Math.trunc(trees) }) },
+    { name: words.asOf, text: instantText(information.lastUpdateTime, manner) },
+  ]
+}
+
+const isKnown = <Code extends string>(code: string, known: Record<Code, unknown>): code is Code => Object.hasOwn(known, code)

@@ -1,0 +1,54 @@
+import type { Finance } from '@heliograph/contract/browser'
+import { missing, truncate } from '@heliograph/domain/numbers'
+import { dateText, entered, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
+
+export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
+  const { finance: words } = manner.words.plantFacts
+  const { money } = manner
+  return [
+    { name: words.currency, text: currencyText(finance.currency, manner) },
+    { name: words.price, text: priceText(finance.mergeElectricPrice, finance.currency, manner) },
+    ...[
+      { name: words.constructionCost, text: money(finance.constructionCost) },
+      { name: words.constructionSubsidy, text: money(finance.constructionSubsidy) },
+      { name: words.constructionDate, text: dateText(finance.constructionDate, manner) },
+      { name: words.financed, text: yesNo(finance.financing, manner) },
+      { name: words.financingAmount, text: money(finance.financingAmount) },
+      { name: words.financingProportion, ...numeric(finance.financingProportion, '%') },
+      { name: words.repayment, text: entered(finance.financingRepaymentMethod) },
+      { name: words.term, ...numeric(finance.financingTerm) },
+      { name: words.rate, ...numeric(finance.financingInterestRate, '%') },
+      { name: words.period, ...numeric(finance.financingPeriod) },
+      { name: words.nationalSubsidy, text: money(finance.nationalSubsidy) },
+      { name: words.provincialSubsidy, text: money(finance.provincialSubsidy) },
+      { name: words.prefecturalSubsidy, text: money(finance.prefecturalSubsidy) },
+      { name: words.countySubsidy, text: money(finance.countySubsidy) },
+      { name: words.unitSubsidy, text: money(finance.subsidyUnitAmount) },
+      { name: words.benchmarkPrice, text: priceText(finance.benchmarkPrice, finance.currency, manner) },
+      { name: words.consumptionPrice, text: priceText(finance.consumptionPrice, finance.currency, manner) },
+      { name: words.desulfurisationPrice, text: priceText(finance.desulfurizationPrice, finance.currency, manner) },
+      { name: words.tariff, ...webOf(finance.tariffUrl) },
+      { name: words.dayRefund, text: money(finance.dayRefund) },
+    ].map(optional),
+  ]
+}
+
+/** EUR, euro. A code that no currency has stands for itself. */
+const currencyText = (code: string, { language, words }: Manner) => {
+  try {
+    const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code)
+    return name === undefined || name === code ? code : `${code}${words.plantFacts.listSeparator}${name}`
+  } catch {
+    return entered(code)
+  }
+}
+
+/** Feed-in tariffs have four decimals. Two, as elsewhere, would tell a price that nobody pays. */
+const priceText = (price: number | null, currency: string, { words }: Manner) =>
+  price === null ? missing : words.plantFacts.finance.perKwh({ amount: `${truncate(price, 4)}\u00A0${currency}` })
+
+/** A link that is a script in disguise is none. */
+const webOf = (url: string | null): Pick<Fact, 'text' | 'href'> => {
+  const text = entered(url)
+  return /^https?:\/\//i.test(text) ? { text, href: text } : { text }
+}

@@ -1,0 +1,82 @@
+import type { PlantDetail } from '@heliograph/contract/browser'
+import { missing, truncate } from '@heliograph/domain/numbers'
+import {
+  azimuthText,
+  dateText,
+  entered,
+  instantText,
+  mail,
+  numeric,
+  optional,
+  phone,
+  yesNo,
+  zoneText,
+  type Fact,
+  type Manner,
+} from './writing.ts'
+
+export const identityOf = ({ station, totalRunningDayCount, hasBattery }: PlantDetail, manner: Manner): Fact[] => {
+  const { plantFacts, plants } = manner.words
+  const words = plantFacts.identity
+  const id = String(station.id)
+  return [
+    { name: words.name, text: station.name },
+    { name: words.id, text: id, copy: id },
+    { name: words.type, text: plants.type[station.type] },
+    { name: words.grid, text: plants.grid[station.gridInterconnectionType] },
+    { name: words.capacity, ...numeric(station.installedCapacity, 'kWp') },
+    { name: words.battery, text: yesNo(hasBattery, manner) },
+    { name: words.tilt, text: degrees(station.installationTiltAngle) },
+    { name: words.azimuth, text: azimuthText(station.installationAzimuthAngle, manner) },
+    { name: words.started, text: dateText(station.startOperatingTime, manner) },
+    { name: words.running, ...numeric(totalRunningDayCount) },
+    optional({ name: words.connected, text: instantText(station.gridConnectedTime, manner) }),
+    optional({ name: words.area, ...numeric(station.floorArea, 'm²') }),
+    optional({ name: words.meterId, text: entered(station.nmi), ...(station.nmi && { copy: station.nmi }) }),
+    { name: words.registered, text: instantText(station.createdDate, manner) },
+    { name: words.changed, text: instantText(station.lastModifiedDate, manner) },
+  ]
+}
+
+export const placeOf = ({ station: { location } }: PlantDetail, now: number, manner: Manner): Fact[] => {
+  const { place: words } = manner.words.plantFacts
+  return [
+    { name: words.address, text: entered(location.address) },
+    { name: words.coordinates, ...coordinatesOf(location, manner) },
+    { name: words.zone, text: zoneText(manner.zone, now) },
+  ]
+}
+
+export const peopleOf = ({ station, powerStationUserorOrg: owner, creatorUser }: PlantDetail, manner: Manner): Fact[] => {
+  const { people: words, listSeparator } = manner.words.plantFacts
+  return [
+    { name: words.owner, text: entered(station.ownerName ?? owner?.userName) },
+    { name: words.email, ...mail(owner?.userEmail) },
+    { name: words.phone, ...phone(owner?.userPhone) },
+    { name: words.contactPhone, ...phone(station.contactPhone) },
+    { name: words.organisation, text: entered(owner?.orgName) },
+    { name: words.creator, text: entered(creatorUser?.name ?? creatorUser?.username) },
+    optional({ name: words.creatorEmail, ...mail(creatorUser?.email) }),
+    optional({ name: words.ownerCompany, text: entered(station.ownerCompany) }),
+    optional({ name: words.admin, text: entered(owner?.adminName) }),
+    optional({ name: words.adminEmail, ...mail(owner?.adminEmail) }),
+    optional({ name: words.adminPhone, ...phone(owner?.adminPhone) }),
+    optional({ name: words.members, text: entered(owner?.nameList?.join(listSeparator)) }),
+    optional({ name: words.remark, text: entered(station.ownerRemark) }),
+  ]
+}
+
+/** A link that phones and map programs understand; nobody else is told where the plant is. */
+const coordinatesOf = ({ lat, lng }: PlantDetail['station']['location'], { words: { plantFacts } }: Manner) => {
+  if (lat === null || lng === null) return { text: missing }
+  const words = plantFacts.place
+  const text = [
+    (lat < 0 ? words.south : words.north)({ degrees: angle(lat) }),
+    (lng < 0 ? words.west : words.east)({ degrees: angle(lng) }),
+  ].join(words.latLngSeparator)
+  return { text, href: `geo:${lat},${lng}`, copy: `${lat}, ${lng}` }
+}
+
+/** Five decimals are a metre; two would be another village. */
+const angle = (value: number) => `${truncate(Math.abs(value), 5)}°`
+const degrees = (value: number | null) => (value === null ? missing : `${truncate(value)}°`)

@@ -1,0 +1,26 @@
+import type { Api } from '@heliograph/contract/browser'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What the details of a plant are made of. Each part tells its failure in its place. */
+export const plantFactQueries = (api: Api, id: number) => ({
+  detail: (language: string) =>
+    queryOptions({
+      queryKey: ['plants', id, 'detail', language],
+      queryFn: ({ signal }) => api.plants.detail({ params: { id }, query: { language } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
+  energySaved: () =>
+    queryOptions({
+      queryKey: ['plants', id, 'energySaved'],
+      queryFn: ({ signal }) => api.plants.energySaved({ body: { systemId: id } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
+  devices: () =>
+    queryOptions({
+      queryKey: ['plants', id, 'facts', 'devices'],
+      queryFn: ({ signal }) => api.devices.list({ params: { id } }, { signal }),
+      meta: { inPlace: true },
+    }),
+})

@@ -1,0 +1,108 @@
+import { wordsIn } from '@heliograph/phrases'
+import { expect, test } from 'vitest'
+import { aDetail, aDeviceItem } from './plant-facts.fixture.ts'
+import { byType } from './devices.ts'
+import { meteringOf } from './of-energy.ts'
+import { financeOf } from './of-money.ts'
+import { identityOf, peopleOf, placeOf } from './of-plant.ts'
+import { azimuthText, phone, sortFacts, zoneText, type Fact, type Manner } from './writing.ts'
+
+const manner: Manner = {
+  language: 'en',
+  zone: 'Europe/Berlin',
+  words: await wordsIn('en'),
+  money: (amount) => (amount === null || amount === undefined ? '--' : `€ ${amount}`),
+}
+const winter = Date.parse('2026-01-10T12:00:00Z')
+const factOf = (facts: readonly Fact[], name: string) => facts.find((fact) => fact.name === name)
+
+test('the day that a plant began is that of its own zone', () => {
+  // 23:30 UTC: in Berlin it is tomorrow already.
+  const facts = identityOf(aDetail({ station: { startOperatingTime: 1_761_003_000 } }), manner)
+  expect(factOf(facts, 'In operation since')?.text).toBe('Oct 21, 2025')
+  expect(factOf(facts, 'Installed capacity')).toMatchObject({ text: '10.32', unit: 'kWp' })
+})
+
+test.each([
+  [0, '0° north'],
+  [22.4, '22.4° north'],
+  [22.5, '22.5° north-east'],
+  [180, '180° south'],
+  [350, '350° north'],
+  [-90, '-90° west'],
+  [null, '--'],
+])('modules that look to %s stand %s', (degrees, text) => expect(azimuthText(degrees, manner)).toBe(text))
+
+test('south and west have words, not signs, and the map gets the whole number', () => {
+  const place = placeOf(aDetail({ station: { location: { lat: -33.8688197, lng: -151.2, address: null } } }), winter, manner)
+  expect(factOf(place, 'Coordinates')).toEqual({
+    name: 'Coordinates',
+    text: '33.86881° S, 151.2° W',
+    href: 'geo:-33.8688197,-151.2',
+    copy: '-33.8688197, -151.2',
+  })
+  expect(factOf(place, 'Address')?.text).toBe('--')
+})
+
+test('a plant that nobody placed has no link to nowhere', () => {
+  const place = placeOf(aDetail({ station: { location: { lat: null, lng: 11, address: ' ' } } }), winter, manner)
+  expect(factOf(place, 'Coordinates')).toEqual({ name: 'Coordinates', text: '--' })
+})
+
+test.each([
+  ['Europe/Berlin', 'UTC+01:00'],
+  ['Asia/Kathmandu', 'UTC+05:45'],
+  ['America/St_Johns', 'UTC−03:30'],
+])('%s is %s', (zone, offset) => expect(zoneText(zone, winter)).toBe(`${zone} (${offset})`))
+
+test('a phone number is called without its brackets', () => {
+  expect(phone('+49 (89) 123-45')).toEqual({ text: '+49 (89) 123-45', href: 'tel:+498912345' })
+  expect(phone('  ')).toEqual({ text: '--' })
+})
+
+test('the owner whom the plant names counts before the account', () => {
+  const owner = (ownerName: string | null) => factOf(peopleOf(aDetail({ station: { ownerName } }), manner), 'Owner')?.text
+  expect([owner('A. Lindner'), owner(null)]).toEqual(['A. Lindner', 'Marta Lindner'])
+})
+
+test('what nobody entered is named, not listed; what is entered is listed', () => {
+  const { shown, notEntered } = sortFacts(financeOf(aDetail({ finance: { constructionCost: 18_000, financing: false } }).finance, manner))
+  expect(shown.map(({ name, text }) => [name, text])).toEqual([
+    ['Currency', 'EUR, Euro'],
+    ['Income per kWh generated', '0.0811\u00A0EUR / kWh'],
+    ['Construction cost', '€ 18000'],
+    ['Financed', 'No'],
+  ])
+  expect(notEntered).toContain('National subsidy')
+  expect(notEntered).not.toContain('Construction cost')
+})
+
+test('a tariff that is a script in disguise is no link', () => {
+  const tariff = (tariffUrl: string) => factOf(financeOf(aDetail({ finance: { tariffUrl } }).finance, manner), 'Tariff')?.href
+  expect([tariff('javascript:alert(1)'), tariff('https://example.org/t')]).toEqual([undefined, 'https://example.org/t'])
+})
+
+test('a method of counting that we know has words, another its code', () => {
+  const { metering } = aDetail({ metering: { electricityPurchaseMethod: 'BY_METER', chargingElectricityMethod: null } })
+  const facts = meteringOf(metering, manner)
+  expect(facts.slice(0, 6).map(({ text }) => text)).toEqual([
+    'The devices’ own totals',
+    'The devices’ own totals',
+    'BY_METER',
+    'The devices’ own totals',
+    '--',
+    'The devices’ own totals',
+  ])
+})
+
+test('devices stand by type, and the second before the tenth', () => {
+  const devices = [
+    aDeviceItem({ deviceId: 1, deviceName: 'Inverter 10' }),
+    aDeviceItem({ deviceId: 2, deviceName: 'Inverter 2' }),
+    aDeviceItem({ deviceId: 3, deviceName: 'Logger', deviceType: 'COLLECTOR' }),
+  ]
+  expect(byType(devices).map(({ type, devices: own }) => [type, ...own.map(({ deviceName }) => deviceName)])).toEqual([
+    ['COLLECTOR', 'Logger'],
+    ['INVERTER', 'Inverter 2', 'Inverter 10'],
+  ])
+})

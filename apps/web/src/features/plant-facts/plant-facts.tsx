@@ -1,0 +1,89 @@
+import type { DeviceListItem, EnergySaved, PlantDetail, PlantInformation } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import IconPeople from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconEnergy from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconFinance from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs'
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
+import IconMetering from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
+import IconPlace from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconPlant from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import type { ReactNode } from 'react'
+import { FactCard, Facts, FactsLoading, PartFailed } from './fact-card.tsx'
+import { DevicesByType } from './device-list.tsx'
+import { energyOf, meteringOf } from './of-energy.ts'
+import { financeOf } from './of-money.ts'
+import { identityOf, peopleOf, placeOf } from './of-plant.ts'
+import type { Manner } from './writing.ts'
+import classes from './plant-facts.module.css'
+
+/** A part of the page that comes by a call of its own. */
+export interface Part<Value> {
+  value: Value | undefined
+  failed: boolean
+  retry: () => void
+}
+
+interface Props {
+  /** Undefined while it is fetched. */
+  detail: PlantDetail | undefined
+  energy: Part<{ information: PlantInformation; saved: EnergySaved }>
+  devices: Part<readonly DeviceListItem[]>
+  /** The present, ms. */
+  now: number
+  localTime: ReactNode
+  manner: Omit<Manner, 'words'>
+  words: Pick<Words, 'plantFacts' | 'plants' | 'units' | 'devices' | 'shell'>
+}
+
+/** Everything that is known of a plant, in cards. */
+export const PlantFacts = ({ detail, energy, devices, now, localTime, manner: told, words }: Props) => {
+  const { plantFacts } = words
+  const manner = { ...told, words }
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.columns}>
+        <FactCard title={plantFacts.identity.title} icon={IconPlant}>
+          {detail ? <Facts facts={identityOf(detail, manner)} words={words} /> : <FactsLoading lines={12} />}
+        </FactCard>
+        <FactCard title={plantFacts.place.title} icon={IconPlace}>
+          {detail ? (
+            <Facts
+              facts={placeOf(detail, now, manner)}
+              more={[{ name: plantFacts.place.localTime, value: localTime }]}
+              words={words}
+            />
+          ) : (
+            <FactsLoading lines={4} />
+          )}
+        </FactCard>
+        <FactCard title={plantFacts.energy.title} icon={IconEnergy}>
+          {energy.value && detail ? (
+            <Facts facts={energyOf({ ...energy.value, hasBattery: detail.hasBattery }, manner)} words={words} />
+          ) : energy.failed ? (
+            <PartFailed onRetry={energy.retry} words={words} />
+          ) : (
+            <FactsLoading lines={11} />
+          )}
+        </FactCard>
+        <FactCard title={plantFacts.people.title} icon={IconPeople}>
+          {detail ? <Facts facts={peopleOf(detail, manner)} words={words} /> : <FactsLoading lines={7} />}
+        </FactCard>
+        <FactCard title={plantFacts.finance.title} icon={IconFinance}>
+          {detail ? <Facts facts={financeOf(detail.finance, manner)} words={words} /> : <FactsLoading lines={3} />}
+        </FactCard>
+        <FactCard title={plantFacts.metering.title} icon={IconMetering}>
+          {detail ? <Facts facts={meteringOf(detail.metering, manner)} words={words} /> : <FactsLoading lines={11} />}
+        </FactCard>
+      </div>
+      <FactCard title={plantFacts.devices.title} icon={IconDevices}>
+        {devices.value ? (
+          <DevicesByType devices={devices.value} words={words} />
+        ) : devices.failed ? (
+          <PartFailed onRetry={devices.retry} words={words} />
+        ) : (
+          <FactsLoading lines={3} />
+        )}
+      </FactCard>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Language, Words } from '@heliograph/phrases'
+import { missing, truncate } from '@heliograph/domain/numbers'
+import { dayAt, formatInstant, minuteMs, offsetAt } from '@heliograph/domain/zones'
+import { dayText } from '../../i18n/dates.ts'
+
+/** One thing that is known of a plant, or is not: then its text is `--`. */
+export interface Fact {
+  name: string
+  text: string
+  unit?: string
+  /** Where the text leads: an address of mail, phone, map or web. */
+  href?: string
+  /** What somebody may want to take along. */
+  copy?: string
+  /** Many plants do without it: unknown, it is only named among what is not entered. */
+  optional?: boolean
+}
+
+/** How facts are written. */
+export interface Manner {
+  language: Language
+  /** The plant's. */
+  zone: string
+  words: Pick<Words, 'plantFacts' | 'plants' | 'units'>
+  /** An amount in the plant's currency. */
+  money: (amount: number | null | undefined) => string
+}
+
+/** What is shown line by line, and the names of the rest. */
+export const sortFacts = (facts: readonly Fact[]) => ({
+  shown: facts.filter(({ text, optional }) => !(optional && text === missing)),
+  notEntered: facts.filter(({ text, optional }) => optional && text === missing).map(({ name }) => name),
+})
+
+export const optional = (fact: Fact): Fact => ({ ...fact, optional: true })
+
+/** A text that somebody entered; blanks are nothing. */
+export const entered = (text: string | null | undefined) => text?.trim() || missing
+
+export const numeric = (value: number | null | undefined, unit = ''): Pick<Fact, 'text' | 'unit'> => {
+  const text = truncate(value)
+  return { text, unit: text === missing ? '' : unit }
+}
+
+export const yesNo = (value: boolean | null, { words: { plantFacts } }: Manner) =>
+  value === null ? missing : value ? plantFacts.yes : plantFacts.no
+
+/** From epoch seconds, as the wire has them. */
+export const instantText = (seconds: number | null, { zone }: Manner) =>
+  seconds === null ? missing : formatInstant(zone, Math.floor(seconds * 1000))
+
+export const dateText = (seconds: number | null, { zone, language }: Manner) =>
+  seconds === null ? missing : dayText(language, dayAt(zone, Math.floor(seconds * 1000)))
+
+export const mail = (address: string | null | undefined): Pick<Fact, 'text' | 'href'> => linked('mailto:', address)
+
+/** Blanks and brackets are for the eye only. */
+export const phone = (number: string | null | undefined): Pick<Fact, 'text' | 'href'> =>
+  linked('tel:', number, (text) => text.replace(/[^+\d]/g, ''))
+
+/** How far the zone's clocks are ahead: Europe/Berlin (UTC+01:00). */
+export const zoneText = (zone: string, at: number) => {
+  const minutes = Math.trunc(offsetAt(zone, at) / minuteMs)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${zone} (UTC${minutes < 0 ? '−' : '+'}${twoDigits(hours)}:${twoDigits(rest)})`
+}
+
+/** An azimuth with its name: 0 is north, 90 east. */
+export const azimuthText = (degrees: number | null, { words: { plantFacts } }: Manner) => {
+  if (degrees === null || !Number.isFinite(degrees)) return missing
+  const turn = ((degrees % 360) + 360) % 360
+  const point = compass[Math.floor((turn + 22.5) / 45) % 8]!
+  return plantFacts.compass[point]({ degrees: `${truncate(degrees)}°` })
+}
+
+const compass = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const
+
+const linked = (scheme: string, value: string | null | undefined, clean = (text: string) => text) => {
+  const text = entered(value)
+  return text === missing ? { text } : { text, href: scheme + clean(text) }
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')

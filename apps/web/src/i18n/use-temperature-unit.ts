@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { keepTemperatureUnit, temperatureUnit, type TemperatureUnit } from './temperature.ts'
+
+/** The person's unit. Whoever shows a temperature renders again when it changes: `temperatureOf(celsius, unit)`. */
+export const useTemperatureUnit = () => useSyncExternalStore(listen, unitNow)
+
+/** Kept for the next visit, and shown at once. */
+export const setTemperatureUnit = (unit: TemperatureUnit) => {
+  keepTemperatureUnit(document, unit)
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The cookie is the state: another tab's choice counts too. */
+const unitNow = () => temperatureUnit(document)
