@@ -1,7 +1,19 @@
-/** What the address of the large screen says: the plant to show, else the fleet. */
+/** What the address of the large screen says. */
 export interface LargeScreenSearch {
-  plant?: number
+  /** The plant to show first, else the fleet. */
+  plant?: number | undefined
+  /** Seconds after which the next view comes; without it one view stays. */
+  rotate?: number | undefined
+  /** How many of the best plants have a view of their own beside the fleet's. */
+  top?: number | undefined
 }
 
-export const largeScreenSearch = ({ plant }: Record<string, unknown>): LargeScreenSearch =>
-  Number.isSafeInteger(plant) && (plant as number) > 0 ? { plant: plant as number } : {}
+/** What makes no sense is named and undefined: what is left out here, the router would hand on as it came. */
+export const largeScreenSearch = ({ plant, rotate, top }: Record<string, unknown>): LargeScreenSearch => ({
+  plant: Number.isSafeInteger(plant) && (plant as number) > 0 ? (plant as number) : undefined,
+  rotate: within(20, 600, rotate),
+  top: within(1, 10, top),
+})
+
+const within = (least: number, most: number, value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : undefined

@@ -1,1 +1,79 @@
-export const LargeScreenScreen = () => null
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { useHost } from '../app/host.ts'
+import { paths } from '../app/paths.ts'
+import { FleetMap } from '../features/large-screen/fleet-map.tsx'
+import { FleetView } from '../features/large-screen/fleet-view.tsx'
+import { largeScreenQueries } from '../features/large-screen/large-screen.queries.ts'
+import { placesOf } from '../features/large-screen/rotation.ts'
+import { Stage } from '../features/large-screen/stage.tsx'
+import { useWatch } from '../features/large-screen/use-watch.ts'
+import { Logo } from '../frames/logo.tsx'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { variablesOf } from '../theme/variables.ts'
+import { useConditionSigns } from './largescreen/condition-signs.ts'
+import { WallPlant } from './largescreen/wall-plant.tsx'
+
+const route = getRouteApi('/largescreen')
+
+/** The fleet or one plant on a wall, one after another, for as long as the screen hangs there. */
+export const LargeScreenScreen = () => {
+  const { plant, rotate, top = 5 } = route.useSearch()
+  const { words } = useLanguage()
+  const { brand } = useHost().platform
+  const summary = useQuery(largeScreenQueries(useApi()).summary())
+  const look = useMemo(() => variablesOf(brand, 'dark'), [brand])
+  const leave = useLeave()
+  useWatch()
+  return (
+    <Stage
+      places={placesOf(plant, summary.data?.ranking.map(({ id }) => id) ?? [], top)}
+      everyMs={rotate === undefined ? undefined : rotate * 1000}
+      look={look}
+      onLeave={leave}
+      view={(place) => (place === 'fleet' ? <WallFleet /> : <WallPlant key={place} plantId={place} logo={<WallLogo />} />)}
+      words={words.largeScreen}
+    />
+  )
+}
+
+const WallFleet = () => {
+  const queries = largeScreenQueries(useApi())
+  const { language, words } = useLanguage()
+  const summary = useQuery(queries.summary())
+  const curve = useQuery(queries.curve())
+  const alerts = useQuery(queries.alerts(language))
+  const positions = useQuery(queries.positions())
+  const named = useConditionSigns()
+  return (
+    <FleetView
+      summary={summary.data}
+      summaryAt={summary.dataUpdatedAt}
+      curve={curve.data}
+      alerts={alerts.data}
+      failing={[summary, curve, alerts].some(({ failureCount }) => failureCount > 0)}
+      logo={<WallLogo />}
+      map={<FleetMap positions={positions.data} signs={named} label={words.plants.map} />}
+      signs={named}
+      words={words.largeScreen}
+      units={words.units}
+    />
+  )
+}
+
+const WallLogo = () => {
+  const { brand } = useHost().platform
+  return <Logo brand={brand} language={useLanguage().language} />
+}
+
+/** To where one came from; from an address typed in, to the list. */
+const useLeave = () => {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: paths.plantList })
+  }
+}

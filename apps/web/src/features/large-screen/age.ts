@@ -1,0 +1,19 @@
+import type { Words } from '@heliograph/phrases'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+
+export type Freshness = 'fresh' | 'old' | 'very-old'
+
+/** Devices report every five minutes: after three missed reports the values say nothing about now. */
+export const oldAfterMs = 15 * minuteMs
+
+export const freshnessOf = (ageMs: number): Freshness =>
+  ageMs <= oldAfterMs ? 'fresh' : ageMs <= hourMs ? 'old' : 'very-old'
+
+/** How old, in the largest unit that fits. A clock that runs ahead makes no future of it. */
+export const ageText = (ageMs: number, words: Words['largeScreen']) => {
+  if (ageMs < 2000) return words.ageJustNow
+  if (ageMs < minuteMs) return words.ageSeconds({ count: Math.floor(ageMs / 1000) })
+  if (ageMs < hourMs) return words.ageMinutes({ count: Math.floor(ageMs / minuteMs) })
+  if (ageMs < 2 * dayMs) return words.ageHours({ count: Math.floor(ageMs / hourMs) })
+  return words.ageDays({ count: Math.floor(ageMs / dayMs) })
+}

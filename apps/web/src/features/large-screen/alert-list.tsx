@@ -1,0 +1,54 @@
+import type { OpenAlert } from '@heliograph/contract/browser'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
+import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { sinceText } from './since.ts'
+import { useNow } from './use-now.ts'
+import classes from './views.module.css'
+
+interface Props {
+  alerts: { total: number; data: readonly OpenAlert[] } | undefined
+  words: Words['largeScreen']
+  units: Words['units']
+}
+
+/** What is wrong now: where, what and for how long. No serial number: a wall is read by whoever walks by. */
+export const AlertList = ({ alerts, words, units }: Props) => {
+  const now = useNow(minuteMs)
+  if (!alerts) return <p className={classes.quiet}>{words.loading}</p>
+  if (alerts.total === 0) {
+    return (
+      <p className={classes.quiet} data-tone="success">
+        <IconQuiet aria-hidden="true" /> {words.alertsNone}
+      </p>
+    )
+  }
+  const hidden = alerts.total - alerts.data.length
+  return (
+    <>
+      <ul className={classes.alertRows}>
+        {alerts.data.map(({ plantId, deviceId, ruleId, plantName, alertName, level, startTime }) => {
+          const { tone, icon: Sign, word } = levels[level] ?? levels[2]!
+          return (
+            <li key={`${plantId} ${deviceId} ${ruleId}`} data-tone={tone}>
+              <Sign aria-label={words.level[word]} role="img" />
+              <span className={classes.name}>{plantName}</span>
+              <span className={classes.since}>{sinceText(now - startTime * 1000, units)}</span>
+              <span className={classes.what}>{alertName}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {hidden > 0 && <p className={classes.quiet}>{words.alertsMore({ count: hidden })}</p>}
+    </>
+  )
+}
+
+const levels = [
+  { tone: 'info', icon: IconTip, word: 'tip' },
+  { tone: 'warning', icon: IconWarning, word: 'warning' },
+  { tone: 'error', icon: IconFault, word: 'fault' },
+] as const

@@ -1,0 +1,106 @@
+import { missing } from '@heliograph/domain/numbers'
+import { formatInstant, hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useMemo } from 'react'
+import { quantityText } from '../../charts/quantity.ts'
+import { scaleOf } from '../../charts/scale.ts'
+import classes from './area-curve.module.css'
+import { areaOf, lineOf, ticksOf } from './curve-paths.ts'
+
+/** One instant of a curve; null is not measured. */
+export interface CurvePoint {
+  at: number
+  generationW: number | null
+  useW: number | null
+}
+
+interface Props {
+  title: string
+  points: readonly CurvePoint[]
+  from: number
+  to: number
+  /** Further apart than that, two points are not joined. */
+  gapMs: number
+  zone: string
+  /** Stands in the empty axes. */
+  empty: string
+  words: Words['largeScreen']
+}
+
+/** Power over a day, to be read from across a room: an area for what is generated, a dashed line for what is used. */
+export const AreaCurve = ({ title, points, from, to, gapMs, zone, empty, words }: Props) => {
+  const drawn = useMemo(() => {
+    const generation = points.map(({ at, generationW }) => ({ at, value: generationW }))
+    const use = points.map(({ at, useW }) => ({ at, value: useW }))
+    const scale = scaleOf([...generation, ...use].map(({ value }) => value), 4)
+    const frame = { from, to, gapMs, ...scale }
+    return { scale, generation, use, area: areaOf(generation, frame), line: lineOf(generation, frame), useLine: lineOf(use, frame) }
+  }, [points, from, to, gapMs])
+  const { scale } = drawn
+  const lines = Array.from({ length: Math.round((scale.max - scale.min) / scale.step) + 1 }, (_, place) => scale.min + place * scale.step)
+  const isEmpty = drawn.line === '' && drawn.useLine === ''
+  const has = { generation: drawn.line !== '', use: drawn.useLine !== '' }
+
+  return (
+    <figure className={classes.curve}>
+      <figcaption className={classes.head}>
+        <h2>{title}</h2>
+        {has.generation && <span className={classes.key} data-of="generation">{words.generation}</span>}
+        {has.use && <span className={classes.key} data-of="use">{words.use}</span>}
+      </figcaption>
+      <div className={classes.body}>
+        <div className={classes.plot} role="img" aria-label={summaryOf(drawn, title, zone, words)}>
+          {!isEmpty &&
+            lines.map((value) => (
+              <span key={value} className={classes.level} style={{ insetBlockEnd: `${((value - scale.min) / (scale.max - scale.min)) * 100}%` }}>
+                <b>{quantityText(value, 'W')}</b>
+              </span>
+            ))}
+          {ticksOf(zone, from, to).map(({ at, text }) => (
+            <span key={at} className={classes.tick} style={{ insetInlineStart: `${((at - from) / (to - from)) * 100}%` }}>
+              <b>{text}</b>
+            </span>
+          ))}
+          <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+            <path className={classes.area} d={drawn.area} />
+            <path className={classes.generation} d={drawn.line} />
+            <path className={classes.use} d={drawn.useLine} />
+          </svg>
+          {isEmpty && <p className={classes.empty}>{empty}</p>}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+interface Valued {
+  at: number
+  value: number | null
+}
+
+const summaryOf = (
+  { generation, use }: { generation: readonly Valued[]; use: readonly Valued[] },
+  title: string,
+  zone: string,
+  words: Words['largeScreen'],
+) => {
+  const told = ([name, values]: [string, readonly Valued[]]) => {
+    const peak = peakOf(values)
+    if (!peak) return []
+    return [words.curveSummary({ name, power: quantityText(peak.value, 'W'), time: formatInstant(zone, peak.at).slice(11, 16) })]
+  }
+  const facts = ([[words.generation, generation], [words.use, use]] as [string, readonly Valued[]][]).flatMap(told)
+  return [title, ...(facts.length > 0 ? facts : [missing])].join(' ')
+}
+
+const peakOf = (values: readonly Valued[]) => {
+  let peak: { at: number; value: number } | undefined
+  for (const { at, value } of values) if (value !== null && (!peak || value > peak.value)) peak = { at, value }
+  return peak
+}
+
+/** The last 24 hours, to the quarter: the axis does not creep. */
+export const lastDay = (now: number) => {
+  const to = Math.ceil(now / (15 * minuteMs)) * 15 * minuteMs
+  return { from: to - 24 * hourMs, to }
+}

@@ -1,0 +1,138 @@
+import type { FleetCurve, FleetSummary, OpenAlert } from '@heliograph/contract/browser'
+import { scale, truncate } from '@heliograph/domain/numbers'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useMemo, type ReactNode } from 'react'
+import { quantityOf, quantityText } from '../../charts/quantity.ts'
+import { AlertList } from './alert-list.tsx'
+import { AreaCurve, lastDay } from './area-curve.tsx'
+import { ConditionCounts, type ConditionSigns } from './condition-counts.tsx'
+import { Header, viewerZone } from './header.tsx'
+import { Kpi, tonnes } from './kpi.tsx'
+import { Ranking } from './ranking.tsx'
+import { useNow } from './use-now.ts'
+import classes from './views.module.css'
+
+interface Props {
+  summary: FleetSummary | undefined
+  /** When the summary came, by this device's clock. */
+  summaryAt: number
+  curve: FleetCurve | undefined
+  alerts: { total: number; data: OpenAlert[] } | undefined
+  failing: boolean
+  logo: ReactNode
+  /** Where the plants stand. */
+  map: ReactNode
+  signs: ConditionSigns
+  words: Words['largeScreen']
+  units: Words['units']
+}
+
+/** All plants as one. */
+export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, map, signs, words, units }: Props) => {
+  const energy = (kwh: number | null | undefined) => quantityText(kwh, 'kWh')
+  const missingText = words.noData
+  return (
+    <div className={classes.view} data-view="fleet" data-dim={summary !== undefined && isNight(summary)} aria-busy={!summary}>
+      <Header logo={logo} title={words.fleet} dataAt={summary && dataAtOf(summary, summaryAt)} failing={failing} words={words} />
+      <dl className={classes.kpis}>
+        <Kpi
+          name={words.powerNow}
+          value={summary && quantityOf(summary.powerW, 'W')}
+          note={summary && words.reporting({ count: summary.plants, reporting: summary.reporting })}
+          missingText={missingText}
+        />
+        <Kpi
+          name={words.today}
+          value={summary && quantityOf(summary.todayKwh, 'kWh')}
+          note={summary && `${words.month} ${energy(summary.monthKwh)}`}
+          missingText={missingText}
+        />
+        <Kpi
+          name={words.total}
+          value={summary && quantityOf(summary.totalKwh, 'kWh')}
+          note={summary && `${words.year} ${energy(summary.yearKwh)}`}
+          missingText={missingText}
+        />
+        <Kpi
+          name={words.co2}
+          value={summary && tonnes(summary.co2T, words.tonnes)}
+          note={summary && summary.trees !== null && units.trees({ count: Math.trunc(summary.trees) })}
+          missingText={missingText}
+        />
+      </dl>
+      {summary?.plants === 0 ? (
+        <section className={classes.nothing}>
+          <h2>{words.noPlants}</h2>
+          <p>{words.noPlantsText}</p>
+        </section>
+      ) : (
+        <div className={classes.fleet}>
+          <section className={classes.conditions} aria-label={words.conditions}>
+            <h2>{words.conditions}</h2>
+            <ConditionCounts conditions={summary?.conditions} signs={signs} />
+            <p className={classes.capacity}>
+              {words.capacity} <b>{summary && capacityText(summary.capacityKwp)}</b>
+            </p>
+          </section>
+          <section className={classes.map}>{map}</section>
+          <div className={classes.side}>
+            <section className={classes.ranking} aria-label={words.ranking}>
+              <h2>{words.ranking}</h2>
+              <Ranking plants={summary?.ranking} words={words} />
+            </section>
+            <section className={classes.alerts} aria-label={words.alerts}>
+              <h2>
+                {words.alerts} {alerts && <b>{alerts.total}</b>}
+              </h2>
+              <AlertList alerts={alerts} words={words} units={units} />
+            </section>
+          </div>
+          <section className={classes.bottom}>
+            <FleetCurvePart curve={curve} words={words} />
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words: Words['largeScreen'] }) => {
+  const { from, to } = lastDay(useNow(minuteMs))
+  const halfStepMs = (curve?.stepSeconds ?? 0) * 500
+  const points = useMemo(
+    () =>
+      (curve?.steps ?? []).map(({ dateTime, generationPower, usePower }) => ({
+        // A mean stands in the middle of its time.
+        at: dateTime * 1000 + halfStepMs,
+        generationW: generationPower,
+        useW: usePower,
+      })),
+    [curve, halfStepMs],
+  )
+  const tooMany = curve !== undefined && curve.steps === null
+  return (
+    <AreaCurve
+      title={words.curve}
+      points={points}
+      from={from}
+      to={to}
+      gapMs={2 * 15 * minuteMs}
+      zone={viewerZone()}
+      empty={!curve ? words.loading : tooMany ? words.curveTooMany({ count: curve.plants, most: curve.mostPlants }) : words.curveNone}
+      words={words}
+    />
+  )
+}
+
+/** The server says how old its data was when it answered: so a wall whose clock is wrong still tells the right age. */
+export const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>
+  lastUpdateTime === null ? null : answeredAt - (countedAt - lastUpdateTime) * 1000
+
+const capacityText = (kwp: number) => {
+  const { value, unit } = scale(kwp, 'kWp')
+  return `${truncate(value)}\u00A0${unit}`
+}
+
+/** Neither sun nor power: nobody needs a bright screen. */
+const isNight = ({ daylight, powerW }: FleetSummary) => !daylight && !((powerW ?? 0) > 0)

@@ -1,0 +1,109 @@
+import type { PlantCondition } from '@heliograph/domain/plants'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import IconOld from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconFresh from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconFailing from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconPaused from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import { useNetwork } from '@mantine/hooks'
+import { use, type ReactNode } from 'react'
+import { ageText, freshnessOf } from './age.ts'
+import type { ConditionSigns } from './condition-counts.tsx'
+import classes from './stage.module.css'
+import { TurnContext } from './turn.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  logo: ReactNode
+  title: string
+  /** How a plant is, beside its name. */
+  sign?: ConditionSigns[PlantCondition] | undefined
+  /** When there was data last, by this device's clock: null if never, undefined while nobody knows. */
+  dataAt: number | null | undefined
+  /** Calls are failing: what is shown is what was. */
+  failing: boolean
+  words: Words['largeScreen']
+}
+
+/** Whose wall this is, what it shows, and how far it can be trusted at this moment. */
+export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => {
+  const { online } = useNetwork()
+  const { position, count, paused } = use(TurnContext)
+  return (
+    <header className={classes.header}>
+      <span className={classes.logo}>{logo}</span>
+      <h1 className={classes.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {sign && (
+        <span className={classes.sign} data-tone={sign.tone}>
+          <sign.icon aria-hidden="true" />
+          {sign.text}
+        </span>
+      )}
+      {count > 1 && (
+        <span className={classes.round} role="img" aria-label={words.place({ place: position + 1, count })}>
+          {Array.from({ length: count }, (_, place) => (
+            <i key={place} data-here={place === position} />
+          ))}
+        </span>
+      )}
+      {paused && (
+        <span className={classes.sign} data-tone="info">
+          <IconPaused aria-hidden="true" />
+          {words.paused}
+        </span>
+      )}
+      <span className={classes.trust}>
+        <span role="status">
+          {!online ? (
+            <span className={classes.sign} data-tone="error">
+              <IconOffline aria-hidden="true" />
+              {words.offline}
+            </span>
+          ) : (
+            failing && (
+              <span className={classes.sign} data-tone="warning">
+                <IconFailing aria-hidden="true" />
+                {words.failing}
+              </span>
+            )
+          )}
+        </span>
+        {dataAt !== undefined && <Age at={dataAt} words={words} />}
+        <Clock />
+      </span>
+    </header>
+  )
+}
+
+const Age = ({ at, words }: { at: number | null; words: Words['largeScreen'] }) => {
+  const now = useNow()
+  if (at === null) return <span className={classes.sign} data-tone="muted">{words.ageNever}</span>
+  const freshness = freshnessOf(now - at)
+  const Sign = freshness === 'fresh' ? IconFresh : IconOld
+  return (
+    <span className={classes.sign} data-tone={tones[freshness]} data-age>
+      <Sign aria-hidden="true" />
+      {ageText(now - at, words)}
+      {freshness !== 'fresh' && ` · ${words.old}`}
+    </span>
+  )
+}
+
+const tones = { fresh: 'success', old: 'warning', 'very-old': 'error' } as const
+
+/** The clock of whoever looks. */
+const Clock = () => {
+  const now = useNow()
+  const [day, time] = formatInstant(viewerZone(), now).split(' ') as [string, string]
+  return (
+    <time className={classes.clock}>
+      {time.slice(0, 5)}
+      <small>{day}</small>
+    </time>
+  )
+}
+
+export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,31 @@
+import { missing, truncate } from '@heliograph/domain/numbers'
+import type { ReactNode } from 'react'
+import { Quantity } from '../../ui/quantity.tsx'
+import classes from './views.module.css'
+
+interface Shown {
+  text: string
+  unit: string
+}
+
+interface Props {
+  name: string
+  /** Undefined while it is on its way. */
+  value: Shown | undefined
+  note?: ReactNode
+  /** What is heard of a value that is not there. */
+  missingText: string
+}
+
+/** One figure to be read from across a room. */
+export const Kpi = ({ name, value, note, missingText }: Props) => (
+  <div className={classes.kpi}>
+    <dt>{name}</dt>
+    <dd className={classes.value}>{value ? <Quantity {...value} missing={missingText} /> : <span className={classes.wait} />}</dd>
+    <dd className={classes.note}>{note ?? '\u00a0'}</dd>
+  </div>
+)
+
+/** Tonnes, with fewer decimals the more they are: it must fit. */
+export const tonnes = (value: number | null, unit: string): Shown =>
+  value === null ? { text: missing, unit: '' } : { text: truncate(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }

@@ -1,0 +1,54 @@
+import type { Api } from '@heliograph/contract/browser'
+import { minuteMs } from '@heliograph/domain/zones'
+import { queryOptions } from '@tanstack/react-query'
+import { failureOf } from '../../api/failure.ts'
+
+export const largeScreenQueries = (api: Api) => ({
+  summary: () =>
+    queryOptions({
+      queryKey: ['large-screen', 'summary'],
+      queryFn: ({ signal }) => api.largeScreen.summary(undefined, { signal }),
+      refetchInterval: 10_000,
+      ...healing,
+    }),
+
+  curve: () =>
+    queryOptions({
+      queryKey: ['large-screen', 'curve'],
+      queryFn: ({ signal }) => api.largeScreen.curve(undefined, { signal }),
+      refetchInterval: minuteMs,
+      ...healing,
+    }),
+
+  /** The worst that is open now. */
+  alerts: (language: string) =>
+    queryOptions({
+      queryKey: ['large-screen', 'alerts', language],
+      queryFn: ({ signal }) => api.alerts.recent({ query: { size: alertsShown }, body: { language } }, { signal }),
+      refetchInterval: 30_000,
+      ...healing,
+    }),
+
+  /** Where the plants stand. They move rarely, and their states are counted beside. */
+  positions: () =>
+    queryOptions({
+      queryKey: ['large-screen', 'positions'],
+      queryFn: ({ signal }) => api.plants.positions({ body: {} }, { signal }),
+      refetchInterval: minuteMs,
+      ...healing,
+    }),
+})
+
+/** So many fit. */
+const alertsShown = 4
+
+/** Nobody stands by a wall to press a button: it asks again for ever, but ever more rarely. */
+const healing = {
+  meta: { inPlace: true },
+  staleTime: 5000,
+  retry: (_failures: number, error: Error) => !isOver(error),
+  retryDelay: (failures: number) => Math.min(minuteMs, 2000 * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2),
+} as const
+
+/** Whoever is logged out must log in. */
+const isOver = (error: Error) => ['session', 'suspended'].includes(failureOf(error).kind)

@@ -1,0 +1,106 @@
+export type Place = readonly [longitude: number, latitude: number]
+
+/** Where places come to stand in a box, px. */
+export interface Projection {
+  xOf: (longitude: number) => number
+  yOf: (latitude: number) => number
+  /** How much of the earth is in sight, degrees of longitude. */
+  degrees: number
+}
+
+/**
+ * A flat map with all places in sight and some land around them. Degrees of longitude are as long as they are in the
+ * middle of it, so that a country keeps its shape.
+ */
+export const projectionOf = (places: readonly Place[], width: number, height: number): Projection => {
+  const [west, east] = rangeOf(places.map(([longitude]) => longitude), [-170, 190])
+  const [south, north] = rangeOf(places.map(([, latitude]) => latitude), [-56, 78])
+  const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
+  const stretch = Math.max(0.2, Math.cos((middle.latitude * Math.PI) / 180))
+  const room = 1.15
+  const spanX = Math.max((east - west) * room, leastDegrees)
+  const spanY = Math.max((north - south) * room, leastDegrees * stretch)
+  const perDegree = Math.min(width / (spanX * stretch), height / spanY)
+  return {
+    xOf: (longitude) => width / 2 + (longitude - middle.longitude) * stretch * perDegree,
+    yOf: (latitude) => height / 2 - (latitude - middle.latitude) * perDegree,
+    degrees: width / (stretch * perDegree),
+  }
+}
+
+/** Without any place the whole earth, but for its poles. */
+const rangeOf = (values: readonly number[], otherwise: readonly [number, number]) => {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return low <= high ? ([low, high] as const) : otherwise
+}
+
+/** A town alone would stand on nothing but land. */
+const leastDegrees = 9
+
+export interface Colours {
+  land: string
+  coast: string
+  /** By condition, in the order of the conditions. */
+  conditions: readonly string[]
+}
+
+interface Drawing {
+  context: CanvasRenderingContext2D
+  projection: Projection
+  land: readonly (readonly (readonly Place[])[])[]
+  points: { longitudes: readonly number[]; latitudes: readonly number[]; conditions: readonly number[] }
+  radius: number
+  colours: Colours
+}
+
+/** The good ones below, the worst on top. */
+export const drawMap = ({ context, projection, land, points, radius, colours }: Drawing) => {
+  const { xOf, yOf } = projection
+  context.beginPath()
+  for (const polygon of land) {
+    for (const ring of polygon) {
+      ring.forEach(([longitude, latitude], place) =>
+        place === 0 ? context.moveTo(xOf(longitude), yOf(latitude)) : context.lineTo(xOf(longitude), yOf(latitude)),
+      )
+      context.closePath()
+    }
+  }
+  context.fillStyle = colours.land
+  context.strokeStyle = colours.coast
+  context.lineWidth = Math.max(1, radius / 6)
+  context.fill('evenodd')
+  context.stroke()
+  for (let condition = colours.conditions.length - 1; condition >= 0; condition--) {
+    context.fillStyle = colours.conditions[condition]!
+    context.strokeStyle = colours.coast
+    points.conditions.forEach((of, place) => {
+      if (of !== condition) return
+      context.beginPath()
+      shapes[condition]!(context, xOf(points.longitudes[place]!), yOf(points.latitudes[place]!), radius)
+      context.fill()
+      context.stroke()
+    })
+  }
+}
+
+type Shape = (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void
+
+const circle: Shape = (context, x, y, radius) => context.arc(x, y, radius, 0, 2 * Math.PI)
+const square: Shape = (context, x, y, radius) => context.rect(x - radius, y - radius, 2 * radius, 2 * radius)
+const corners =
+  (points: readonly Place[]): Shape =>
+  (context, x, y, radius) => {
+    points.forEach(([right, down], place) =>
+      place === 0 ? context.moveTo(x + right * radius, y + down * radius) : context.lineTo(x + right * radius, y + down * radius),
+    )
+    context.closePath()
+  }
+const triangle = corners([[0, -1.3], [1.2, 0.9], [-1.2, 0.9]])
+const diamond = corners([[0, -1.3], [1.3, 0], [0, 1.3], [-1.3, 0]])
+
+/** A form each, in the order of the conditions: colour alone would not tell. */
+const shapes: readonly Shape[] = [square, diamond, triangle, circle, circle, circle]

@@ -1,0 +1,122 @@
+import { sparedBy } from '@heliograph/domain/environment'
+import { truncate } from '@heliograph/domain/numbers'
+import type { PlantCondition } from '@heliograph/domain/plants'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import type { ReactNode } from 'react'
+import { quantityOf, quantityText } from '../../charts/quantity.ts'
+import { oldAfterMs } from './age.ts'
+import { AreaCurve, type CurvePoint } from './area-curve.tsx'
+import type { ConditionSigns } from './condition-counts.tsx'
+import { Header } from './header.tsx'
+import { Kpi, tonnes } from './kpi.tsx'
+import { Scaled } from './scaled.tsx'
+import { useNow } from './use-now.ts'
+import classes from './views.module.css'
+
+/** What may be read by whoever walks by: no address, no people, no serial numbers. */
+export interface PlantOnWall {
+  name: string
+  zone: string
+  capacityKwp: number
+  fullLoadHours: number | null
+  powerW: number | null
+  todayKwh: number | null
+  monthKwh: number | null
+  totalKwh: number | null
+}
+
+interface Props {
+  plant: PlantOnWall | undefined
+  /** The span of its day. */
+  day: { from: number; to: number }
+  points: readonly CurvePoint[] | undefined
+  /** Ms; null when it never spoke, undefined while that is not known. */
+  spokeAt: number | null | undefined
+  /** Neither sun nor power. */
+  night: boolean
+  /** Whoever looks may not see it. */
+  refused: boolean
+  failing: boolean
+  logo: ReactNode
+  /** How it is doing; undefined while that is not known. */
+  condition: PlantCondition | undefined
+  signs: ConditionSigns
+  flow: ReactNode
+  words: Words['largeScreen']
+  units: Words['units']
+}
+
+/** One plant: its figures, where its power goes, and its day. */
+export const PlantView = ({ plant, day, points, spokeAt, night, refused, failing, logo, condition, signs, flow, words, units }: Props) => {
+  const now = useNow(minuteMs)
+  // An old power is no power of now: the picture of the flow shows it with its age.
+  const isOld = typeof spokeAt === 'number' && now - spokeAt > oldAfterMs
+  const spared = plant?.totalKwh === null || plant === undefined ? undefined : sparedBy(plant.totalKwh)
+  const missingText = words.noData
+  return (
+    <div className={classes.view} data-view="plant" data-dim={night} aria-busy={!plant}>
+      <Header
+        logo={logo}
+        title={plant?.name ?? (refused ? words.title : words.loading)}
+        sign={condition && signs[condition]}
+        dataAt={spokeAt}
+        failing={failing}
+        words={words}
+      />
+      {refused ? (
+        <section className={classes.nothing}>
+          <h2>{words.refused}</h2>
+        </section>
+      ) : (
+        <>
+          <dl className={classes.kpis}>
+            <Kpi
+              name={words.powerNow}
+              value={plant && quantityOf(isOld ? null : plant.powerW, 'W')}
+              note={plant && `${words.capacity} ${truncate(plant.capacityKwp)}\u00A0kWp`}
+              missingText={missingText}
+            />
+            <Kpi
+              name={words.today}
+              value={plant && quantityOf(plant.todayKwh, 'kWh')}
+              note={plant && `${truncate(plant.fullLoadHours)}\u00A0kWh/kWp`}
+              missingText={missingText}
+            />
+            <Kpi
+              name={words.total}
+              value={plant && quantityOf(plant.totalKwh, 'kWh')}
+              note={plant && `${words.month} ${quantityText(plant.monthKwh, 'kWh')}`}
+              missingText={missingText}
+            />
+            <Kpi
+              name={words.co2}
+              value={plant && tonnes(spared?.co2T ?? null, words.tonnes)}
+              note={spared && units.trees({ count: Math.trunc(spared.trees) })}
+              missingText={missingText}
+            />
+          </dl>
+          <div className={classes.plant}>
+            <section className={classes.flow} aria-label={words.flow}>
+              <h2>{words.flow}</h2>
+              <Scaled widthPx={570} heightPx={380}>
+                {flow}
+              </Scaled>
+            </section>
+            <section className={classes.day}>
+              <AreaCurve
+                title={words.curveOfDay}
+                points={points ?? []}
+                {...day}
+                gapMs={20 * minuteMs}
+                zone={plant?.zone ?? 'UTC'}
+                empty={points ? words.curveNone : words.loading}
+                words={words}
+              />
+            </section>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Words } from '@heliograph/phrases'
+import IconFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import IconEndFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useFullscreenDocument } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './stage.module.css'
+import type { Place } from './rotation.ts'
+import { TurnContext } from './turn.ts'
+import { useControls } from './use-controls.ts'
+import { useDrift } from './use-drift.ts'
+import { useRotation } from './use-rotation.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface Props {
+  places: readonly Place[]
+  /** Undefined: the view stays until somebody moves on. */
+  everyMs: number | undefined
+  /** The custom properties of the dark look: a wall is dark, whatever the pages are. */
+  look: Record<string, string>
+  onLeave: () => void
+  view: (place: Place) => ReactNode
+  words: Words['largeScreen']
+}
+
+/** The whole screen: one view after another, and the few things that a person may do with it. */
+export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) => {
+  const { fullscreen, toggle } = useFullscreenDocument()
+  // A browser that refuses full screen stays as it is.
+  const toggleFullscreen = () => void toggle().catch(() => undefined)
+  const { near, held, setHeld } = useControls({
+    onStep: (steps) => rotation.step(steps),
+    onFullscreen: toggleFullscreen,
+    onLeave: () => (fullscreen ? toggleFullscreen() : onLeave()),
+  })
+  const paused = held || near
+  const rotation = useRotation({ places, everyMs, paused })
+  useWakeLock()
+  const turning = places.length > 1
+  const turn = {
+    position: Math.max(0, places.indexOf(rotation.place)),
+    count: places.length,
+    paused: everyMs !== undefined && turning && paused,
+  }
+
+  return (
+    <main
+      className={classes.stage}
+      style={look as CSSProperties}
+      data-mantine-color-scheme="dark"
+      data-resting={!near}
+    >
+      <div className={classes.frame}>
+        <div className={classes.drift} style={{ transform: useDrift() }}>
+          <TurnContext value={turn}>{view(rotation.place)}</TurnContext>
+        </div>
+      </div>
+      {rotation.turning && (
+        <i key={rotation.place} className={classes.progress} style={{ animationDuration: `${everyMs}ms` }} aria-hidden="true" />
+      )}
+      <div className={classes.controls} role="toolbar" aria-label={words.controls} data-shown={near}>
+        {turning && <Control label={words.previous} icon={IconPrevious} onPress={() => rotation.step(-1)} />}
+        {turning && everyMs !== undefined && (
+          <Control
+            label={held ? words.resume : words.pause}
+            icon={held ? IconResume : IconPause}
+            onPress={() => setHeld((before) => !before)}
+          />
+        )}
+        {turning && <Control label={words.next} icon={IconNext} onPress={() => rotation.step(1)} />}
+        {document.fullscreenEnabled && (
+          <Control
+            label={fullscreen ? words.endFullscreen : words.fullscreen}
+            icon={fullscreen ? IconEndFullscreen : IconFullscreen}
+            onPress={toggleFullscreen}
+          />
+        )}
+        <Control label={words.close} icon={IconClose} onPress={onLeave} />
+      </div>
+    </main>
+  )
+}
+
+const Control = ({ label, icon: Sign, onPress }: { label: string; icon: Icon; onPress: () => void }) => (
+  <button type="button" className={classes.control} aria-label={label} title={label} onClick={onPress}>
+    <Sign aria-hidden="true" />
+  </button>
+)

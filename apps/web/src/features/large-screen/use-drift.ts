@@ -1,0 +1,19 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { useNow } from './use-now.ts'
+
+/** One pixel in a circle, another every minute: what always stands in the same place burns into a screen. */
+export const useDrift = () => {
+  const [x, y] = circle[Math.floor(useNow(minuteMs) / minuteMs) % circle.length]!
+  return `translate(${x}px, ${y}px)`
+}
+
+const circle = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+] as const

@@ -1,0 +1,240 @@
+import { CallFailed, type FleetSummary, type OpenAlert } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { minuteMs } from '@heliograph/domain/zones'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aFast, anOperating } from '../features/live/live.fixture.ts'
+import { aPlant } from '../testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1280, 720))
+afterEach(() => vi.useRealTimers())
+
+const ranked = (id: number, name: string, hours: number) => ({
+  id, name, installedCapacity: 10, generationValue: hours * 10, fullPowerHoursDay: hours,
+})
+
+const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
+  countedAt: Date.now() / 1000,
+  plants: 64,
+  reporting: 61,
+  capacityKwp: 14_669.5,
+  powerW: 3_579_999,
+  usePowerW: 512_000,
+  todayKwh: 33_619,
+  monthKwh: 1_020_000,
+  yearKwh: 19_680_000,
+  totalKwh: 23_120_000,
+  coalT: 7051,
+  co2T: 18_334.9,
+  trees: 1_259_600,
+  conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 2, ALARM: 3, WAITING: 0, NO_DEVICE: 4, NORMAL: 54 },
+  lastUpdateTime: Date.now() / 1000 - 40,
+  daylight: true,
+  ranking: [ranked(7, 'Constantia Villa', 5.199), ranked(8, 'Sonnendach', 4.2)],
+  ...own,
+})
+
+const anAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
+  addr: null, code: '17', showName: 'F17 Grid lost', alertName: 'Grid lost', level: 2, influence: 1, alertTime: 1,
+  deviceId: 5, deviceSn: 'SECRET-SN', deviceName: 'SECRET-NAME', deviceType: 'INVERTER', ruleId: 9, productId: null,
+  timezone: 'Europe/Berlin', startTime: Date.now() / 1000 - 7500, lastTime: 1, endTime: null, durationS: 7500,
+  plantId: 7, plantName: 'Hof Petersen', ...own,
+})
+
+const someone = 'Ada Lovelace, Street 1, 555-0100'
+
+const openWall = ({ path = '/largescreen', summary = async () => aSummary(), answers = {} }: Wishes = {}) =>
+  openApp({
+    path,
+    token: 'eyJtoken',
+    answers: {
+      largeScreen: {
+        summary,
+        curve: async () => ({
+          plants: 64, mostPlants: 2000, stepSeconds: 900,
+          steps: [10, 9, 8].map((back) => ({
+            dateTime: Math.floor(Date.now() / 900_000) * 900 - back * 900, reporting: 61, generationPower: 5e6, usePower: 1e6,
+          })),
+        }),
+      },
+      alerts: { recent: async () => ({ total: 3, data: [anAlert(), anAlert({ level: 1, ruleId: 10 })] }) },
+      plants: {
+        positions: async () => ({ total: 2, ids: [7, 8], latitudes: [52, 48], longitudes: [13, 11], conditions: [5, 0] }),
+        information: async ({ params }) => aPlant({
+          id: params.id, name: params.id === 7 ? 'Constantia Villa' : 'Sonnendach', condition: 'NORMAL', curve: null, contactPhone: someone, ownerName: someone, locationAddress: someone,
+        }),
+      },
+      live: {
+        fast: async ({ params }) => aFast({ systemId: params.id, lastUpdateTime: Date.now() / 1000 - 40 }),
+        operating: async ({ params }) => anOperating({ systemId: params.id, lastUpdateTime: Date.now() / 1000 - 40 }),
+        follow: () => Promise.reject(new CallFailed(503)),
+      },
+      devices: { types: async () => ['INVERTER'] },
+      history: { day: () => Promise.reject(new CallFailed(503)) },
+      ...answers,
+    },
+  })
+
+interface Wishes {
+  path?: string
+  summary?: () => Promise<FleetSummary>
+  answers?: FakeHandlers
+}
+
+/** Before the app opens, so that all its timers are ours. */
+const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+
+test('the fleet is told in truncated figures, and how old they are', async () => {
+  const { screen } = await openWall()
+  const all = screen.getByRole('main')
+  await expect.element(all).toHaveTextContent(/Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\st/)
+  await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'State of the plants' })).toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Normal54')
+  await expect.element(screen.getByRole('region', { name: 'Best today, kWh per kWp' })).toHaveTextContent('1Constantia Villa5.192Sonnendach4.20')
+  await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('Hof Petersen2 hGrid lost')
+  await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('and 1 more')
+})
+
+test('nothing scrolls on a wall, on its side or upright', async () => {
+  const { screen } = await openWall()
+  await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
+  for (const [width, height] of [[1920, 1080], [1280, 720], [1080, 1920]] as const) {
+    await page.viewport(width, height)
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = screen.getByRole('main').element()
+    expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+  }
+})
+
+test('a wall is dark, whatever the pages are, and its figures can be read from afar', async () => {
+  await page.viewport(1920, 1080)
+  const { screen } = await openWall()
+  await expect.element(screen.getByText('3.57', { exact: false }).first()).toBeVisible()
+  expect(getComputedStyle(screen.getByRole('main').element()).backgroundColor).toBe('rgb(13, 17, 23)')
+  const value = screen.getByText('Power now').element().nextElementSibling!
+  expect(parseFloat(getComputedStyle(value).fontSize)).toBeGreaterThanOrEqual(64)
+})
+
+test('old data says so in words, by the clock of the server', async () => {
+  // This device's clock is a day ahead: the age is right all the same.
+  const countedAt = Date.now() / 1000 - 86_400
+  const { screen } = await openWall({ summary: async () => aSummary({ countedAt, lastUpdateTime: countedAt - 1250 }) })
+  await expect.element(screen.getByText('data 20 min ago · old data')).toBeVisible()
+})
+
+test('what failed keeps its last figures, ages, tries again by itself, and heals', async () => {
+  holdTime()
+  let works = true
+  const summary = async () => {
+    if (!works) throw new CallFailed(503)
+    return aSummary()
+  }
+  const { screen } = await openWall({ summary })
+  await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
+  works = false
+  await vi.advanceTimersByTimeAsync(12_000)
+  vi.setSystemTime(Date.now() + 20 * minuteMs)
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect.element(screen.getByText('No answer from the server, trying again')).toBeVisible()
+  await expect.element(screen.getByText(/^data 2\d min ago · old data$/)).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/3\.57\sMW/)
+  works = true
+  await vi.advanceTimersByTimeAsync(80_000)
+  await expect.element(screen.getByText(/^data (4\d s|1 min) ago$/)).toBeVisible()
+  expect(screen.getByText('No answer from the server, trying again').elements()).toHaveLength(0)
+})
+
+test('views follow each other; who moves the pointer or presses the space bar holds them', async () => {
+  holdTime()
+  const { screen } = await openWall({ path: '/largescreen?rotate=20' })
+  const title = () => screen.getByRole('heading', { level: 1 })
+  await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
+  await expect.element(title()).toHaveTextContent('All plants')
+  await vi.advanceTimersByTimeAsync(21_000)
+  await expect.element(title()).toHaveTextContent('Constantia Villa')
+
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('Paused')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.element(title()).toHaveTextContent('Constantia Villa')
+  await userEvent.keyboard(' ')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect.element(title()).toHaveTextContent('Sonnendach')
+
+  window.dispatchEvent(new PointerEvent('pointermove'))
+  await expect.element(screen.getByText('Paused')).toBeVisible()
+  // A mouse forgotten on the screen stops nothing.
+  await vi.advanceTimersByTimeAsync(29_000)
+  await expect.element(title()).toHaveTextContent('All plants')
+})
+
+test('without rotation a view stays, and arrows lead through them', async () => {
+  const { screen } = await openWall()
+  const title = screen.getByRole('heading', { level: 1 })
+  await expect.element(screen.getByRole('img', { name: '1 of 3' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(title).toHaveTextContent('Constantia Villa')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(title).toHaveTextContent('Sonnendach')
+})
+
+test('a plant tells its figures and its flow, and nothing of people or devices', async () => {
+  const { screen } = await openWall({ path: '/largescreen?plant=7' })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Energy flow now' })).toHaveTextContent(/PV/)
+  await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('Hof Petersen')
+  expect(document.body.textContent).not.toMatch(/Lovelace|SECRET/)
+})
+
+test('a plant that one may not see is not shown, and the round goes on', async () => {
+  const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
+  const { screen } = await openWall({
+    path: '/largescreen?plant=99',
+    answers: { plants: { information: refuse }, live: { fast: refuse, operating: refuse, follow: refuse }, devices: { types: refuse } },
+  })
+  await expect.element(screen.getByText('This plant cannot be shown.')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
+})
+
+test('at night, with neither sun nor power, it is dimmed', async () => {
+  const { screen } = await openWall({ summary: async () => aSummary({ daylight: false, powerW: 0 }) })
+  await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
+  expect(document.querySelector('[data-dim="true"]')).not.toBeNull()
+  await screen.unmount()
+  await openWall({ summary: async () => aSummary({ daylight: false, powerW: 10 }) })
+  await expect.poll(() => document.querySelector('[data-dim="false"]')).not.toBeNull()
+})
+
+test('who has no plant is told so, and too many plants have no curve', async () => {
+  const { screen } = await openWall({ summary: async () => aSummary({ plants: 0, reporting: 0, ranking: [], powerW: null, lastUpdateTime: null }) })
+  await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+  await expect.element(screen.getByText('no data yet')).toBeVisible()
+  await screen.unmount()
+  const { screen: large } = await openWall({
+    answers: { largeScreen: { summary: async () => aSummary(), curve: async () => ({ plants: 2001, mostPlants: 2000, stepSeconds: 900, steps: null }) } },
+  })
+  await expect.element(large.getByText('A curve is drawn of up to 2000 plants; these are 2001.')).toBeVisible()
+})
+
+test('Escape leads back to where one came from, or to the list', async () => {
+  const answers = { plants: { search: async () => ({ total: 0, data: [] }) } }
+  const { screen, router } = await openWall({ path: '/version', answers })
+  await router.navigate({ to: '/largescreen', search: {} })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => router.state.location.pathname).toBe('/version')
+  await screen.unmount()
+  const direct = await openWall({ answers })
+  await expect.element(direct.screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => direct.router.state.location.pathname).toBe('/plant/list')
+})
+
+test('what the address wishes is kept within reason', async () => {
+  const { screen, router } = await openWall({ path: '/largescreen?rotate=3&top=99&plant=-1' })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
+  await expect.poll(() => router.state.location.href).toBe('/largescreen?rotate=20&top=10')
+})

@@ -1,0 +1,87 @@
+import { CallFailed, type FastSystem, type PlantInformation } from '@heliograph/contract/browser'
+import { sunElevationDeg } from '@heliograph/domain/daylight'
+import { conditionOf } from '@heliograph/domain/plants'
+import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { historyQueries } from '../../features/history/history.queries.ts'
+import { PlantView } from '../../features/large-screen/plant-view.tsx'
+import { useNow } from '../../features/large-screen/use-now.ts'
+import { LiveFlow } from '../../features/live/live-flow.tsx'
+import { liveQueries, partsSeenIn, spokeAt } from '../../features/live/live.queries.ts'
+import { feedsInFully, topologyOf } from '../../features/live/topology.ts'
+import { useLive } from '../../features/live/use-live.ts'
+import { plantQueries } from '../../features/plants/plants.queries.ts'
+import { useLanguage } from '../../i18n/words-context.tsx'
+import { useConditionSigns } from './condition-signs.ts'
+
+/** One plant on the wall, of what its own page knows of it. */
+export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode }) => {
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const { fast, operating } = useLive(api, plantId)
+  const information = useQuery({ ...plantQueries(api).information(plantId, language), refetchInterval: againEveryMs })
+  const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
+  const now = useNow(minuteMs)
+  const plant = information.data
+  const zone = plant?.regionTimezone ?? 'UTC'
+  const today = dayAt(zone, now)
+  const history = useQuery({ ...historyQueries(api, plantId).day(today, today), enabled: plant !== undefined })
+  const points = useMemo(
+    () =>
+      history.data?.records.map(({ dateTime, generationPower, usePower }) => ({
+        at: dateTime * 1000,
+        generationW: generationPower,
+        useW: usePower,
+      })),
+    [history.data],
+  )
+  const live = fast.data
+  const seen = partsSeenIn(live)
+  const gridType = plant?.gridInterconnectionType ?? null
+  const nodes = useMemo(
+    () => topologyOf({ gridType, deviceTypes: deviceTypes.data ?? [], ...partsSeenIn(live) }),
+    [gridType, deviceTypes.data, live],
+  )
+  return (
+    <PlantView
+      plant={plant && figuresOf(plant, live, operating.data?.generationTotal ?? null)}
+      day={spanOfDay(zone, today)}
+      points={points}
+      spokeAt={live && spokeAt(live)}
+      night={plant !== undefined && isNight(plant, live, now)}
+      refused={information.error instanceof CallFailed && [403, 412].includes(information.error.status)}
+      failing={[information, fast, history].some(({ failureCount, isError }) => isError || failureCount > 0)}
+      logo={logo}
+      condition={live && conditionIn(live)}
+      signs={useConditionSigns()}
+      flow={
+        live && <LiveFlow fast={live} nodes={nodes} feedsInFully={feedsInFully({ gridType, ...seen })} zone={plant?.regionTimezone} words={words.live} />
+      }
+      words={words.largeScreen}
+      units={words.units}
+    />
+  )
+}
+
+const againEveryMs = 5 * minuteMs
+
+/** The information makes a 0 of a total that nobody knows: so the total comes from elsewhere. */
+const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalKwh: number | null) => ({
+  name: plant.name,
+  zone: plant.regionTimezone,
+  capacityKwp: plant.installedCapacity,
+  fullLoadHours: live ? live.fullPowerHoursDay : plant.fullPowerHoursDay,
+  powerW: live ? live.generationPower : plant.generationPower,
+  todayKwh: live ? live.generationValue : plant.generationValue,
+  monthKwh: plant.generationMonth,
+  totalKwh,
+})
+
+const conditionIn = (live: FastSystem) =>
+  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
+
+/** Neither sun nor power. Where the plant stands is not known of every plant: then nothing is dimmed. */
+const isNight = ({ locationLat, locationLng }: PlantInformation, live: FastSystem | undefined, now: number) =>
+  locationLat !== null && locationLng !== null && sunElevationDeg(now, locationLat, locationLng) < 0 && !((live?.generationPower ?? 0) > 0)
