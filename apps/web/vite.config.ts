@@ -35,7 +35,7 @@ export default defineConfig({
   server: {
     proxy: {
       [`^/+(mdc-(cn|eu)/)?(${services.join('|')})/`]: { target: server },
-      '^/(docs|healthz)': { target: server },
+      '^/(docs|healthz|favicon.svg|manifest.webmanifest)': { target: server },
     },
   },
 })

@@ -20,6 +20,12 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
 
+/** The account pages (spec §2). */
+export const requireUser = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
+  const { permissions } = await cache.ensureQueryData(authQueries(api).me)
+  if (!permissions.includes('user')) throw notFound()
+}
+
 /** For others the page does not exist. The server refuses them anyway. */
 export const requireOperator = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
   if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()

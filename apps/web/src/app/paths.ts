@@ -1,7 +1,8 @@
-/** Every address of the client (spec §2). `/plant/list`, the page of all plants, and `/intake` are ours. */
+/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/intake` and `/__gallery` are ours. */
 export const paths = {
   login: '/login',
   version: '/version',
+  gallery: '/__gallery',
   tencentLogin: '/tencentLogin',
   register: '/register',
   forgetPassword: '/forgetPassword',

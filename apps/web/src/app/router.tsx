@@ -15,6 +15,8 @@ export const createAppRouter = ({ host, api, cache, speakOfPages, onSessionEnd }
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // What no route of the page knows, or what it refused, is not there for anybody.
+    search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
   })

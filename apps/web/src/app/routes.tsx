@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { choosePlant } from './chosen-plant.ts'
 import { Planned } from './fallbacks.tsx'
-import { onlyWithoutSession, requireOperator, requireSession } from './guards.ts'
+import { onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 import { deviceSearch } from '../screens/device-detail.search.ts'
@@ -37,6 +37,17 @@ const version = createRoute({
   getParentRoute: () => root,
   path: paths.version,
   component: lazyRouteComponent(() => import('../screens/version.tsx'), 'VersionScreen'),
+})
+
+/** Every part in every state: in development only, so that the product does not carry it. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: paths.gallery,
+  beforeLoad: ({ context }) => {
+    if (!import.meta.env.DEV) throw notFound()
+    return context.speakOfPages()
+  },
+  component: import.meta.env.DEV ? lazyRouteComponent(() => import('../screens/gallery.tsx'), 'GalleryScreen') : Planned,
 })
 
 /** The layout version of the configuration decides (spec §2). Only 1.5.3 is built; `original` shows it too. */
@@ -97,7 +108,12 @@ const deviceDetail = createRoute({
 })
 
 /** Kept alive beside the routed view (spec §2): main shows it, the route only says where one is. */
-const accountCommon = createRoute({ getParentRoute: () => main, path: paths.accountCommon, component: () => null })
+const accountCommon = createRoute({
+  getParentRoute: () => main,
+  path: paths.accountCommon,
+  beforeLoad: requireUser,
+  component: () => null,
+})
 
 const largeScreen = createRoute({
   getParentRoute: () => root,
@@ -191,7 +207,7 @@ const mainPages = withPlanned(
 
 export const routes = root.addChildren(
   withPlanned(
-    [login, version, largeScreen, main.addChildren(mainPages)] as const,
+    [login, version, gallery, largeScreen, main.addChildren(mainPages)] as const,
     [paths.tencentLogin, paths.register, paths.forgetPassword].map((path) => planned(() => root, path)),
   ),
 )

@@ -4,38 +4,52 @@ import type { Credentials } from '../api/credentials.ts'
 import type { Memory } from '../api/memory.ts'
 
 /** Being logged in, from the token to the last plant looked at. */
-export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => ({
-  isOpen: () => credentials.token() !== undefined,
+export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => {
+  const listeners: (() => void)[] = []
+  const ended = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    isOpen: () => credentials.token() !== undefined,
+    /** Tells one log-in from another, and gives nothing of the token away. */
+    mark: () => credentials.token()?.slice(-8),
+    /** Called whoever ended it. */
+    onEnd: (listener: () => void) => void listeners.push(listener),
 
-  open: (token: string, { long }: { long: boolean }) => {
-    credentials.keepToken(token, { long })
-    memory.forget(plantKey)
-  },
+    open: (token: string, { long }: { long: boolean }) => {
+      credentials.keepToken(token, { long })
+      memory.forget(plantKey)
+    },
 
-  /** The server forgets the session too, if it can be reached. */
-  close: async (api: Api, cache: QueryClient) => {
-    const told = api.auth.logout().catch(() => undefined)
-    credentials.clear()
-    memory.forget(plantKey)
-    cache.clear()
-    await told
-  },
+    /** The server forgets the session too, if it can be reached. */
+    close: async (api: Api, cache: QueryClient) => {
+      const told = api.auth.logout().catch(() => undefined)
+      credentials.clear()
+      memory.forget(plantKey)
+      cache.clear()
+      ended()
+      await told
+    },
 
-  /** The server did so first. */
-  drop: () => credentials.clear(),
+    /** The server did so first. */
+    drop: () => {
+      credentials.clear()
+      ended()
+    },
 
-  /** The page that somebody wanted to see when they were asked to log in. */
-  want: (address: string) => visit.write(wantedKey, address),
-  takeWanted: () => {
-    const address = visit.read(wantedKey)
-    visit.forget(wantedKey)
-    return address
-  },
+    /** The page that somebody wanted to see when they were asked to log in. */
+    want: (address: string) => visit.write(wantedKey, address),
+    takeWanted: () => {
+      const address = visit.read(wantedKey)
+      visit.forget(wantedKey)
+      return address
+    },
 
-  plant: () => Number(memory.read(plantKey)) || undefined,
-  keepPlant: (id: number) => memory.write(plantKey, `${id}`),
-  forgetPlant: () => memory.forget(plantKey),
-})
+    plant: () => Number(memory.read(plantKey)) || undefined,
+    keepPlant: (id: number) => memory.write(plantKey, `${id}`),
+    forgetPlant: () => memory.forget(plantKey),
+  }
+}
 
 export type Session = ReturnType<typeof createSession>
 

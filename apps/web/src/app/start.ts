@@ -5,6 +5,7 @@ import { createCredentials } from '../api/credentials.ts'
 import type { Failure } from '../api/failure.ts'
 import { lasting, passing } from '../api/memory.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { createSnapshot, type Snapshot } from '../api/snapshot.ts'
 import { applyLanguage, languageAtStart } from '../i18n/language.ts'
 import { createState, type State } from '../ui/state.ts'
 import { showToast, toasts } from '../ui/toast.ts'
@@ -26,6 +27,7 @@ export interface Started {
   host: Host
   api: Api
   cache: QueryClient
+  snapshot: Snapshot
   /** What may change while the app is open. */
   state: State<Changing>
   /** Fetches what the pages behind the log-in say, once; a change of language then brings theirs too. */
@@ -72,5 +74,8 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       for (const listener of listeners) listener()
     }
   })
-  return { host, api, cache, state, speakOfPages, onSessionEnd: (listener) => void listeners.push(listener) }
+  const snapshot = createSnapshot(cache, { whose: host.session.mark })
+  host.session.onEnd(() => void snapshot.forget())
+  await snapshot.restore()
+  return { host, api, cache, snapshot, state, speakOfPages, onSessionEnd: (listener) => void listeners.push(listener) }
 }

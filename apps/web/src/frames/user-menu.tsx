@@ -1,6 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { paths } from '../app/paths.ts'
 import { useWords } from '../i18n/words-context.tsx'
 
 interface Props {
@@ -20,6 +23,9 @@ export const UserMenu = ({ name, onLogOut }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {name && <Menu.Label>{words.loggedInAs({ name })}</Menu.Label>}
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} component={Link} to={paths.accountCommon}>
+          {words.general}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogOut}>
           {words.logOut}
         </Menu.Item>

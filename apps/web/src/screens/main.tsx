@@ -1,29 +1,45 @@
 import '../theme/frame.ts'
+import type { LoginUser } from '@heliograph/contract/browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import IconList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
-import IconIntake from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
-import { isOperator } from '../app/guards.ts'
 import { useHost } from '../app/host.ts'
 import { paths } from '../app/paths.ts'
+import { AlertBell } from '../features/alerts/alert-bell.tsx'
 import { authQueries } from '../features/auth/log-in.ts'
+import { FindButton } from '../features/find/find-button.tsx'
+import { Finder } from '../features/find/finder.tsx'
+import type { Place } from '../features/find/places.ts'
+import { ageText } from '../features/live/age.ts'
+import { useNow } from '../features/live/use-now.ts'
 import { PlantSwitcher } from '../features/plants/plant-switcher.tsx'
 import { LanguageMenu } from '../frames/language-menu.tsx'
 import { Logo } from '../frames/logo.tsx'
+import { MenuLink } from '../frames/menu-link.tsx'
 import { ThemeMenu } from '../frames/theme-menu.tsx'
 import { UserMenu } from '../frames/user-menu.tsx'
 import { MainFrame } from '../frames/v1-5-3/main-frame.tsx'
-import { MenuLink } from '../frames/v1-5-3/menu-link.tsx'
 import { offered } from '../i18n/language.ts'
 import { useLanguage, useWords } from '../i18n/words-context.tsx'
+import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { Account } from './account/account.tsx'
+import { pagesFor } from './main-pages.ts'
+import classes from './main.module.css'
 
+// Only brands that stayed with the original layout load it.
+const OriginalFrame = lazy(async () => ({ default: (await import('../frames/original/main-frame.tsx')).MainFrame }))
+
+/** What every page behind the log-in has around it, in the layout of the configured version (spec §2). */
 export const MainScreen = () => {
   const { platform, session } = useHost()
   const { language } = useLanguage()
   const shell = useWords('shell')
   const plants = useWords('plants')
+  const find = useWords('find')
+  const alerts = useWords('alerts')
+  const live = useWords('live')
+  const now = useNow(60_000)
   const api = useApi()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -31,45 +47,83 @@ export const MainScreen = () => {
   const { data: me } = useQuery(authQueries(api).me)
   const plantId = inAddress ?? session.plant()
 
+  const [finding, setFinding] = useState(false)
+  const openFinder = useCallback(() => setFinding(true), [])
+  const go = (place: Place) => {
+    setFinding(false)
+    if ('page' in place.to) return void navigate({ to: place.to.page })
+    if ('device' in place.to) return void navigate({ to: paths.deviceDetail, search: place.to })
+    void navigate({ to: paths.plantData, search: place.to })
+  }
   const logOut = async () => {
     await session.close(api, cache)
     await navigate({ to: paths.login })
   }
+  const pages = pagesFor(me, platform.brand)
+  const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
-    <MainFrame
-      skipLabel={shell.skipToContent}
-      logo={
-        <Link to={paths.plantList}>
-          <Logo short brand={platform.brand} language={language} />
-        </Link>
-      }
-      subject={
-        <PlantSwitcher
-          plantId={plantId}
-          onChoose={(plant) => void navigate({ to: paths.plantData, search: { plant } })}
-          all={<Link to={paths.plantList}>{shell.allPlants}</Link>}
-          language={language}
-          words={plants}
-          shell={shell}
+    <Suspense>
+      <Frame
+        skipLabel={shell.skipToContent}
+        logo={
+          <Link to={paths.plantList}>
+            <Logo short brand={platform.brand} language={language} />
+          </Link>
+        }
+        subject={
+          <PlantSwitcher
+            plantId={plantId}
+            onChoose={(plant) => void navigate({ to: paths.plantData, search: { plant } })}
+            all={<Link to={paths.plantList}>{shell.allPlants}</Link>}
+            language={language}
+            words={plants}
+            shell={shell}
+          />
+        }
+        tools={
+          <>
+            <FindButton onOpen={openFinder} words={find} />
+            <AlertBell
+              linkTo={({ plantId: of, alertKey }, link) => (
+                <Link to={paths.plantAlert} search={{ plant: of, alert: alertKey }} {...link} />
+              )}
+              ageText={(at) => ageText(now - at, live)}
+              language={language}
+              words={alerts}
+              shell={shell}
+            />
+            <span className={classes.wideOnly}>
+              <LanguageMenu choice={offered(platform.brand)} />
+              <ThemeMenu />
+            </span>
+            <UserMenu name={nameOf(me)} onLogOut={() => void logOut()} />
+          </>
+        }
+        menuLabel={shell.mainMenu}
+        menu={pages.map(({ to, icon, word }) => (
+          <MenuLink key={to} to={to} icon={icon} text={shell[word]} />
+        ))}
+        notice={<OfflineNotice text={shell.offline} />}
+      >
+        <Account>
+          <Outlet />
+        </Account>
+      </Frame>
+      {finding && (
+        <Finder
+          pages={[...pages, { to: paths.accountCommon, word: 'general' } as const].map(({ to, word }) => ({
+            key: to,
+            name: shell[word],
+            to: { page: to },
+          }))}
+          onGo={go}
+          onClose={() => setFinding(false)}
+          closeLabel={shell.close}
+          words={find}
         />
-      }
-      tools={
-        <>
-          <LanguageMenu choice={offered(platform.brand)} />
-          <ThemeMenu />
-          <UserMenu name={me?.name ?? me?.email ?? me?.username ?? undefined} onLogOut={() => void logOut()} />
-        </>
-      }
-      menuLabel={shell.mainMenu}
-      menu={
-        <>
-          <MenuLink to={paths.plantInfos} icon={IconSolar} text={shell.myPlant} />
-          <MenuLink to={paths.plantList} icon={IconList} text={shell.allPlants} />
-          {isOperator(me) && <MenuLink to={paths.intake} icon={IconIntake} text={shell.intake} />}
-        </>
-      }
-    >
-      <Outlet />
-    </MainFrame>
+      )}
+    </Suspense>
   )
 }
+
+const nameOf = (me: LoginUser | undefined) => me?.name ?? me?.email ?? me?.username ?? undefined

@@ -15,6 +15,8 @@ export const aPlant = (own: Partial<PlantInformation> = {}): PlantInformation =>
   regionTimezone: 'Europe/Berlin',
   createdDate: 1_700_000_000,
   lastUpdateTime: 1_774_173_600.5,
+  condition: 'NORMAL',
+  curve: null,
   networkStatus: 'NORMAL',
   warningStatus: 'NORMAL',
   businessWarningStatus: 'NORMAL',

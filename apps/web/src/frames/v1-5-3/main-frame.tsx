@@ -1,22 +1,9 @@
-import type { ReactNode } from 'react'
 import { InMain } from '../landmark.tsx'
+import type { MainFrameProps } from '../main-frame-props.ts'
 import classes from './main-frame.module.css'
 
-interface Props {
-  skipLabel: string
-  logo: ReactNode
-  /** What the page is about. */
-  subject: ReactNode
-  /** Language, appearance, person. */
-  tools: ReactNode
-  /** Links: a column beside the page, on a phone a bar below it. */
-  menu: ReactNode
-  menuLabel: string
-  children: ReactNode
-}
-
-/** The main layout of layout version 1.5.3. */
-export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, children }: Props) => (
+/** The main layout of layout version 1.5.3: the menu is a column beside the page, on a phone a bar below it. */
+export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, notice, children }: MainFrameProps) => (
   <div className={classes.frame}>
     <a className={classes.skip} href="#content">
       {skipLabel}
@@ -29,8 +16,11 @@ export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, ch
     <nav className={classes.menu} aria-label={menuLabel}>
       {menu}
     </nav>
-    <main id="content" className={classes.main} tabIndex={-1}>
-      <InMain value={true}>{children}</InMain>
-    </main>
+    <div className={classes.body}>
+      {notice}
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <InMain value={true}>{children}</InMain>
+      </main>
+    </div>
   </div>
 )

@@ -1,6 +1,14 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
-import { useWords } from '../../i18n/words-context.tsx'
+import { useEffect } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { NotFound } from '../../app/fallbacks.tsx'
+import { useHost } from '../../app/host.ts'
+import { plantQueries } from '../../features/plants/plants.queries.ts'
+import { PlantTabs } from '../../frames/plant-tabs.tsx'
+import { useLanguage, useWords } from '../../i18n/words-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const route = getRouteApi('/main/plant/infos')
@@ -9,6 +17,25 @@ const route = getRouteApi('/main/plant/infos')
 export const PlantInfosScreen = () => {
   const { plant } = route.useSearch()
   const words = useWords('plants')
-  if (plant !== undefined) return <Outlet />
+  if (plant !== undefined) return <OfPlant plantId={plant} />
   return <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
+}
+
+/** Whether a plant does not exist or is not theirs, nobody learns. */
+const OfPlant = ({ plantId }: { plantId: number }) => {
+  const { session } = useHost()
+  const { language, words } = useLanguage()
+  const { error } = useQuery(plantQueries(useApi()).information(plantId, language))
+  const refused = error instanceof CallFailed && [400, 403, 404, 412].includes(error.status)
+  useEffect(() => {
+    // Not to be offered as theirs again.
+    if (refused) session.forgetPlant()
+  }, [refused, session])
+  if (refused) return <NotFound />
+  return (
+    <>
+      <PlantTabs plantId={plantId} words={words.plants} />
+      <Outlet />
+    </>
+  )
 }

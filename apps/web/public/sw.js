@@ -1,0 +1,93 @@
+// Keeps the client itself, so that an installed app opens without a network. Answers of calls are never kept here:
+// they are a person's own, and the client keeps its last snapshot itself.
+const shell = 'shell-1'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()))
+})
+
+// The first visit loaded its files before anybody was here to keep them.
+self.addEventListener('message', ({ data }) => {
+  if (Array.isArray(data?.loaded)) void keepAll(data.loaded)
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageOf(request))
+  else if (isForever(url)) event.respondWith(forever(request))
+  else if (isShell(url)) event.respondWith(newest(request))
+})
+
+/** What carries its content in its name. */
+const isForever = ({ pathname }) => pathname.startsWith('/assets/')
+const isShell = ({ pathname }) => ['/theme.js', '/favicon.svg', '/manifest.webmanifest'].includes(pathname)
+
+const keepShell = async () => {
+  const cache = await caches.open(shell)
+  await cache.addAll(['/index.html', '/theme.js', '/favicon.svg'])
+}
+
+const forgetOthers = async () => {
+  for (const name of await caches.keys()) if (name.startsWith('shell-') && name !== shell) await caches.delete(name)
+}
+
+const keepAll = async (addresses) => {
+  const cache = await caches.open(shell)
+  for (const address of addresses) {
+    const url = new URL(address, location.origin)
+    if (url.origin !== location.origin || !isForever(url) || (await cache.match(url))) continue
+    await cache.add(url).catch(() => undefined)
+  }
+}
+
+const forever = async (request) => {
+  const cache = await caches.open(shell)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok) await cache.put(request, fresh.clone())
+  return fresh
+}
+
+/** The server's if it can be reached, else the one kept. */
+const newest = async (request) => {
+  const cache = await caches.open(shell)
+  try {
+    const fresh = await fetch(request)
+    if (fresh.ok) await cache.put(request, fresh.clone())
+    return fresh
+  } catch (error) {
+    const kept = await cache.match(request)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Every address of the client leads to its one page. A new one brings new files: those of the old are forgotten. */
+const pageOf = async (request) => {
+  const cache = await caches.open(shell)
+  try {
+    const fresh = await fetch(request)
+    const isPage = fresh.ok && fresh.headers.get('content-type')?.startsWith('text/html') && !fresh.redirected
+    if (isPage && new URL(request.url).pathname !== '/docs') await replacePage(cache, fresh.clone())
+    return fresh
+  } catch (error) {
+    const kept = await cache.match('/index.html')
+    if (kept) return kept
+    throw error
+  }
+}
+
+const replacePage = async (cache, page) => {
+  const before = await (await cache.match('/index.html'))?.text()
+  const text = await page.clone().text()
+  if (before === text) return
+  for (const { url } of await cache.keys()) if (isForever(new URL(url))) await cache.delete(url)
+  await cache.put('/index.html', page)
+}

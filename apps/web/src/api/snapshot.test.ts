@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { createSnapshot } from './snapshot.ts'
+
+const open = () => caches.open('snapshot-test')
+const snapshotOf = (cache: QueryClient, owner: string | undefined = 'anna') => createSnapshot(cache, { whose: () => owner, open })
+
+const nobodys = (cache: QueryClient) => createSnapshot(cache, { whose: () => undefined, open })
+
+beforeEach(async () => void (await caches.delete('snapshot-test')))
+
+test('what was shown last is there again, and old: it will be asked for anew', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['plants', 1], { name: 'Sonnendach' }, { updatedAt: 1000 })
+  await snapshotOf(before).write()
+
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect(after.getQueryData(['plants', 1])).toEqual({ name: 'Sonnendach' })
+  expect(after.getQueryState(['plants', 1])?.dataUpdatedAt).toBe(1000)
+})
+
+test('an answer that left the memory since stays kept', async () => {
+  const before = new QueryClient()
+  const snapshot = snapshotOf(before)
+  before.setQueryData(['plants', 1], 'old')
+  await snapshot.write()
+  before.removeQueries({ queryKey: ['plants', 1] })
+  before.setQueryData(['plants', 2], 'new')
+  await snapshot.write()
+
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect([after.getQueryData(['plants', 1]), after.getQueryData(['plants', 2])]).toEqual(['old', 'new'])
+})
+
+test('nothing is kept of who is not logged in, and nothing shown to them', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['plants', 1], 'secret')
+  await nobodys(before).write()
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect(after.getQueryData(['plants', 1])).toBeUndefined()
+
+  await snapshotOf(before).write()
+  await nobodys(after).restore()
+  expect(after.getQueryData(['plants', 1])).toBeUndefined()
+})
+
+test('what was kept for one person is forgotten when another is logged in', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['plants', 1], 'secret')
+  await snapshotOf(before).write()
+  for (const owner of ['bert', 'anna']) {
+    const after = new QueryClient()
+    await snapshotOf(after, owner).restore()
+    expect(after.getQueryData(['plants', 1])).toBeUndefined()
+  }
+})
+
+test('after a log-out the next person finds nothing', async () => {
+  const before = new QueryClient()
+  const snapshot = snapshotOf(before)
+  before.setQueryData(['plants', 1], 'secret')
+  await snapshot.write()
+  await snapshot.forget()
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect(after.getQueryData(['plants', 1])).toBeUndefined()
+})
+
+test('only the newest forty answers are kept, and no operator’s tables', async () => {
+  const before = new QueryClient()
+  for (let id = 1; id <= 50; id++) before.setQueryData(['plants', id], id, { updatedAt: id })
+  before.setQueryData(['intake', 'counts'], 'many')
+  await snapshotOf(before).write()
+  const after = new QueryClient()
+  await snapshotOf(after).restore()
+  expect(after.getQueryCache().getAll()).toHaveLength(40)
+  expect(after.getQueryData(['plants', 50])).toBe(50)
+  expect(after.getQueryData(['intake', 'counts'])).toBeUndefined()
+})

@@ -1,0 +1,112 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Words } from '@heliograph/phrases'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './find.module.css'
+import { findQueries } from './find.queries.ts'
+import { groupsOf, type Place } from './places.ts'
+
+interface Props {
+  /** The pages that this person may open. */
+  pages: readonly Place[]
+  onGo: (place: Place) => void
+  onClose: () => void
+  closeLabel: string
+  words: Words['find']
+}
+
+/** Anything by its name: a page, a plant, a device. The keyboard stays in the field, as in a combobox. */
+export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
+  const api = useApi()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Whoever opened it wants to type; by itself a dialog begins at its close button.
+  useEffect(() => input.current?.focus(), [])
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [text] = useDebouncedValue(typed.trim().slice(0, 100), 150)
+  const { data, isError } = useQuery({ ...findQueries(api).matches(text), placeholderData: keepPreviousData })
+
+  const groups = groupsOf({ text: typed, pages, found: text === '' ? undefined : data, words })
+  const places = groups.flatMap((group) => group.places)
+  const at = Math.min(chosen, places.length - 1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const place = places[at]
+    if (step !== undefined && places.length > 0) setChosen((at + step + places.length) % places.length)
+    else if (event.key === 'Enter' && place) onGo(place)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title={words.title} closeLabel={closeLabel} onClose={onClose}>
+      <div className={classes.finder}>
+        <input
+          ref={input}
+          className={classes.input}
+          role="combobox"
+          aria-expanded={places.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={places[at] && `${listId}-${at}`}
+          aria-autocomplete="list"
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id={listId} role="listbox" aria-label={words.results} className={classes.list}>
+          {groups.map(({ name, from, places: members }) => (
+            <div key={name} role="group" aria-label={name}>
+              <p className={classes.group} aria-hidden="true">
+                {name}
+              </p>
+              {members.map((place, offset) => (
+                <Option key={place.key} id={`${listId}-${from + offset}`} place={place} chosen={from + offset === at} onGo={onGo} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className={classes.hint} role="status">
+          {isError ? words.failed : places.length === 0 && text !== '' ? words.nothing({ text }) : words.hint}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  place: Place
+  chosen: boolean
+  onGo: (place: Place) => void
+}
+
+const Option = ({ id, place, chosen, onGo }: OptionProps) => (
+  // Focus stays in the field; the keys are handled there.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    className={classes.option}
+    onClick={() => onGo(place)}
+    ref={(element) => {
+      if (chosen) element?.scrollIntoView({ block: 'nearest' })
+    }}
+  >
+    <span className={classes.name}>{place.name}</span>
+    {place.about && <span className={classes.about}>{place.about}</span>}
+  </div>
+)
+
+const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,0 +1,57 @@
+import type { Words } from '@heliograph/phrases'
+
+/** Somewhere to go. */
+export interface Place {
+  key: string
+  name: string
+  /** What tells it apart from others of its name. */
+  about?: string | undefined
+  to: { page: string } | { plant: number } | { device: number; plant: number }
+}
+
+interface Found {
+  plants: readonly { id: number; name: string; address: string | null }[]
+  devices: readonly { deviceId: number; sn: string; name: string; plantId: number; plantName: string }[]
+}
+
+interface Asked {
+  text: string
+  pages: readonly Place[]
+  found: Found | undefined
+  words: Words['find']
+}
+
+export interface Group {
+  name: string
+  /** The place of its first member in the whole list. */
+  from: number
+  places: Place[]
+}
+
+/** Plants first, because they are looked for most; groups without a match are left out. */
+export const groupsOf = ({ text, pages, found, words }: Asked): Group[] => {
+  const wanted = text.trim().toLocaleLowerCase()
+  const groups = [
+    { name: words.plants, places: (found?.plants ?? []).map(plantPlace) },
+    { name: words.devices, places: (found?.devices ?? []).map(devicePlace) },
+    { name: words.pages, places: pages.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) },
+  ].filter(({ places }) => places.length > 0)
+  return groups.map((group, order) => ({
+    ...group,
+    from: groups.slice(0, order).reduce((sum, { places }) => sum + places.length, 0),
+  }))
+}
+
+const plantPlace = ({ id, name, address }: Found['plants'][number]): Place => ({
+  key: `plant-${id}`,
+  name,
+  about: address ?? undefined,
+  to: { plant: id },
+})
+
+const devicePlace = ({ deviceId, sn, name, plantId, plantName }: Found['devices'][number]): Place => ({
+  key: `device-${deviceId}`,
+  name: name === sn ? sn : `${name} · ${sn}`,
+  about: plantName,
+  to: { device: deviceId, plant: plantId },
+})

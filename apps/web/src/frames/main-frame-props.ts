@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** What every main layout shows, wherever it puts it. */
+export interface MainFrameProps {
+  skipLabel: string
+  logo: ReactNode
+  /** What the page is about. */
+  subject: ReactNode
+  /** Search, notifications, language, appearance, person. */
+  tools: ReactNode
+  /** Links. */
+  menu: ReactNode
+  menuLabel: string
+  /** Above everything: that there is no network. */
+  notice: ReactNode
+  children: ReactNode
+}

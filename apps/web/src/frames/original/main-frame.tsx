@@ -1,0 +1,24 @@
+import { InMain } from '../landmark.tsx'
+import type { MainFrameProps } from '../main-frame-props.ts'
+import classes from './main-frame.module.css'
+
+/** The original main layout: the menu is a row in the header, on narrow screens a second row below it. */
+export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, notice, children }: MainFrameProps) => (
+  <div className={classes.frame}>
+    <a className={classes.skip} href="#content">
+      {skipLabel}
+    </a>
+    <header className={classes.header}>
+      {logo}
+      <nav className={classes.menu} aria-label={menuLabel}>
+        {menu}
+      </nav>
+      <div className={classes.subject}>{subject}</div>
+      <div className={classes.tools}>{tools}</div>
+    </header>
+    {notice}
+    <main id="content" className={classes.main} tabIndex={-1}>
+      <InMain value={true}>{children}</InMain>
+    </main>
+  </div>
+)

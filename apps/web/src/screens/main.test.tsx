@@ -1,0 +1,82 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPlant } from '../testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+const nothingFound = { plants: [], devices: [] }
+const answers = (find: NonNullable<NonNullable<FakeHandlers['plants']>['find']> = async () => nothingFound): FakeHandlers => ({
+  plants: {
+    search: async () => ({ total: 0, data: [] }),
+    information: async ({ params }) => {
+      if (params.id === 404) throw new CallFailed(403, { code: 'AU_NO_READ_PERMISSION' })
+      return aPlant({ id: params.id })
+    },
+    find,
+  },
+})
+const openList = async (own?: FakeHandlers) => {
+  const app = await openApp({ path: '/plant/list', token: 'a.b.c', answers: own ?? answers() })
+  await expect.element(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  return app
+}
+
+test('Ctrl K finds a device by its serial number, and Enter goes to it, all without a mouse', async () => {
+  const { router } = await openList(
+    answers(async ({ query }) => ({
+      plants: [],
+      devices: [{ deviceId: 7, sn: `SN-${query.text}`, name: 'Inverter', type: 'INVERTER', plantId: 1, plantName: 'Sonnendach' }],
+    })),
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox', { name: /serial/i })).toHaveFocus()
+  await userEvent.keyboard('4711')
+  await expect.element(page.getByRole('option', { name: /SN-4711/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.href).toBe('/device-detail?device=7&plant=1')
+})
+
+test('the finder says when nothing is called so, and Escape gives the page back', async () => {
+  await openList()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await userEvent.keyboard('zzz')
+  await expect.element(page.getByText('Nothing is called “zzz”.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('pages are found by their name, and only those that the person may open', async () => {
+  await openList()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('option', { name: 'All plants' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Intake' })).not.toBeInTheDocument()
+})
+
+test('a plant that is not theirs, or that there is not, is a page that does not exist', async () => {
+  for (const tab of ['data', 'device', 'alert', 'detail']) {
+    const { screen } = await openApp({ path: `/plant/infos/${tab}?plant=404`, token: 'a.b.c', answers: answers() })
+    await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await screen.unmount()
+  }
+})
+
+test('a brand of the original layout has its menu in the header', async () => {
+  await openApp({
+    path: '/plant/list',
+    token: 'a.b.c',
+    answers: answers(),
+    configuration: { extendWeb: JSON.stringify({ layoutVersion: 'original' }) },
+  })
+  await expect.element(page.getByRole('banner').getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('what was typed on an account page survives a look at another page', async () => {
+  const { router } = await openApp({ path: '/account/settings/common', token: 'a.b.c', answers: answers() })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const before = page.getByRole('main').getByRole('heading', { level: 1 }).element()
+  await router.navigate({ to: '/plant/list' })
+  await expect.element(page.getByRole('main').getByRole('heading', { name: 'My plants' })).toBeVisible()
+  await router.navigate({ to: '/account/settings/common' })
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).element()).toBe(before)
+})

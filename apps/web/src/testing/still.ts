@@ -1,0 +1,44 @@
+import { expect, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import type { Scheme } from '../theme/looks.ts'
+
+interface Sight {
+  scheme: Scheme
+  width: number
+  height: number
+}
+
+/** What would change a picture from one day to the next stands still: the clock, motion, the person's wishes. */
+export const standStill = async ({ scheme, width, height }: Sight, now = '2026-06-12T14:25:00Z') => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  await wish([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ])
+  await page.viewport(width, height)
+}
+
+export const moveAgain = async () => {
+  vi.useRealTimers()
+  await wish([])
+}
+
+/** Until letters have their font and every chart is drawn. */
+export const allDrawn = async () => {
+  await document.fonts.ready
+  await expect.poll(() => charts().every(isDrawn)).toBe(true)
+}
+
+const charts = () => [...document.querySelectorAll('figure div[role="img"]')]
+
+const isDrawn = (chart: Element) => {
+  const canvas = chart.querySelector('canvas')
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  return pixels?.some((value) => value > 0) ?? false
+}
+
+const wish = (features: { name: string; value: string }[]) => {
+  // Its types come with the provider, which belongs to the server's side.
+  const { send } = cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> }
+  return send('Emulation.setEmulatedMedia', { features })
+}
