@@ -1,7 +1,7 @@
 import { wordsIn } from '@heliograph/phrases'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { look } from './look.ts'
-import { logIn, people, seeLive } from './people.ts'
+import { logIn, people, seeLive, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -102,12 +102,3 @@ const seeChineseInTheDark = async (page: Page) => {
 
 /** The names of the plants on the page of the list. */
 const namesIn = (page: Page) => page.getByRole('table').getByRole('rowheader').allInnerTexts()
-
-/** Walks there with the Tab key alone, and sees where it stands. */
-const tabTo = async (page: Page, target: Locator) => {
-  for (let step = 0; step < 60; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
-}

@@ -1,5 +1,6 @@
-import type { Words } from '@heliograph/phrases'
-import type { Page } from 'playwright'
+import type { Language, Words } from '@heliograph/phrases'
+import type { Locator, Page } from 'playwright'
+import { inject } from 'vitest'
 import { expect } from './walk.ts'
 
 /** The demo's people (README). */
@@ -26,3 +27,16 @@ export const logOut = async (page: Page, { shell }: Words) => {
 /** The page of a plant whose values come by the stream. */
 export const seeLive = (page: Page, { live }: Words) =>
   expect(page.getByText(new RegExp(`· ${live.streamLive}$`))).toBeVisible()
+
+/** As somebody who chose a language on an earlier visit. */
+export const speak = (page: Page, language: Language) =>
+  page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])
+
+/** Walks there with the Tab key alone, and sees where it stands. */
+export const tabTo = async (page: Page, target: Locator) => {
+  for (let step = 0; step < 60; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
+}

@@ -1,0 +1,116 @@
+// A page in Chromium, and what it cost: bytes by kind, paint times, blocking, shifts, interactions.
+import { chromium } from 'playwright'
+import { ensureBrowser } from '../../scripts/browser.mjs'
+
+/** How a person sees it: 1440 wide and unthrottled, or a slow phone on slow 4G. */
+export const visitors = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, cpu: 4, network: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 } },
+}
+
+export const openBrowser = async () =>
+  chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--js-flags=--expose-gc'],
+  })
+
+/** A browser that has never been here, logged in by the token that its cookie holds. */
+export const openContext = async (browser, { viewport }, address, token) => {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'no-preference', deviceScaleFactor: 1 })
+  await context.addInitScript(watch)
+  const cookies = [{ name: 'language', value: 'en', url: address }]
+  if (token) cookies.push({ name: 'token', value: token, url: address })
+  await context.addCookies(cookies)
+  await context.addInitScript(`try { localStorage.setItem('login-data-centre', 'FOREIGN_1') } catch {}`)
+  return context
+}
+
+/** Goes to an address; `ready` is a condition in the page. Answers when it was met, and what had to be fetched. */
+export const visit = async (context, { cpu, network }, address, ready) => {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  const kinds = new Map()
+  const bytes = { Script: 0, Stylesheet: 0, Font: 0, Fetch: 0, all: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, response.fromDiskCache || response.fromServiceWorker ? 'kept' : type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === undefined || kind === 'kept') return
+    bytes.all += encodedDataLength
+    const known = kind === 'XHR' ? 'Fetch' : kind
+    if (known in bytes) bytes[known] += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const readyMs = await page.evaluate(untilReady, ready)
+  await page.waitForTimeout(1500)
+  const seen = await page.evaluate(() => globalThis.__seen())
+  return { page, session, readyMs, bytes, ...seen }
+}
+
+/** The worst of some interactions, from the event to the next paint. */
+export const worstOf = async (page, steps) => {
+  const worst = []
+  for (const [name, step] of steps) {
+    await page.evaluate(() => globalThis.__forgetEvents())
+    await step(page)
+    await page.waitForTimeout(600)
+    worst.push([name, await page.evaluate(() => globalThis.__worstEvent())])
+  }
+  return worst.toSorted((left, right) => right[1] - left[1])
+}
+
+/** Frame times while something is done once per frame. */
+export const framesOf = (page, count, step) =>
+  page.evaluate(
+    async ([frames, code]) => {
+      const act = new Function('frame', code)
+      const times = []
+      let before = await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let frame = 0; frame < frames; frame++) {
+        act(frame)
+        const now = await new Promise((resolve) => requestAnimationFrame(resolve))
+        times.push(now - before)
+        before = now
+      }
+      return times.toSorted((left, right) => left - right)
+    },
+    [count, step],
+  )
+
+export const median = (numbers) => {
+  const sorted = numbers.toSorted((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+const watch = () => {
+  const seen = { lcp: 0, cls: 0, blocked: 0, events: [] }
+  const observe = (type, onEntry, options = {}) => {
+    try {
+      new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...options })
+    } catch {
+      // Not every kind of entry exists in every browser.
+    }
+  }
+  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+  observe('layout-shift', (entry) => !entry.hadRecentInput && (seen.cls += entry.value))
+  observe('longtask', (entry) => (seen.blocked += Math.max(0, entry.duration - 50)))
+  observe('event', (entry) => entry.interactionId && seen.events.push(entry.duration), { durationThreshold: 16 })
+  globalThis.__seen = () => ({ lcp: seen.lcp, cls: seen.cls, blocked: seen.blocked })
+  globalThis.__forgetEvents = () => (seen.events = [])
+  // Shorter ones are not told by the browser.
+  globalThis.__worstEvent = () => Math.max(0, ...seen.events)
+}
+
+/** Milliseconds from the navigation to the first frame in which the condition holds. */
+const untilReady = (condition) =>
+  new Promise((resolve, reject) => {
+    const holds = new Function(`return ${condition}`)
+    const look = () => {
+      if (holds()) return requestAnimationFrame(() => resolve(performance.now()))
+      if (performance.now() > 60_000) return reject(new Error(`never: ${condition}`))
+      requestAnimationFrame(look)
+    }
+    look()
+  })

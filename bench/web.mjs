@@ -1,0 +1,194 @@
+// What the client costs: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen for long
+import { openDatabase, startServer } from './support/cluster.mjs'
+import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
+import { startDemo, tokenOf } from '../scripts/demo.mjs'
+import { percentile, table } from './support/figures.mjs'
+import { lighthouse } from './support/lighthouse.mjs'
+import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
+
+/** `npm run bench -- web load interactions` measures these alone; `screen=60` is minutes. */
+const asked = process.argv.slice(2)
+const wants = (part) => asked.length === 0 || asked.some((name) => name.split('=')[0] === part)
+const screenMinutes = Number(asked.find((name) => name.startsWith('screen='))?.split('=')[1] ?? 5)
+const rounds = 3
+const plants = 100_000
+
+const kb = (bytes) => (bytes / 1000).toFixed(1)
+const ms = (value) => Math.round(value).toString()
+
+/** Something of the page itself stands there, not only its frame. */
+const pages = {
+  '/login': { ready: `document.querySelector('form')`, public: true },
+  '/plant/list': { ready: `document.querySelector('main [data-row-name], main table tbody th a, main li a')` },
+  '/plant/infos/data': { ready: `document.querySelector('main canvas')` },
+  '/plant/infos/device': { ready: `document.querySelector('main a[href*="device="]')` },
+  '/plant/infos/alert': { ready: `document.querySelector('main h1')` },
+  '/plant/infos/detail': { ready: `document.querySelector('main dl')` },
+  '/largescreen': { ready: `document.querySelector('h1, [data-kpi]')` },
+  '/account/settings/common': { ready: `document.querySelector('main h1')` },
+}
+
+const measureLoads = async (browser, { address }, token) => {
+  const head = ['', 'JS kB gz', 'CSS kB gz', 'all kB', 'LCP ms', 'ready ms', 'blocked ms', 'CLS']
+  for (const [who, visitor] of Object.entries(visitors)) {
+    for (const temperature of ['cold', 'warm']) {
+      const rows = [[`${who}, ${temperature}`, ...head.slice(1)]]
+      for (const [path, { ready, public: open }] of Object.entries(pages)) {
+        const seen = []
+        for (let round = 0; round < rounds; round++) {
+          const context = await openContext(browser, visitor, address, open ? undefined : token)
+          const url = address + path
+          if (temperature === 'warm') await (await visit(context, {}, url, ready)).page.close()
+          seen.push(await visit(context, visitor, url, ready))
+          await context.close()
+        }
+        const of = (pick) => median(seen.map(pick))
+        rows.push([path, kb(of(({ bytes }) => bytes.Script)), kb(of(({ bytes }) => bytes.Stylesheet)), kb(of(({ bytes }) => bytes.all)),
+          ms(of(({ lcp }) => lcp)), ms(of(({ readyMs }) => readyMs)), ms(of(({ blocked }) => blocked)), of(({ cls }) => cls).toFixed(3)])
+      }
+      table(rows)
+      console.log()
+    }
+  }
+}
+
+/** What a person does on the page where they are most. */
+const dataSteps = [
+  ['another tab and back', async (page) => {
+    await page.locator('a[href*="/plant/infos/device"]').first().click()
+    await page.waitForSelector('main a[href*="device="]')
+    await page.locator('a[href*="/plant/infos/data"]').first().click()
+    await page.waitForSelector('main canvas')
+  }],
+  ['a series off', (page) => page.locator('main figure [aria-pressed]').first().click()],
+  ['cursor by keys', async (page) => {
+    await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  }],
+  ['the month', (page) => page.getByText('Month', { exact: true }).first().click()],
+  ['the year', (page) => page.getByText('Year', { exact: true }).first().click()],
+  ['the day', (page) => page.getByText('Day', { exact: true }).first().click()],
+  ['the finder', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('son', { delay: 60 })
+    await page.keyboard.press('Escape')
+  }],
+]
+
+const measureInteractions = async (browser, { address }, token) => {
+  for (const [who, visitor] of Object.entries(visitors)) {
+    const context = await openContext(browser, visitor, address, token)
+    const { page } = await visit(context, { cpu: visitor.cpu }, `${address}/plant/infos/data`, pages['/plant/infos/data'].ready)
+    table([[`interactions, ${who}`, 'worst ms'], ...(await worstOf(page, dataSteps)).map(([name, worst]) => [name, worst === 0 ? '< 16' : ms(worst)])])
+    console.log()
+    await context.close()
+  }
+}
+
+const measureMonth = async (browser, { address }, token) => {
+  const context = await openContext(browser, visitors.desktop, address, token)
+  const { page } = await visit(context, {}, `${address}/plant/infos/data?period=month&view=power`, pages['/plant/infos/data'].ready)
+  const steps = [
+    ['a series off and on', async () => {
+      const series = page.locator('main figure [aria-pressed]').first()
+      await series.click()
+      await series.click()
+    }],
+    ['zoom by wheel', async () => {
+      const box = await page.locator('main canvas').first().boundingBox()
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      for (const _ of [1, 2, 3]) await page.mouse.wheel(0, -200)
+    }],
+    ['zoom by keys', async () => {
+      await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
+      for (const _ of [1, 2, 3]) await page.keyboard.press('+')
+    }],
+  ]
+  const worst = await worstOf(page, steps)
+  table([['a month at 5 minutes, redrawn', 'worst ms'], ...worst.map(([name, value]) => [name, value === 0 ? '< 16' : ms(value)])])
+  console.log()
+  await context.close()
+}
+
+const measureBigFleet = async (browser) => {
+  const engine = await openDatabase()
+  await fillBigFleet(engine.pool, plants)
+  const server = await startServer(engine, { PARTS: 'api' })
+  const address = `http://127.0.0.1:${server.port}`
+  try {
+    const answer = await fetch(`${address}/mdc-eu/oauth2-s/oauth/token`, {
+      method: 'POST', body: new URLSearchParams({ grant_type: 'password', ...bigFleetLogin }) })
+    const { access_token: token } = await answer.json()
+    const rows = [[`${plants} plants`, 'first rows ms', 'frame p50', 'p95', 'p99 ms', 'elements']]
+    for (const [who, visitor] of Object.entries(visitors)) {
+      const context = await openContext(browser, visitor, address, token)
+      const { page, readyMs } = await visit(context, { cpu: visitor.cpu }, `${address}/plant/list`, pages['/plant/list'].ready)
+      const frames = await framesOf(page, 300, `
+        globalThis.scroller ??= [document.scrollingElement, ...document.querySelectorAll('main, main *')]
+          .find((box) => box.scrollHeight > box.clientHeight * 5 && /auto|scroll|visible/.test(getComputedStyle(box).overflowY))
+        globalThis.scroller.scrollTop += frame % 60 === 59 ? 200000 : 120`)
+      const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+      rows.push([`list, ${who}`, ms(readyMs), ...[0.5, 0.95, 0.99].map((share) => percentile(frames, share).toFixed(1)), elements])
+      await context.close()
+    }
+    table(rows)
+    console.log()
+    const context = await openContext(browser, visitors.desktop, address, token)
+    const { page, readyMs } = await visit(context, {}, `${address}/plant/list?view=map`, `document.querySelector('.leaflet-marker-icon')`)
+    const box = await page.locator('.leaflet-container').boundingBox()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    const panned = framesOf(page, 120, '')
+    for (let step = 0; step < 60; step++) await page.mouse.move(box.x + box.width / 2 + 4 * step, box.y + box.height / 2 + step)
+    const frames = await panned
+    await page.mouse.up()
+    table([['map of all plants', 'first clusters ms', 'pan p50', 'p95 ms'], ['desktop', ms(readyMs), ...[0.5, 0.95].map((share) => percentile(frames, share).toFixed(1))]])
+    console.log()
+    await context.close()
+  } finally {
+    await server.stop()
+    await engine.close()
+  }
+}
+
+const measureLargeScreen = async (browser, { address }, token) => {
+  const context = await openContext(browser, { viewport: { width: 1920, height: 1080 } }, address, token)
+  const { page, session } = await visit(context, {}, `${address}/largescreen?rotate=20`, pages['/largescreen'].ready)
+  await session.send('HeapProfiler.enable')
+  const heap = async () => {
+    for (const _ of [1, 2, 3]) await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return { mb: usedSize / 1e6, nodes: await page.evaluate(() => document.querySelectorAll('*').length) }
+  }
+  // The first minutes fill caches.
+  await page.waitForTimeout(Math.min(2, screenMinutes / 4) * 60_000)
+  const first = await heap()
+  const rows = [['large screen, rotating', 'heap MB', 'elements'], ['at first', first.mb.toFixed(1), first.nodes]]
+  for (let part = 1; part <= 4; part++) {
+    await page.waitForTimeout((screenMinutes / 4) * 60_000)
+    const now = await heap()
+    rows.push([`after ${((screenMinutes / 4) * part).toFixed(1)} min`, now.mb.toFixed(1), now.nodes])
+  }
+  table(rows)
+  console.log()
+  await context.close()
+}
+
+const browser = await openBrowser()
+const parts = ['load', 'interactions', 'month', 'screen', 'lighthouse']
+const demo = parts.some(wants) ? await startDemo() : undefined
+try {
+  if (demo) {
+    const token = await tokenOf(demo.address, 'owner@heliograph.test')
+    const installer = await tokenOf(demo.address, 'installer@heliograph.test')
+    if (wants('load')) await measureLoads(browser, demo, token)
+    if (wants('interactions')) await measureInteractions(browser, demo, token)
+    if (wants('month')) await measureMonth(browser, demo, token)
+    if (wants('lighthouse')) await lighthouse(demo.address, token)
+    if (wants('screen')) await measureLargeScreen(browser, demo, installer)
+  }
+  if (wants('fleet')) await measureBigFleet(browser)
+} finally {
+  await browser.close()
+  await demo?.stop()
+}

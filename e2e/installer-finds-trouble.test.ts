@@ -1,0 +1,107 @@
+import { wordsIn, type Language, type Words } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { look } from './look.ts'
+import { logIn, people, seeLive, speak, tabTo } from './people.ts'
+import { englishIn } from './texts.ts'
+import { desktop, expect, walkIn } from './walk.ts'
+
+const all = { en: await wordsIn('en'), zh: await wordsIn('zh') } satisfies Record<Language, Words>
+
+describe.each([
+  { language: 'en', colorScheme: 'light' },
+  { language: 'zh', colorScheme: 'dark' },
+] as const)('the installer on a desktop, $language and $colorScheme', ({ language, colorScheme }) => {
+  const test = walkIn({ ...desktop, colorScheme })
+  const words = all[language]
+  const seen = async (page: Page, name: string) => {
+    await look(page, `desktop-${name}-${language}-${colorScheme}`)
+    if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
+  }
+
+  test('sees at once which plants need help, on the list and on the map, and what is wrong', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/plant/list')
+    await logIn(page, words, people.installer)
+    const chips = page.getByRole('group', { name: words.plants.filters })
+    await chips.getByRole('button', { name: new RegExp(`^${words.plants.needsHelp}`) }).click()
+    await expect(page).toHaveURL(/ALL_OFFLINE/)
+    const names = page.getByRole('table').getByRole('rowheader')
+    await expect.poll(async () => (await names.count()) > 0 && (await names.count()) < 10).toBe(true)
+    await seen(page, 'needs-help')
+
+    await page.goto('/plant/list?view=map')
+    await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+    await seen(page, 'map')
+
+    const offline = page.getByRole('table').getByRole('rowheader').getByRole('link').first()
+    await page.goto('/plant/list?conditions=ALL_OFFLINE')
+    await offline.click()
+    await expect(page).toHaveURL(/\/plant\/infos\/data\?plant=\d+/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await seen(page, 'offline-plant')
+
+    const tabs = page.getByRole('navigation', { name: words.plants.tabs })
+    await tabs.getByRole('link', { name: words.plants.alert }).click()
+    const alert = page.getByRole('table').getByRole('link').first()
+    await expect(alert).toBeVisible()
+    await seen(page, 'alerts')
+    await alert.click()
+    await expect(page.getByRole('heading', { name: words.alerts.solution })).toBeVisible()
+    await seen(page, 'alert-detail')
+
+    await tabs.getByRole('link', { name: words.plants.device }).click()
+    await expect(page.locator('a[href*="/device-detail"]').first()).toBeVisible()
+    await seen(page, 'devices')
+
+    await page.getByRole('button', { name: new RegExp(words.alerts.bellTitle, 'i') }).or(page.locator('[data-bell]')).first().click()
+    await seen(page, 'bell')
+  })
+
+  test('puts the fleet on a wall', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/largescreen')
+    await logIn(page, words, people.installer)
+    await expect(page.getByText(words.largeScreen.powerNow).first()).toBeVisible()
+    await seen(page, 'large-screen')
+  })
+})
+
+describe('by keyboard alone', () => {
+  const test = walkIn(desktop)
+  const words = all.en
+
+  test('an installer goes from the log-in over the list to an alert and to a device', async ({ page }) => {
+    await page.goto('/login')
+    await tabTo(page, page.getByLabel(words.auth.account, { exact: true }))
+    await page.keyboard.type(people.installer)
+    await tabTo(page, page.getByLabel(words.auth.password, { exact: true }))
+    await page.keyboard.type('Sunny-Roof-1820')
+    await page.keyboard.press('Enter')
+    await seeLive(page, words)
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: words.find.placeholder })).toBeFocused()
+    await page.keyboard.type('scheune')
+    await expect(page.getByRole('option', { name: /Scheune/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Scheune')
+
+    const tabs = page.getByRole('navigation', { name: words.plants.tabs })
+    await tabTo(page, tabs.getByRole('link', { name: words.plants.alert }))
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('table').getByRole('link').first()
+    await expect(alert).toBeVisible()
+    await tabTo(page, alert)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: words.alerts.solution })).toBeVisible()
+
+    await tabTo(page, tabs.getByRole('link', { name: words.plants.device }))
+    await page.keyboard.press('Enter')
+    const device = page.locator('a[href*="/device-detail"]').first()
+    await expect(device).toBeVisible()
+    await tabTo(page, device)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/device-detail/)
+  })
+})

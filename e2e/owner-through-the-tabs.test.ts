@@ -1,0 +1,125 @@
+import { wordsIn, type Language, type Words } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { look } from './look.ts'
+import { logIn, people, seeLive, speak } from './people.ts'
+import { englishIn } from './texts.ts'
+import { expect, phone, walkIn } from './walk.ts'
+
+const all = { en: await wordsIn('en'), zh: await wordsIn('zh') } satisfies Record<Language, Words>
+
+describe.each([
+  { language: 'en', colorScheme: 'light' },
+  { language: 'zh', colorScheme: 'dark' },
+] as const)('the owner on a phone, $language and $colorScheme', ({ language, colorScheme }) => {
+  const test = walkIn({ ...phone, colorScheme })
+  const words = all[language]
+
+  /** A picture, axe, and no English where there should be none. */
+  const seen = async (page: Page, name: string) => {
+    await look(page, `phone-${name}-${language}-${colorScheme}`)
+    if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
+  }
+  const tab = (page: Page, name: string) => page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name })
+
+  test('goes through every tab of their plant, down to a device and its curves', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/login')
+    await logIn(page, words, people.owner)
+    await seeLive(page, words)
+    await seen(page, 'tab-data')
+
+    await tab(page, words.plants.device).click()
+    const inverter = page.locator('a[href*="/device-detail"]').nth(1)
+    await expect(inverter).toBeVisible()
+    await seen(page, 'tab-device')
+
+    await inverter.click()
+    await expect(page).toHaveURL(/\/device-detail\?.*device=\d+/)
+    await expect(page.getByRole('searchbox', { name: words.devices.detail.searchParameters })).toBeVisible()
+    await seen(page, 'device-live')
+    await page.getByText(words.devices.detail.curves, { exact: true }).first().click()
+    await expect(page.getByText(words.devices.curve.parameters, { exact: true }).first()).toBeVisible()
+    await seen(page, 'device-curves')
+
+    await page.goto('/plant/infos/alert')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await seen(page, 'tab-alert')
+
+    await tab(page, words.plants.detail).click()
+    await expect(page.getByRole('button', { name: words.plantFacts.print })).toBeVisible()
+    await seen(page, 'tab-detail')
+
+    await page.goto('/account/settings/common')
+    await expect(page.getByRole('heading', { name: words.account.common.title })).toBeVisible()
+    await seen(page, 'settings')
+  })
+
+  test('looks at a week, at days of their own choice, at a whole year, and compares', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/login')
+    await logIn(page, words, people.owner)
+    await seeLive(page, words)
+    const charts = page.getByRole('region', { name: words.history.barsTitle })
+    for (const kind of ['week', 'year', 'custom'] as const) {
+      await page.getByRole('radio', { name: words.history[kind], exact: true }).check({ force: true })
+      await expect(charts.getByRole('figure').first()).toBeVisible()
+      await seen(page, `data-${kind}`)
+    }
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  const test = walkIn(phone)
+
+  test('is a page that does not exist, never an empty chart', async ({ page, faults }) => {
+    const { shell } = all.en
+    await page.goto('/login')
+    await logIn(page, all.en, people.owner)
+    await seeLive(page, all.en)
+    faults.expect(/\b(403|404|412)\b/)
+    for (const path of [
+      '/plant/infos/data?plant=1',
+      '/plant/infos/device?plant=1',
+      '/plant/infos/alert?plant=1',
+      '/plant/infos/detail?plant=1',
+      '/device-detail?device=1',
+      '/plant/infos/nothing',
+      '/nothing',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: shell.notFoundTitle }), path).toBeVisible()
+    }
+  })
+})
+
+describe('without a network', () => {
+  // A service worker answers where the walk's own watch of the network does not see.
+  const test = walkIn({ ...phone, serviceWorkers: 'allow' })
+
+  test('the app opens and shows what was known last, and says so', async ({ page, faults }) => {
+    await page.goto('/login')
+    await logIn(page, all.en, people.owner)
+    await seeLive(page, all.en)
+    await page.reload()
+    await seeLive(page, all.en)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // Leaving the page is when it is kept.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => page.evaluate(async () => (await (await caches.open('snapshot')).keys()).length)).toBe(1)
+
+    faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|net::/)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(all.en.shell.offline)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lindner Family Home' })).toBeVisible()
+    await expect(page.locator('[data-node=home]')).toContainText(/\d\s(W|kW)/)
+    await look(page, 'phone-offline')
+    await page.context().setOffline(false)
+    await expect(page.getByText(all.en.shell.offline)).toHaveCount(0)
+  })
+})

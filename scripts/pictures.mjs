@@ -1,0 +1,66 @@
+// npm run pictures: takes the pictures of README and docs from the running product, with its demo.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuild } from './build.mjs'
+import { startDemo, tokenOf } from './demo.mjs'
+import { ensureDependencies } from './install.mjs'
+import { main, root } from './run.mjs'
+
+const folder = join(root, 'docs', 'images')
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, wall: { width: 1920, height: 1080 } }
+
+/** A plant that has sun while Europe sleeps, or one in Europe. */
+const sunnyPlant = () => (new Date().getUTCHours() >= 6 && new Date().getUTCHours() < 16 ? 60000000 : 60000024)
+
+const pictures = [
+  { name: 'data', who: 'owner', path: '/plant/infos/data' },
+  { name: 'data-phone', who: 'owner', path: '/plant/infos/data', size: 'phone', scheme: 'dark' },
+  { name: 'data-zh', who: 'owner', path: '/plant/infos/data', size: 'phone', language: 'zh' },
+  { name: 'year', who: 'owner', path: '/plant/infos/data?period=year', scheme: 'dark' },
+  { name: 'list', who: 'installer', path: '/plant/list' },
+  { name: 'list-phone', who: 'installer', path: '/plant/list', size: 'phone' },
+  { name: 'map', who: 'installer', path: '/plant/list?view=map', scheme: 'dark' },
+  { name: 'devices', who: 'installer', path: `/plant/infos/device?plant=${sunnyPlant()}` },
+  { name: 'alerts', who: 'installer', path: '/plant/infos/alert' },
+  { name: 'details', who: 'owner', path: '/plant/infos/detail' },
+  { name: 'large-screen', who: 'installer', path: '/largescreen', size: 'wall', scheme: 'dark' },
+  { name: 'login', path: '/login' },
+]
+
+const take = async (browser, address, { name, who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale: language, reducedMotion: 'reduce', deviceScaleFactor: 1 })
+  const token = who && (await tokenOf(address, `${who}@heliograph.test`))
+  await context.addCookies([
+    { name: 'language', value: language, url: address },
+    ...(token ? [{ name: 'token', value: token, url: address }] : []),
+  ])
+  await context.addInitScript(`localStorage.setItem('login-data-centre', 'FOREIGN_1'); localStorage.setItem('colour-scheme', '${scheme}')`)
+  const page = await context.newPage()
+  await page.goto(address + path)
+  // Until nothing moves any more: the stream of live values never ends, so the network says nothing.
+  await page.waitForSelector('h1', { timeout: 30_000 })
+  await page.waitForTimeout(4_000)
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  await context.close()
+  console.log(`docs/images/${name}.png`)
+}
+
+await main(async () => {
+  await ensureDependencies()
+  await ensureBuild()
+  mkdirSync(folder, { recursive: true })
+  const asked = process.argv.slice(2)
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  })
+  const demo = await startDemo()
+  try {
+    for (const picture of pictures) if (asked.length === 0 || asked.includes(picture.name)) await take(browser, demo.address, picture)
+  } finally {
+    await demo.stop()
+    await browser.close()
+  }
+})
