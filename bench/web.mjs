@@ -134,7 +134,7 @@ const measureBigFleet = async (browser) => {
     table(rows)
     console.log()
     const context = await openContext(browser, visitors.desktop, address, token)
-    const { page, readyMs } = await visit(context, {}, `${address}/plant/list?view=map`, `document.querySelector('.leaflet-marker-icon')`)
+    const { page, readyMs } = await visit(context, {}, `${address}/plant/list?map=true`, `document.querySelector('.leaflet-marker-icon')`)
     const box = await page.locator('.leaflet-container').boundingBox()
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()

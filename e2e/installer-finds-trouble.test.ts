@@ -30,7 +30,7 @@ describe.each([
     await expect.poll(async () => (await names.count()) > 0 && (await names.count()) < 10).toBe(true)
     await seen(page, 'needs-help')
 
-    await page.goto('/plant/list?view=map')
+    await page.goto('/plant/list?map=true')
     await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
     await seen(page, 'map')
 

@@ -21,7 +21,7 @@ const pictures = [
   { name: 'year', who: 'owner', path: '/plant/infos/data?period=year', scheme: 'dark' },
   { name: 'list', who: 'installer', path: '/plant/list' },
   { name: 'list-phone', who: 'installer', path: '/plant/list', size: 'phone' },
-  { name: 'map', who: 'installer', path: '/plant/list?view=map', scheme: 'dark' },
+  { name: 'map', who: 'installer', path: '/plant/list?map=true', scheme: 'dark' },
   { name: 'devices', who: 'installer', path: `/plant/infos/device?plant=${sunnyPlant()}` },
   { name: 'alerts', who: 'installer', path: '/plant/infos/alert' },
   { name: 'details', who: 'owner', path: '/plant/infos/detail' },

@@ -17,7 +17,7 @@ const answers = (find: NonNullable<NonNullable<FakeHandlers['plants']>['find']> 
 })
 const openList = async (own?: FakeHandlers) => {
   const app = await openApp({ path: '/plant/list', token: 'a.b.c', answers: own ?? answers() })
-  await expect.element(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ })).toBeVisible()
   return app
 }
 
@@ -38,7 +38,7 @@ test('Ctrl K finds a device by its serial number, and Enter goes to it, all with
 
 test('the finder says when nothing is called so, and Escape gives the page back', async () => {
   await openList()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()
   await userEvent.keyboard('zzz')
   await expect.element(page.getByText('Nothing is called “zzz”.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -79,4 +79,21 @@ test('what was typed on an account page survives a look at another page', async 
   await expect.element(page.getByRole('main').getByRole('heading', { name: 'My plants' })).toBeVisible()
   await router.navigate({ to: '/account/settings/common' })
   await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).element()).toBe(before)
+})
+
+test('in the original layout all plants stand beside the one that is looked at', async () => {
+  const { router } = await openApp({
+    path: '/plant/infos/data?plant=2',
+    token: 'a.b.c',
+    answers: {
+      plants: {
+        ...answers().plants,
+        search: async () => ({ total: 2, data: [aPlant({ id: 2, name: 'Sonnendach' }), aPlant({ id: 3, name: 'Nachbarhaus' })] }),
+      },
+    },
+    configuration: { extendWeb: JSON.stringify({ layoutVersion: 'original' }) },
+  })
+  await page.viewport(1440, 900)
+  await page.getByRole('region', { name: 'Plants' }).getByRole('link', { name: 'Nachbarhaus' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=3')
 })

@@ -8,14 +8,14 @@ export interface Order {
 }
 
 interface Props {
-  column: { id: string; header: string; numeric?: boolean; sortable?: boolean }
+  column: { id: string; header: string; numeric?: boolean; sortable?: boolean; largestFirst?: boolean }
   order: Order | undefined
   onOrder: ((order: Order) => void) | undefined
   label: (name: string) => string
 }
 
 /** The head of a column; of one that can be sorted, a button. */
-export const SortHeader = ({ column: { id, header, numeric, sortable }, order, onOrder, label }: Props) => {
+export const SortHeader = ({ column: { id, header, numeric, sortable, largestFirst = false }, order, onOrder, label }: Props) => {
   if (!sortable || !onOrder) {
     return (
       <th scope="col" data-numeric={numeric}>
@@ -24,14 +24,16 @@ export const SortHeader = ({ column: { id, header, numeric, sortable }, order, o
     )
   }
   const direction = order?.by === id ? order.direction : undefined
-  const Arrow = direction === 'DESC' ? IconDown : IconUp
+  const next = { ASC: 'DESC', DESC: 'ASC', none: largestFirst ? 'DESC' : 'ASC' } as const
+  const shown = direction ?? next.none
+  const Arrow = shown === 'DESC' ? IconDown : IconUp
   return (
     <th scope="col" data-numeric={numeric} aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}>
       <button
         type="button"
         className={classes.sort}
         aria-label={label(header)}
-        onClick={() => onOrder({ by: id, direction: direction === 'ASC' ? 'DESC' : 'ASC' })}
+        onClick={() => onOrder({ by: id, direction: next[direction ?? 'none'] })}
       >
         {header}
         <Arrow size={14} aria-hidden="true" data-active={direction !== undefined} />

@@ -20,12 +20,12 @@ export const FindButton = ({ onOpen, words }: Props) => {
     return () => removeEventListener('keydown', onKeyDown)
   }, [onOpen])
   return (
-    <button type="button" className={classes.open} aria-label={words.open} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
+    <button type="button" className={classes.open} aria-label={`${words.open} ${keys}`} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
       <span>{words.open}</span>
-      <kbd className={classes.keys}>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd className={classes.keys}>{keys}</kbd>
     </button>
   )
 }
 
-const onMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'

@@ -4,6 +4,8 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityOf } from '../../charts/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
+import { PlantCurve } from './plant-curve.tsx'
+import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
 import classes from './plants.module.css'
 
@@ -16,17 +18,16 @@ interface Props {
   shell: Words['shell']
 }
 
-/** A plant in two lines: what it is called and how it is; what it does. The units tell the four facts apart. */
+/** A plant in three lines: what it is called and how it is; what it does; of what size, and since when that holds. */
 export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
-  const { generationPower, generationValue, installedCapacity, lastUpdateTime } = plant
+  const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [
-    { id: 'power', name: words.power, ...quantityOf(generationPower, 'W') },
     { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
     { id: 'capacity', name: words.capacity, text: truncate(installedCapacity), unit: 'kWp' },
     { id: 'updated', name: words.lastUpdate, text: lastUpdateTime === null ? '--' : ageText(lastUpdateTime * 1000), unit: '' },
   ]
   return (
-    <>
+    <div className={classes.plantCard}>
       <div className={classes.cardHead}>
         {link}
         <span className={classes.chips}>
@@ -34,6 +35,12 @@ export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
         </span>
       </div>
       <dl className={classes.cardFacts}>
+        <div data-fact="power">
+          <dt className="only-heard">{words.power}</dt>
+          <dd>
+            <PlantPower plant={plant} words={words} shell={shell} />
+          </dd>
+        </div>
         {facts.map(({ id, name, text, unit }) => (
           <div key={id} data-fact={id}>
             <dt className="only-heard">{name}</dt>
@@ -43,6 +50,11 @@ export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
           </div>
         ))}
       </dl>
-    </>
+      {curve && (
+        <div className={classes.cardCurve}>
+          <PlantCurve curve={curve} widthPx={76} heightPx={34} words={words} shell={shell} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -4,10 +4,10 @@ import classes from './plants.module.css'
 /** As tall as what comes. */
 export const PlantListSkeleton = ({ label }: { label: string }) => (
   <div className={classes.skeleton} role="status" aria-label={label}>
-    {Array.from({ length: 6 }, (_, row) => (
+    {Array.from({ length: 10 }, (_, row) => (
       <div key={row} className={classes.skeletonRow}>
         {Array.from({ length: 7 }, (_cell, column) => (
-          <Skeleton key={column} height={14} width={column === 0 ? '70%' : '80%'} />
+          <Skeleton key={column} height={12} width={column === 0 ? '70%' : '80%'} />
         ))}
       </div>
     ))}

@@ -1,86 +1,155 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
+import { LongCards, LongTable } from '../../ui/long-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { ListOrMap, MapToggle } from './list-or-map.tsx'
+import { OrderChoice } from './order-choice.tsx'
+import { PlantCard } from './plant-card.tsx'
+import { keepDensity, keptDensity, rowRem, type ColumnId } from './plant-columns.ts'
+import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
 import { PlantSearch } from './plant-search.tsx'
-import { PlantTable } from './plant-table.tsx'
-import { pageSize, plantQueries, type PlantWindow } from './plants.queries.ts'
+import { plantColumns } from './plant-table.tsx'
+import { filterOf, type PlantView } from './plant-view.ts'
+import { plantQueries, rowsPerPage } from './plants.queries.ts'
 import classes from './plants.module.css'
+import type { SavedView } from './saved-views.ts'
+import { NoPlants } from './no-plants.tsx'
+import { usePlantRows } from './use-plant-rows.ts'
+import { ViewChoice } from './view-choice.tsx'
 
-interface Props {
-  window: PlantWindow
-  onWindow: (window: PlantWindow) => void
+export interface PlantListProps {
+  /** What is looked for, and in which order: the address says it. */
+  view: PlantView
+  onView: (view: PlantView) => void
+  columns: readonly ColumnId[]
+  onColumns: (columns: readonly ColumnId[]) => void
+  map: boolean
+  onMap: (map: boolean) => void
+  /** The address: as a saved view keeps it, as a saved view brings it, and whole. */
+  search: SavedView['search']
+  onSearch: (search: SavedView['search']) => void
+  address: string
   /** A link to a plant: `className` goes on it. */
-  linkTo: (plant: PlantRow, className: string | undefined) => ReactNode
+  linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
+  language: string
   words: Words['plants']
   shell: Words['shell']
   units: Words['units']
 }
 
-/** All plants of a person, page by page. Where one is, the address says: `window` comes from there. */
-export const PlantList = ({ window, onWindow, linkTo, ageText, words, shell, units }: Props) => {
-  const { data, isError, refetch, isPlaceholderData } = useQuery(plantQueries(useApi()).page(window))
+/** All plants of a person, as many as they may be: to find the few that matter, and beside them where they stand. */
+export const PlantList = (props: PlantListProps) => {
+  const { view, onView, map, onMap, linkTo, ageText, words, shell, units } = props
+  const narrow = useMediaQuery('(width < 60em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const wide = useMediaQuery('(width >= 80em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [density, setDensity] = useState(keptDensity)
+  const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
+  const rows = usePlantRows(view, sight)
+  const counts = useQuery(plantQueries(useApi()).counts(view))
+  const columns = useMemo(() => {
+    const named = (plant: PlantRow) => linkTo(plant, classes.link)
+    return plantColumns(props.columns, { linkTo: named, density, words, shell, units })
+  }, [props.columns, linkTo, density, words, shell, units])
+  const card = useCallback(
+    (plant: PlantRow) => <PlantCard plant={plant} link={linkTo(plant, classes.link)} ageText={ageText} words={words} shell={shell} />,
+    [linkTo, ageText, words, shell],
+  )
 
-  const body = () => {
-    if (isError && !data) {
-      const retry = <Button onClick={() => void refetch()}>{shell.retry}</Button>
+  const list = () => {
+    if (rows.total === undefined) {
+      if (!rows.failed) return <PlantListSkeleton label={shell.loading} />
+      const retry = <Button onClick={rows.retry}>{shell.retry}</Button>
       return <Notice title={words.failed} text={shell.failedText} action={retry} />
     }
-    if (!data) return <PlantListSkeleton label={shell.loading} />
-    if (data.data.length === 0) return <Empty window={window} onWindow={onWindow} words={words} />
+    if (rows.total === 0) return <NoPlants view={view} onView={onView} words={words} />
+    const shared = {
+      caption: words.list,
+      total: rows.total,
+      rowAt: rows.rowAt,
+      onSight: setSight,
+      stale: rows.stale,
+      question: JSON.stringify([filterOf(view), view.by, view.direction]),
+    }
+    if (narrow) return <LongCards {...shared} rowRem={cardRem} card={card} />
     return (
-      <PlantTable
-        plants={data.data}
-        order={{ by: window.by, direction: window.direction }}
-        onOrder={({ by, direction }) => onWindow({ ...window, page: 1, by: by === 'name' ? 'name' : 'id', direction })}
-        linkTo={(plant) => linkTo(plant, classes.link)}
-        stale={isPlaceholderData}
-        ageText={ageText}
-        words={words}
-        shell={shell}
-        units={units}
+      <LongTable
+        {...shared}
+        columns={columns}
+        rowRem={rowRem[density]}
+        order={{ by: view.by, direction: view.direction }}
+        onOrder={({ by, direction }) => onView({ ...view, by: by as PlantView['by'], direction })}
+        sortLabel={(name) => shell.sortBy({ name })}
       />
     )
   }
 
+  const views = <ViewChoice search={props.search} onApply={props.onSearch} address={props.address} brief={!wide} words={words} />
   return (
-    <>
+    <div className={classes.page}>
       <PageTitle title={words.title}>
+        <span className={classes.total} aria-live="polite">
+          {rows.total !== undefined && !rows.stale && shell.total({ count: rows.total })}
+        </span>
         <div className={classes.toolbar}>
-          <PlantSearch keyword={window.keyword} onSearch={(keyword) => onWindow({ ...window, page: 1, keyword })} words={words} />
+          <PlantSearch keyword={view.keyword} onSearch={(keyword) => onView({ ...view, keyword })} words={words} />
+          {!narrow && views}
+          {!narrow && (
+            <ColumnChoice
+              columns={props.columns}
+              onColumns={props.onColumns}
+              density={density}
+              onDensity={(next) => {
+                setDensity(next)
+                keepDensity(next)
+              }}
+              brief={!wide}
+              words={words}
+            />
+          )}
+          {wide && <MapToggle map={map} onMap={onMap} words={words} />}
+          {!wide && !narrow && <ListOrMap map={map} onMap={onMap} words={words} />}
         </div>
       </PageTitle>
-      <div className={classes.list}>{body()}</div>
-      {data && data.total > 0 && (
-        <Pager
-          total={data.total}
-          pageSize={pageSize}
-          page={window.page}
-          onPage={(page) => onWindow({ ...window, page })}
-          words={shell}
-        />
+      <PlantFilters view={view} onView={onView} counts={counts.data} brief={narrow} words={words}>
+        {narrow && views}
+      </PlantFilters>
+      {narrow && (
+        <div className={classes.phoneTools}>
+          {!map && <OrderChoice view={view} onView={onView} words={words} />}
+          <ListOrMap map={map} onMap={onMap} words={words} />
+        </div>
       )}
-    </>
+      {rows.failed && rows.total !== undefined && (
+        <p className={classes.someFailed} role="alert">
+          {words.someFailed}
+          <Button variant="default" size="xs" onClick={rows.retry}>
+            {shell.retry}
+          </Button>
+        </p>
+      )}
+      <div className={classes.split} data-map={map}>
+        {(wide || !map) && <div className={classes.list}>{list()}</div>}
+        {map && (
+          <Suspense fallback={<div className={classes.mapBox} aria-busy="true" />}>
+            <PlantMap view={view} linkTo={(plant) => linkTo(plant, undefined)} language={props.language} words={words} shell={shell} />
+          </Suspense>
+        )}
+      </div>
+    </div>
   )
 }
 
-const Empty = ({ window, onWindow, words }: Pick<Props, 'window' | 'onWindow' | 'words'>) => {
-  const { keyword } = window
-  const icon = <IconSolar size={30} stroke={1.5} />
-  if (keyword === '') return <Notice icon={icon} title={words.noneTitle} text={words.noneText} />
-  const clear = (
-    <Button variant="default" onClick={() => onWindow({ ...window, page: 1, keyword: '' })}>
-      {words.clearSearch}
-    </Button>
-  )
-  return <Notice icon={icon} title={words.noMatchTitle({ keyword })} text={words.noMatchText} action={clear} />
-}
+/** The map library comes only to those who open the map. */
+const PlantMap = lazy(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))
+
+const cardRem = 6.75

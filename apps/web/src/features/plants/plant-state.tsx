@@ -1,33 +1,39 @@
 import type { PlantRow } from '@heliograph/contract/browser'
-import type { NetworkState } from '@heliograph/domain/plants'
+import type { PlantCondition } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
 import type { Icon } from '@tabler/icons-react'
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconNormal from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconNone from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import classes from './plants.module.css'
 
 interface Props {
-  plant: Pick<PlantRow, 'networkStatus' | 'warningStatus'>
+  plant: Pick<PlantRow, 'condition' | 'warningStatus'>
   words: Words['plants']
 }
 
-/** Whether the plant can be reached, and beside it whether it complains: the one does not tell the other. */
-export const PlantState = ({ plant: { networkStatus, warningStatus }, words }: Props) => {
-  const alarm = warningStatus === 'ALARM'
-  return (
-    <>
-      {alarm && <Chip tone="error" icon={IconAlarm} text={words.alarm} />}
-      {!(alarm && networkStatus === 'NORMAL') && <Chip {...signs[networkStatus]} text={words.network[networkStatus]} />}
-    </>
-  )
-}
+/** How the plant is doing. One that is away may have complained before: that is told beside it. */
+export const PlantState = ({ plant: { condition, warningStatus }, words }: Props) => (
+  <>
+    {warningStatus === 'ALARM' && condition !== 'ALARM' && (
+      <span className={classes.alarm} title={words.alarm}>
+        <IconAlarm size={16} stroke={2} aria-hidden="true" />
+        <span className="only-heard">{words.alarm}</span>
+      </span>
+    )}
+    <Chip {...signs[condition]} text={words.condition[condition]} />
+  </>
+)
 
-const signs: Record<NetworkState, { tone: Tone; icon: Icon }> = {
-  NORMAL: { tone: 'success', icon: IconNormal },
+export const signs: Record<PlantCondition, { tone: Tone; icon: Icon }> = {
+  ALL_OFFLINE: { tone: 'error', icon: IconOffline },
   PARTIAL_OFFLINE: { tone: 'warning', icon: IconPartial },
-  ALL_OFFLINE: { tone: 'muted', icon: IconOffline },
+  ALARM: { tone: 'error', icon: IconAlarm },
+  WAITING: { tone: 'info', icon: IconWaiting },
   NO_DEVICE: { tone: 'muted', icon: IconNone },
+  NORMAL: { tone: 'success', icon: IconNormal },
 }

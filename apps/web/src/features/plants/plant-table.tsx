@@ -3,90 +3,153 @@ import { truncate } from '@heliograph/domain/numbers'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { quantityOf } from '../../charts/quantity.ts'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { percentText, quantityOf } from '../../charts/quantity.ts'
+import type { LongColumn } from '../../ui/long-list.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import type { Order } from '../../ui/sort-header.tsx'
-import { PlantCard } from './plant-card.tsx'
+import type { ColumnId, Density } from './plant-columns.ts'
+import { PlantCurve } from './plant-curve.tsx'
+import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
 import classes from './plants.module.css'
 
-interface Props {
-  plants: readonly PlantRow[]
-  order: Order
-  onOrder: (order: Order) => void
+interface Told {
   /** A link to the plant around its name. */
   linkTo: (plant: PlantRow) => ReactNode
-  /** The rows are of another page than the one asked for. */
-  stale: boolean
-  /** How long ago an instant (ms) was, in words. */
-  ageText: (at: number) => string
+  density: Density
   words: Words['plants']
   shell: Words['shell']
   units: Words['units']
 }
 
-/** The plants of a page: how each is, what it does now and did today. */
-export const PlantTable = ({ plants, order, onOrder, linkTo, stale, ageText, words, shell, units }: Props) => (
-  <DataTable
-    caption={words.list}
-    columns={columnsOf(linkTo, words, shell, units)}
-    rows={plants}
-    keyOf={({ id }) => id}
-    order={order}
-    onOrder={onOrder}
-    sortLabel={(name) => shell.sortBy({ name })}
-    stale={stale}
-    tableFromEm={60}
-    card={(plant) => <PlantCard plant={plant} link={linkTo(plant)} ageText={ageText} words={words} shell={shell} />}
-  />
-)
-
-const columnsOf = (
-  linkTo: Props['linkTo'],
-  words: Words['plants'],
-  shell: Words['shell'],
-  units: Words['units'],
-): readonly [Column<PlantRow>, ...Column<PlantRow>[]] => {
-  const quantity = (shown: { text: string; unit: string }) => <Quantity {...shown} missing={shell.noData} />
-  const numeric = true
+/** The name, and the columns that were chosen. Each id is what the server sorts by, if it does. */
+export const plantColumns = (chosen: readonly ColumnId[], told: Told): readonly [LongColumn<PlantRow>, ...LongColumn<PlantRow>[]] => {
+  const all = columnsOf(told)
   return [
-    { id: 'name', header: words.name, sortable: true, cell: linkTo },
-    {
-      id: 'state',
-      header: words.state,
+    { id: 'name', header: told.words.name, sortable: true, widthRem: 12.5, cell: told.linkTo },
+    ...chosen.map((id) => ({ id, ...all[id] })),
+  ]
+}
+
+export const columnName = (id: ColumnId, words: Words['plants']) => namesOf(words)[id]
+
+const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omit<LongColumn<PlantRow>, 'id'>> => {
+  const names = namesOf(words)
+  const quantity = (shown: { text: string; unit: string }) => <Quantity {...shown} missing={shell.noData} />
+  const told = (text: string | null) => (text === null || text === '' ? quantity({ text: '--', unit: '' }) : <span title={text}>{text}</span>)
+  const numeric = true
+  const sortable = true
+  const largestFirst = true
+  return {
+    condition: {
+      header: names.condition,
+      sortable,
+      largestFirst,
+      widthRem: 10.5,
       cell: (plant) => (
         <span className={classes.chips}>
           <PlantState plant={plant} words={words} />
         </span>
       ),
     },
-    { id: 'power', header: words.power, numeric, cell: ({ generationPower }) => quantity(quantityOf(generationPower, 'W')) },
-    { id: 'today', header: words.today, numeric, cell: ({ generationValue }) => quantity(quantityOf(generationValue, 'kWh')) },
-    {
-      id: 'capacity',
-      header: words.capacity,
+    generationPower: {
+      header: names.generationPower,
       numeric,
+      sortable,
+      largestFirst,
+      widthRem: 7.75,
+      cell: (plant) => <PlantPower plant={plant} words={words} shell={shell} />,
+    },
+    curve: {
+      header: names.curve,
+      widthRem: 8,
+      cell: ({ curve }) => <PlantCurve curve={curve} widthPx={104} heightPx={density === 'compact' ? 24 : 30} words={words} shell={shell} />,
+    },
+    generationValue: {
+      header: names.generationValue,
+      numeric,
+      sortable,
+      largestFirst,
+      widthRem: 7,
+      cell: ({ generationValue }) => quantity(quantityOf(generationValue, 'kWh')),
+    },
+    installedCapacity: {
+      header: names.installedCapacity,
+      numeric,
+      sortable,
+      largestFirst,
+      widthRem: 7.25,
       cell: ({ installedCapacity }) => quantity({ text: truncate(installedCapacity), unit: 'kWp' }),
     },
-    {
-      id: 'hours',
-      header: words.fullLoadHours,
+    fullPowerHoursDay: {
+      header: names.fullPowerHoursDay,
       numeric,
+      sortable,
+      largestFirst,
+      widthRem: 9,
       cell: ({ fullPowerHoursDay }) => quantity({ text: truncate(fullPowerHoursDay), unit: units.hours }),
     },
-    { id: 'updated', header: words.lastUpdate, cell: (plant) => <LastUpdate plant={plant} noData={shell.noData} /> },
-  ]
+    lastUpdateTime: {
+      header: names.lastUpdateTime,
+      sortable,
+      largestFirst,
+      widthRem: 10.75,
+      cell: (plant) => <LastUpdate plant={plant} density={density} noData={shell.noData} />,
+    },
+    generationMonth: {
+      header: names.generationMonth,
+      numeric,
+      widthRem: 7.5,
+      cell: ({ generationMonth }) => quantity(quantityOf(generationMonth, 'kWh')),
+    },
+    generationTotal: {
+      header: names.generationTotal,
+      numeric,
+      widthRem: 7.5,
+      cell: ({ generationTotal }) => quantity(quantityOf(generationTotal, 'kWh')),
+    },
+    batterySoc: { header: names.batterySoc, numeric, widthRem: 6.5, cell: ({ batterySoc }) => told(knownText(percentText(batterySoc))) },
+    type: { header: names.type, widthRem: 11, cell: ({ type }) => told(words.type[type]) },
+    gridInterconnectionType: {
+      header: names.gridInterconnectionType,
+      widthRem: 14,
+      cell: ({ gridInterconnectionType }) => told(words.grid[gridInterconnectionType]),
+    },
+    locationAddress: { header: names.locationAddress, widthRem: 16, cell: ({ locationAddress }) => told(locationAddress) },
+  }
+}
+
+const namesOf = (words: Words['plants']): Record<ColumnId, string> => ({
+  condition: words.state,
+  generationPower: words.power,
+  curve: words.curve,
+  generationValue: words.today,
+  installedCapacity: words.capacity,
+  fullPowerHoursDay: words.fullLoadHours,
+  lastUpdateTime: words.lastUpdate,
+  generationMonth: words.month,
+  generationTotal: words.total,
+  batterySoc: words.battery,
+  type: words.plantType,
+  gridInterconnectionType: words.gridType,
+  locationAddress: words.address,
+})
+
+const knownText = (text: string) => (text === '--' ? null : text)
+
+interface UpdateProps {
+  plant: PlantRow
+  density: Density
+  noData: string
 }
 
 /** In the plant's own zone, which is named: two plants of one list may live in different ones. */
-const LastUpdate = ({ plant: { lastUpdateTime, regionTimezone }, noData }: { plant: PlantRow; noData: string }) => {
+const LastUpdate = ({ plant: { lastUpdateTime, regionTimezone }, density, noData }: UpdateProps) => {
   if (lastUpdateTime === null) return <Quantity text="--" unit="" missing={noData} />
   const at = Math.floor(lastUpdateTime * 1000)
   return (
-    <span className={classes.updated}>
+    <span className={classes.updated} title={regionTimezone}>
       <time dateTime={new Date(at).toISOString()}>{formatInstant(regionTimezone, at)}</time>
-      <small>{regionTimezone}</small>
+      <small className={density === 'compact' ? 'only-heard' : undefined}>{regionTimezone}</small>
     </span>
   )
 }

@@ -1,34 +1,45 @@
 import type { Api } from '@heliograph/contract/browser'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { filterOf, firstView, type PlantView } from './plant-view.ts'
 
 /** Spec §9. */
 export const pageSize = 20
-
-export interface PlantWindow {
-  page: number
-  keyword: string
-  by: 'id' | 'name'
-  direction: 'ASC' | 'DESC'
-}
-
-/** Newest first (spec §9). */
-export const firstWindow: PlantWindow = { page: 1, keyword: '', by: 'id', direction: 'DESC' }
+/** Of the long list: as many rows as a tall window shows. */
+export const rowsPerPage = 50
 
 export const plantQueries = (api: Api) => ({
-  /** One page, for the list. It tells its failure in place. */
-  page: ({ page, keyword, by, direction }: PlantWindow) =>
+  /** Some of the rows of the long list, with today's curves. It tells its failure in place. */
+  rows: (view: PlantView, page: number) =>
     queryOptions({
-      queryKey: ['plants', 'page', page, keyword, by, direction],
+      queryKey: ['plants', 'rows', filterOf(view), view.by, view.direction, page],
       queryFn: ({ signal }) =>
         api.plants.search(
           {
-            query: { page, size: pageSize, 'order.direction': direction, 'order.property': by },
-            body: { keyword: keyword || null },
+            query: { page, size: rowsPerPage, 'order.direction': view.direction, 'order.property': view.by },
+            body: { ...filterOf(view), curves: true },
           },
           { signal },
         ),
+      refetchInterval: refreshMs,
+      meta: { inPlace: true },
+    }),
+
+  /** How many of each condition, type and grid type. */
+  counts: (view: PlantView) =>
+    queryOptions({
+      queryKey: ['plants', 'counts', filterOf(view)],
+      queryFn: ({ signal }) => api.plants.count({ body: filterOf(view) }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: 60_000,
+      refetchInterval: refreshMs,
+      meta: { inPlace: true },
+    }),
+
+  positions: (view: PlantView) =>
+    queryOptions({
+      queryKey: ['plants', 'positions', filterOf(view)],
+      queryFn: ({ signal }) => api.plants.positions({ body: filterOf(view) }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
       meta: { inPlace: true },
     }),
 
@@ -39,12 +50,12 @@ export const plantQueries = (api: Api) => ({
       queryFn: ({ pageParam: page, signal }) =>
         api.plants.search(
           {
-            query: { page, size: pageSize, 'order.direction': firstWindow.direction, 'order.property': firstWindow.by },
+            query: { page, size: pageSize, 'order.direction': firstView.direction, 'order.property': firstView.by },
             body: { keyword: keyword || null },
           },
           { signal },
         ),
-      initialPageParam: firstWindow.page,
+      initialPageParam: 1,
       getNextPageParam: ({ total }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
     }),
 
@@ -55,3 +66,5 @@ export const plantQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 })
+
+const refreshMs = 60_000

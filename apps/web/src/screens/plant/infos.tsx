@@ -2,7 +2,7 @@ import { CallFailed } from '@heliograph/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { NotFound } from '../../app/fallbacks.tsx'
 import { useHost } from '../../app/host.ts'
@@ -11,13 +11,26 @@ import { PlantTabs } from '../../frames/plant-tabs.tsx'
 import { useLanguage, useWords } from '../../i18n/words-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+// Only brands that stayed with the original layout load it.
+const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))
+
 const route = getRouteApi('/main/plant/infos')
 
 /** One plant, in tabs. Without a plant there is nothing to show in any of them. */
 export const PlantInfosScreen = () => {
   const { plant } = route.useSearch()
+  const { platform } = useHost()
+  const page = plant === undefined ? <NoPlant /> : <OfPlant plantId={plant} />
+  if (platform.brand.layoutVersion !== 'original') return page
+  return (
+    <Suspense>
+      <PlantBeside plantId={plant}>{page}</PlantBeside>
+    </Suspense>
+  )
+}
+
+const NoPlant = () => {
   const words = useWords('plants')
-  if (plant !== undefined) return <OfPlant plantId={plant} />
   return <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
 }
 

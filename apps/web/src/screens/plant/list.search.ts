@@ -1,14 +1,65 @@
-/** What the address of the plant list says. */
+import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import type { PlantOrder } from '@heliograph/contract/browser'
+import { columnsIn, columnsText } from '../../features/plants/plant-columns.ts'
+import { firstView, type PlantView } from '../../features/plants/plant-view.ts'
+
+/** What the address of the plant list says. Several of a kind stand in one word, with commas. */
 export interface PlantListSearch {
-  page?: number
   keyword?: string
-  by?: 'name' | 'id'
+  conditions?: string
+  types?: string
+  grids?: string
+  by?: PlantOrder
   to?: 'ASC' | 'DESC'
+  columns?: string
+  map?: true
 }
 
-export const plantListSearch = ({ page, keyword, by, to }: Record<string, unknown>): PlantListSearch => ({
-  ...(Number.isSafeInteger(page) && (page as number) > 0 && { page: page as number }),
+export const plantListSearch = ({ keyword, conditions, types, grids, by, to, columns, map }: Record<string, unknown>): PlantListSearch => ({
   ...(keyword !== undefined && keyword !== '' && { keyword: `${keyword}`.slice(0, 100) }),
-  ...((by === 'name' || by === 'id') && { by }),
+  ...some('conditions', conditions, plantConditions),
+  ...some('types', types, plantTypes),
+  ...some('grids', grids, gridTypes),
+  ...(isOrder(by) && { by }),
   ...((to === 'ASC' || to === 'DESC') && { to }),
+  ...columnsOf(columns),
+  ...((map === true || map === 'true') && { map: true }),
 })
+
+export const viewOf = ({ keyword, conditions, types, grids, by, to }: PlantListSearch): PlantView => ({
+  keyword: keyword ?? firstView.keyword,
+  conditions: listed(conditions, plantConditions),
+  types: listed(types, plantTypes),
+  gridTypes: listed(grids, gridTypes),
+  by: by ?? firstView.by,
+  direction: to ?? firstView.direction,
+})
+
+/** What goes without saying is not said. */
+export const searchOf = ({ keyword, conditions, types, gridTypes: grids, by, direction }: PlantView) => ({
+  ...(keyword !== '' && { keyword }),
+  ...(conditions.length > 0 && { conditions: conditions.join(',') }),
+  ...(types.length > 0 && { types: types.join(',') }),
+  ...(grids.length > 0 && { grids: grids.join(',') }),
+  ...((by !== firstView.by || direction !== firstView.direction) && { by, to: direction }),
+})
+
+const listed = <Value extends string>(text: unknown, known: readonly Value[]) => {
+  const named = typeof text === 'string' ? text.split(',') : []
+  return known.filter((value) => named.includes(value))
+}
+
+const some = <Name extends 'conditions' | 'types' | 'grids'>(name: Name, text: unknown, known: readonly string[]) => {
+  const values = listed(text, known)
+  return values.length > 0 ? ({ [name]: values.join(',') } as Pick<PlantListSearch, Name>) : {}
+}
+
+const columnsOf = (text: unknown): Pick<PlantListSearch, 'columns'> => {
+  const known = typeof text === 'string' ? columnsIn(text) : undefined
+  return known ? { columns: columnsText(known) } : {}
+}
+
+const orders = new Set<unknown>([
+  'id', 'name', 'installedCapacity', 'generationPower', 'generationValue', 'fullPowerHoursDay', 'lastUpdateTime', 'condition',
+] satisfies PlantOrder[])
+const isOrder = (value: unknown): value is PlantOrder => orders.has(value)

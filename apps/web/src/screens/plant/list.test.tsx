@@ -1,17 +1,46 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import { CallFailed, type PlantRow } from '@heliograph/contract/browser'
+import { plantConditions, type PlantCondition } from '@heliograph/domain/plants'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aPlant } from '../../testing/a-plant.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
 
 const token = 'eyJtoken'
-beforeEach(() => page.viewport(1280, 800))
+beforeEach(() => page.viewport(1440, 900))
 
-const openList = (plants: ReturnType<typeof aPlant>[], path = '/plant/list') =>
-  openApp({ path, token, answers: { plants: { search: async () => ({ total: plants.length, data: plants }) } } })
+const noCounts = {
+  total: 0,
+  conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, NORMAL: 0 },
+  types: { HOUSE_ROOF: 0, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
+  gridTypes: { DISTRIBUTED_FULLY: 0, EXCESS: 0, OFF_GRID: 0, BATTERY_BACKUP: 0, CENTRALIZED_FULLY: 0, PV_BTR_USE: 0 },
+}
+
+const plant = (own: Parameters<typeof aPlant>[0] = {}) => aPlant({ condition: 'NORMAL', curve: null, ...own })
+
+const openList = (plants: PlantRow[], path = '/plant/list', more: FakeHandlers['plants'] = {}) =>
+  openApp({
+    path,
+    token,
+    answers: { plants: { search: async () => ({ total: plants.length, data: plants }), count: async () => noCounts, ...more } },
+  })
+
+/** So many plants, made as they are asked for; and the pages that were asked for. */
+const openMany = async (total: number, path = '/plant/list') => {
+  const asked: number[] = []
+  const opened = await openList([], path, {
+    search: async ({ query: { page: at, size } }) => {
+      asked.push(at)
+      const first = (at - 1) * size
+      const ids = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, place) => first + place + 1)
+      return { total, data: ids.map((id) => plant({ id, name: `Plant ${id}` })) }
+    },
+  })
+  await expect.element(opened.screen.getByText('Plant 1', { exact: true })).toBeVisible()
+  return { ...opened, asked }
+}
 
 test('a row tells how the plant is, truncated and in its own zone', async () => {
-  const { screen } = await openList([aPlant({ warningStatus: 'ALARM', networkStatus: 'PARTIAL_OFFLINE' })])
+  const { screen } = await openList([plant({ warningStatus: 'ALARM', condition: 'PARTIAL_OFFLINE' })])
   const row = screen.getByRole('row', { name: 'Sonnendach' })
   await expect.element(row).toHaveTextContent('AlarmPartly offline')
   await expect.element(row).toHaveTextContent('3.51 kW')
@@ -22,65 +51,173 @@ test('a row tells how the plant is, truncated and in its own zone', async () => 
 })
 
 test('what is not known is shown as missing, not as nothing', async () => {
-  const { screen } = await openList([aPlant({ generationPower: null, generationValue: null, lastUpdateTime: null, networkStatus: 'NO_DEVICE' })])
-  await expect.element(screen.getByRole('row', { name: 'Sonnendach' })).toHaveTextContent(/--no data/)
-  await expect.element(screen.getByText('No device')).toBeVisible()
+  const { screen } = await openList([plant({ generationPower: null, generationValue: null, lastUpdateTime: null, condition: 'NO_DEVICE' })])
+  const row = screen.getByRole('row', { name: 'Sonnendach' })
+  await expect.element(row).toHaveTextContent(/--no data/)
+  await expect.element(row).toHaveTextContent('No device')
 })
 
-test('on a phone plants are cards of two lines', async () => {
+test('the power of a plant that is away is told as the last known', async () => {
+  const { screen } = await openList([plant({ condition: 'ALL_OFFLINE' })])
+  await expect.element(screen.getByRole('row', { name: 'Sonnendach' })).toHaveTextContent('Last known value3.51 kW')
+})
+
+test('the curve of today stands in the row, with its height in words', async () => {
+  const curve = [...Array.from({ length: 20 }, () => 0), 800, 1612.9, null, ...Array.from({ length: 25 }, () => null)]
+  const { screen } = await openList([plant({ curve })])
+  await expect.element(screen.getByRole('img', { name: 'Highest half hour today: 1.61 kW' })).toBeVisible()
+})
+
+test('on a phone plants are cards', async () => {
   await page.viewport(390, 800)
-  const { screen } = await openList([aPlant({ lastUpdateTime: Date.now() / 1000 - 125 })])
+  const { screen } = await openList([plant({ lastUpdateTime: Date.now() / 1000 - 125 })])
   const card = screen.getByRole('listitem').filter({ hasText: 'Sonnendach' })
   await expect.element(card).toHaveTextContent(/Normal.*3\.51 kW.*16\.33 kWh.*5\.4 kWp.*2 min ago/)
-  expect(card.element().getBoundingClientRect().height).toBeLessThan(90)
   await expect.element(screen.getByRole('list', { name: 'Plants' })).toBeVisible()
   expect(screen.getByRole('table').elements()).toHaveLength(0)
 })
 
-test('searching, sorting and paging ask the server, and the address keeps them', async () => {
+test('100,000 plants scroll in one table of which little is drawn', async () => {
+  const { screen, asked } = await openMany(100_000)
+  await expect.element(screen.getByText('Total 100000 records')).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Plants' })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '100001')
+  const box = table.element().parentElement!
+  for (const [share, name] of [[0.5, /^Plant 500\d\d$/], [1, /^Plant 100000$/]] as const) {
+    box.scrollTop = share * (box.scrollHeight - box.clientHeight)
+    await expect.element(screen.getByRole('link', { name }).first()).toBeInViewport()
+    expect(table.element().querySelectorAll('tr').length).toBeLessThan(100)
+  }
+  const last = screen.getByRole('row', { name: 'Plant 100000' })
+  await expect.element(last).toHaveAttribute('aria-rowindex', '100001')
+  // What was passed on the way is not fetched.
+  expect(new Set(asked).size).toBeLessThan(10)
+})
+
+test('100,000 cards scroll with the page', async () => {
+  await page.viewport(390, 800)
+  const { screen } = await openMany(100_000)
+  const list = screen.getByRole('list', { name: 'Plants' })
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByText('Plant 100000', { exact: true })).toBeInViewport()
+  expect(list.element().children.length).toBeLessThan(100)
+})
+
+test('keys lead from row to row, also to rows that were not drawn', async () => {
+  const { screen } = await openMany(1000)
+  screen.getByRole('link', { name: 'Plant 1', exact: true }).element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(screen.getByRole('link', { name: 'Plant 3', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('link', { name: 'Plant 1000' })).toBeInViewport()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByRole('link', { name: 'Plant 999' })).toHaveFocus()
+})
+
+test('searching and sorting ask the server, and the address keeps them', async () => {
   const asked: object[] = []
-  const { screen, router } = await openApp({
-    path: '/plant/list',
-    token,
-    answers: {
-      plants: {
-        search: async ({ query, body }) => {
-          asked.push({ page: query.page, by: query['order.property'], to: query['order.direction'], keyword: body.keyword })
-          return { total: 41, data: [aPlant()] }
-        },
-      },
+  const { screen, router } = await openList([], '/plant/list', {
+    search: async ({ query, body }) => {
+      asked.push({ page: query.page, by: query['order.property'], to: query['order.direction'], keyword: body.keyword })
+      return { total: 41, data: [plant()] }
     },
   })
-  await screen.getByRole('button', { name: 'Page 3' }).click()
-  await expect.poll(() => router.state.location.search).toMatchObject({ page: 3 })
-  await screen.getByRole('button', { name: 'Sort by Name' }).click()
-  await expect.poll(() => router.state.location.search).toMatchObject({ page: 1, by: 'name', to: 'ASC' })
+  await screen.getByRole('button', { name: 'Sort by Power now' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ by: 'generationPower', to: 'DESC' })
+  await expect.element(screen.getByRole('columnheader', { name: 'Sort by Power now' })).toHaveAttribute('aria-sort', 'descending')
   await screen.getByRole('searchbox', { name: 'Search plants' }).fill('Dach')
   await expect.poll(() => router.state.location.search).toMatchObject({ keyword: 'Dach' })
-  await expect.poll(() => asked.at(-1)).toEqual({ page: 1, by: 'name', to: 'ASC', keyword: 'Dach' })
+  await expect.poll(() => asked.at(-1)).toEqual({ page: 1, by: 'generationPower', to: 'DESC', keyword: 'Dach' })
   expect(asked[0]).toEqual({ page: 1, by: 'id', to: 'DESC', keyword: null })
   await expect.element(screen.getByText('Total 41 records')).toBeVisible()
 })
 
-test('no plants and no match are told apart', async () => {
+/** 397 plants, three of which need help. */
+const openFleet = async (path = '/plant/list') => {
+  const asked: (readonly PlantCondition[] | null | undefined)[] = []
+  const opened = await openList([], path, {
+    count: async () => ({ ...noCounts, total: 397, conditions: { ...noCounts.conditions, ALL_OFFLINE: 1, ALARM: 2, NORMAL: 394 } }),
+    search: async ({ body: { conditions } }) => {
+      asked.push(conditions)
+      const shown = conditions?.length ? conditions : plantConditions
+      const all = (['NORMAL', 'ALL_OFFLINE', 'ALARM'] as const).filter((condition) => shown.includes(condition))
+      return { total: all.length, data: all.map((condition, place) => plant({ id: place + 1, name: `${condition} one`, condition })) }
+    },
+  })
+  return { ...opened, asked }
+}
+
+test('one press shows the plants that need help', async () => {
+  const { screen, router, asked } = await openFleet()
+  const help = screen.getByRole('button', { name: 'Needs help 3' })
+  await help.click()
+  await expect.element(help).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('link', { name: 'NORMAL one' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'ALL_OFFLINE one' })).toBeVisible()
+  expect(asked.at(-1)).toEqual(['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM'])
+  expect(router.state.location.search).toMatchObject({ conditions: 'ALL_OFFLINE,PARTIAL_OFFLINE,ALARM' })
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(screen.getByRole('link', { name: 'NORMAL one' })).toBeVisible()
+})
+
+test('filters stand with their counts, and come from the address', async () => {
+  const { screen, asked } = await openFleet('/plant/list?conditions=ALARM,NONSENSE&types=GROUND')
+  await expect.element(screen.getByRole('button', { name: 'Alarm 2' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Normal 394' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(screen.getByRole('button', { name: 'More filters, 1 on' })).toBeVisible()
+  expect(asked).toEqual([['ALARM']])
+})
+
+test('columns are chosen, and this browser keeps them', async () => {
+  const { screen } = await openList([plant({ locationAddress: 'Am Hang 3' })])
+  await expect.element(screen.getByRole('columnheader', { name: 'Full-load hours' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Columns' }).click()
+  await screen.getByRole('checkbox', { name: 'Full-load hours' }).click()
+  await screen.getByRole('checkbox', { name: 'Address' }).click()
+  await expect.element(screen.getByText('Am Hang 3')).toBeInTheDocument()
+  await expect.element(screen.getByRole('columnheader', { name: 'Full-load hours' })).not.toBeInTheDocument()
+  expect(localStorage.getItem('plant-columns')).toBe(
+    'condition,generationPower,curve,generationValue,installedCapacity,lastUpdateTime,locationAddress',
+  )
+})
+
+test('a view is saved under a name and brings its filters back', async () => {
+  const { screen, router } = await openFleet('/plant/list?conditions=ALARM&by=name&to=ASC')
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Alarms')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await router.navigate({ to: '/plant/list' })
+  await expect.poll(() => router.state.location.search).not.toMatchObject({ conditions: 'ALARM' })
+  await screen.getByRole('button', { name: 'Alarms', exact: true }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ conditions: 'ALARM', by: 'name', to: 'ASC' })
+})
+
+test('the map shows the plants of the list, and leads to each', async () => {
+  const { screen, router } = await openList([plant()], '/plant/list?map=true', {
+    positions: async () => ({ total: 3, ids: [1, 2], latitudes: [48, -30], longitudes: [11, 150], conditions: [2, 5] }),
+    information: async ({ params: { id } }) => aPlant({ id, name: 'Hof am Hang', condition: 'ALARM', curve: null }),
+  })
+  await expect.element(screen.getByText('1 plant has no position')).toBeVisible()
+  await screen.getByRole('button', { name: 'Plant 1, Alarm' }).click()
+  await screen.getByRole('link', { name: 'Hof am Hang' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=1')
+})
+
+test('no plants, no match and nothing left by the filters are told apart', async () => {
   const { screen } = await openList([])
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   const { screen: searched } = await openList([], '/plant/list?keyword=Mond')
   await expect.element(searched.getByRole('heading', { name: 'No plant matches “Mond”' })).toBeVisible()
+  const { screen: filtered } = await openList([], '/plant/list?conditions=ALARM')
+  await expect.element(filtered.getByRole('heading', { name: 'No plant fits these filters' })).toBeVisible()
 })
 
 test('a list that cannot be had can be asked for again', async () => {
   let works = false
-  const { screen } = await openApp({
-    path: '/plant/list',
-    token,
-    answers: {
-      plants: {
-        search: async () => {
-          if (!works) throw new CallFailed(403)
-          return { total: 1, data: [aPlant()] }
-        },
-      },
+  const { screen } = await openList([], '/plant/list', {
+    search: async () => {
+      if (!works) throw new CallFailed(403)
+      return { total: 1, data: [plant()] }
     },
   })
   await expect.element(screen.getByRole('heading', { name: 'The plants could not be loaded.' })).toBeVisible()
@@ -90,7 +227,7 @@ test('a list that cannot be had can be asked for again', async () => {
 })
 
 test('a plant leads to its data, and is the one chosen next time', async () => {
-  const { screen, router } = await openList([aPlant({ id: 7 })])
+  const { screen, router } = await openList([plant({ id: 7 })])
   await screen.getByRole('link', { name: 'Sonnendach' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
   await router.navigate({ to: '/' })

@@ -1,39 +1,58 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { ageText } from '../../features/live/age.ts'
 import { useNow } from '../../features/live/use-now.ts'
-import { PlantList } from '../../features/plants/plant-list.tsx'
-import { firstWindow } from '../../features/plants/plants.queries.ts'
-import { useWords } from '../../i18n/words-context.tsx'
+import { columnsIn, columnsText, keepColumns, keptColumns } from '../../features/plants/plant-columns.ts'
+import { PlantList, type PlantListProps } from '../../features/plants/plant-list.tsx'
+import { useLanguage, useWords } from '../../i18n/words-context.tsx'
+import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
 const route = getRouteApi('/main/plant/list')
 
 export const PlantListScreen = () => {
-  const { page, keyword, by, to } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const first = firstWindow
+  const router = useRouter()
   const live = useWords('live')
   const now = useNow(ageEveryMs)
+  const [kept, setKept] = useState(keptColumns)
+  const view = viewOf(search)
+  const columns = useMemo(() => columnsIn(search.columns) ?? kept, [search.columns, kept])
+  const beside = { ...(search.columns && { columns: search.columns }), ...(search.map && { map: search.map }) }
+  const go = (next: PlantListSearch) => void navigate({ search: next, replace: true })
+  const shared = { ...searchOf(view), columns: columnsText(columns) }
   return (
     <PlantList
-      window={{ page: page ?? first.page, keyword: keyword ?? first.keyword, by: by ?? first.by, direction: to ?? first.direction }}
-      onWindow={(window) =>
-        void navigate({
-          search: { page: window.page, keyword: window.keyword, by: window.by, to: window.direction },
-          replace: true,
-        })
-      }
-      linkTo={({ id, name }, className) => (
-        <Link to={paths.plantData} search={{ plant: id }} {...(className && { className })}>
-          {name}
-        </Link>
-      )}
-      ageText={(at) => ageText(now - at, live)}
+      view={view}
+      onView={(next) => go({ ...beside, ...searchOf(next) })}
+      columns={columns}
+      onColumns={(next) => {
+        keepColumns(next)
+        setKept(next)
+        // From now on this browser's own count again.
+        const { columns: _, ...others } = search
+        go(others)
+      }}
+      map={search.map === true}
+      onMap={(map) => go({ ...searchOf(view), ...(search.columns && { columns: search.columns }), ...(map && { map }) })}
+      search={shared}
+      onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
+      address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
+      linkTo={linkTo}
+      ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
+      language={useLanguage().language}
       words={useWords('plants')}
       shell={useWords('shell')}
       units={useWords('units')}
     />
   )
 }
+
+const linkTo: PlantListProps['linkTo'] = ({ id, name }, className) => (
+  <Link to={paths.plantData} search={{ plant: id }} title={name} {...(className && { className })}>
+    {name}
+  </Link>
+)
 
 const ageEveryMs = 15_000

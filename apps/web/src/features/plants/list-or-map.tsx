@@ -1,0 +1,33 @@
+import type { Words } from '@heliograph/phrases'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import { Choice } from '../../ui/choice.tsx'
+import classes from './plants.module.css'
+
+interface Props {
+  map: boolean
+  onMap: (map: boolean) => void
+  words: Words['plants']
+}
+
+/** One of the two, where they do not fit side by side. */
+export const ListOrMap = ({ map, onMap, words }: Props) => (
+  <Choice
+    label={words.shownAs}
+    hideLabel
+    options={[
+      { value: 'list', text: words.asList, icon: <IconList size={16} aria-hidden="true" /> },
+      { value: 'map', text: words.asMap, icon: <IconMap size={16} aria-hidden="true" /> },
+    ]}
+    value={map ? 'map' : 'list'}
+    onChange={(shown) => onMap(shown === 'map')}
+  />
+)
+
+/** The map beside the list, or not. */
+export const MapToggle = ({ map, onMap, words }: Props) => (
+  <button type="button" className={classes.mapToggle} aria-pressed={map} onClick={() => onMap(!map)}>
+    <IconMap size={16} stroke={1.7} aria-hidden="true" />
+    {words.asMap}
+  </button>
+)

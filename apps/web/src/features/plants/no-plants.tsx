@@ -1,0 +1,32 @@
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import { Notice } from '../../ui/notice.tsx'
+import { chips, widened, type PlantView } from './plant-view.ts'
+
+interface Props {
+  view: PlantView
+  onView: (view: PlantView) => void
+  words: Words['plants']
+}
+
+/** There are none at all, or none that fit; and how to see more again. */
+export const NoPlants = ({ view, onView, words }: Props) => {
+  const icon = <IconSolar size={30} stroke={1.5} />
+  const { keyword } = view
+  if (chips(view) > 0) {
+    const clear = (
+      <Button variant="default" onClick={() => onView(widened(view))}>
+        {words.clearFilters}
+      </Button>
+    )
+    return <Notice icon={icon} title={words.noneLeftTitle} text={words.noneLeftText} action={clear} />
+  }
+  if (keyword === '') return <Notice icon={icon} title={words.noneTitle} text={words.noneText} />
+  const clear = (
+    <Button variant="default" onClick={() => onView(widened(view))}>
+      {words.clearSearch}
+    </Button>
+  )
+  return <Notice icon={icon} title={words.noMatchTitle({ keyword })} text={words.noMatchText} action={clear} />
+}

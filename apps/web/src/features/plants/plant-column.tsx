@@ -1,0 +1,90 @@
+import type { PlantRow } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { LongCards } from '../../ui/long-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NoPlants } from './no-plants.tsx'
+import { PlantCard } from './plant-card.tsx'
+import { PlantFilters } from './plant-filters.tsx'
+import { PlantListSkeleton } from './plant-list-skeleton.tsx'
+import { PlantSearch } from './plant-search.tsx'
+import { firstView, filterOf, type PlantView } from './plant-view.ts'
+import { plantQueries, rowsPerPage } from './plants.queries.ts'
+import classes from './plant-column.module.css'
+import list from './plants.module.css'
+import { usePlantRows } from './use-plant-rows.ts'
+
+interface Props {
+  plantId: number | undefined
+  /** Undefined when there are none (spec §4). */
+  onChoose: (plantId: number | undefined) => void
+  /** A link to a plant: `className` goes on it. */
+  linkTo: (plant: PlantRow, className: string | undefined) => ReactNode
+  ageText: (at: number) => string
+  words: Words['plants']
+  shell: Words['shell']
+}
+
+/** The original variant: all plants beside the one that is looked at. */
+export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }: Props) => {
+  const [view, setView] = useState<PlantView>(firstView)
+  const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
+  const rows = usePlantRows(view, sight)
+  const counts = useQuery(plantQueries(useApi()).counts(view))
+  useFirstChosen({ plantId, onChoose, all: view === firstView, rows })
+
+  const body = () => {
+    if (rows.total === undefined) {
+      if (!rows.failed) return <PlantListSkeleton label={shell.loading} />
+      return <Notice title={words.failed} text={shell.failedText} action={<Button onClick={rows.retry}>{shell.retry}</Button>} />
+    }
+    if (rows.total === 0) return <NoPlants view={view} onView={setView} words={words} />
+    return (
+      <LongCards
+        caption={words.list}
+        total={rows.total}
+        rowAt={rows.rowAt}
+        rowRem={cardRem}
+        onSight={setSight}
+        stale={rows.stale}
+        question={JSON.stringify(filterOf(view))}
+        isChosen={({ id }) => id === plantId}
+        card={(plant) => <PlantCard plant={plant} link={linkTo(plant, list.link)} ageText={ageText} words={words} shell={shell} />}
+      />
+    )
+  }
+  return (
+    <section className={classes.column} aria-label={words.list}>
+      <div className={classes.head}>
+        <PlantSearch keyword={view.keyword} onSearch={(keyword) => setView({ ...view, keyword })} words={words} />
+        <PlantFilters view={view} onView={setView} counts={counts.data} brief words={words} />
+        <span className={classes.total}>{rows.total !== undefined && shell.total({ count: rows.total })}</span>
+      </div>
+      <div className={classes.body}>{body()}</div>
+    </section>
+  )
+}
+
+interface First {
+  plantId: number | undefined
+  onChoose: Props['onChoose']
+  /** Nothing narrows the list. */
+  all: boolean
+  rows: ReturnType<typeof usePlantRows>
+}
+
+/** Loading selects the first plant; with no plants the selection is cleared (spec §4). A search selects nothing. */
+const useFirstChosen = ({ plantId, onChoose, all, rows }: First) => {
+  const { total, stale } = rows
+  const first = rows.rowAt(0)?.id
+  useEffect(() => {
+    if (!all || stale || total === undefined) return
+    if (total === 0 && plantId !== undefined) onChoose(undefined)
+    if (plantId === undefined && first !== undefined) onChoose(first)
+  }, [all, stale, total, first, plantId, onChoose])
+}
+
+const cardRem = 6.75

@@ -1,0 +1,21 @@
+import type { PlantRow } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { quantityText } from '../../charts/quantity.ts'
+import { Sparkline } from '../../charts/sparkline.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+
+interface Props {
+  curve: PlantRow['curve']
+  widthPx: number
+  heightPx: number
+  words: Words['plants']
+  shell: Words['shell']
+}
+
+/** The shape of today, half hour by half hour; what is still to come stays blank. */
+export const PlantCurve = ({ curve, widthPx, heightPx, words, shell }: Props) => {
+  const known = curve?.filter((value) => value !== null) ?? []
+  if (!curve || known.length === 0) return <Quantity text="--" unit="" missing={shell.noData} />
+  const label = words.curvePeak({ power: quantityText(Math.max(...known), 'W') })
+  return <Sparkline values={curve} colour="--hg-generation" label={label} widthPx={widthPx} heightPx={heightPx} />
+}

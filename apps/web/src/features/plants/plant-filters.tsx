@@ -1,0 +1,107 @@
+import type { PlantCounts } from '@heliograph/contract/browser'
+import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import type { Words } from '@heliograph/phrases'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import type { ReactNode } from 'react'
+import { DropPanel } from '../../ui/drop-panel.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { signs } from './plant-state.tsx'
+import { chips, needingHelp, showsHelpOnly, toggled, widened, type PlantView } from './plant-view.ts'
+import classes from './plants.module.css'
+
+interface Props {
+  view: PlantView
+  onView: (view: PlantView) => void
+  /** Undefined until they are known. */
+  counts: PlantCounts | undefined
+  /** Little room: all but the first goes behind the button. */
+  brief: boolean
+  words: Words['plants']
+  /** Stands beside them. */
+  children?: ReactNode
+}
+
+/** What needs help first, then every condition, the worst first; the rest behind a button. */
+export const PlantFilters = ({ brief, children, ...props }: Props) => {
+  const { view, onView, words } = props
+  const help = showsHelpOnly(view)
+  const behind = view.types.length + view.gridTypes.length + (brief && !help ? view.conditions.length : 0)
+  const button = brief
+    ? { text: words.filter, on: words.filtersOn({ count: behind }) }
+    : { text: words.moreFilters, on: words.moreFiltersOn({ count: behind }) }
+  return (
+    <div className={classes.filters}>
+      <HelpChip {...props} />
+      {!brief && <ConditionChips {...props} />}
+      <DropPanel text={behind > 0 ? button.on : button.text} icon={IconFilter} active={behind > 0}>
+        <div className={classes.panel}>
+          {brief && (
+            <Group title={words.state}>
+              <ConditionChips {...props} />
+            </Group>
+          )}
+          <KindChips {...props} />
+        </div>
+      </DropPanel>
+      {chips(view) > 0 && (
+        <button type="button" className={classes.clear} onClick={() => onView({ ...widened(view), keyword: view.keyword })}>
+          {words.clearFilters}
+        </button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type Part = Omit<Props, 'brief' | 'children'>
+
+const HelpChip = ({ view, onView, counts, words }: Part) => {
+  const help = showsHelpOnly(view)
+  const count = counts && needingHelp.reduce((sum, condition) => sum + counts.conditions[condition], 0)
+  return (
+    <FilterChips
+      label={words.needsHelp}
+      chips={[{ value: 'help', text: words.needsHelp, count, icon: IconHelp, tone: 'error' }]}
+      chosen={help ? ['help'] : []}
+      onToggle={() => onView({ ...view, conditions: help ? [] : needingHelp })}
+    />
+  )
+}
+
+const ConditionChips = ({ view, onView, counts, words }: Part) => (
+  <FilterChips
+    label={words.filters}
+    chips={plantConditions.map((value) => ({ value, text: words.condition[value], count: counts?.conditions[value], ...signs[value] }))}
+    chosen={view.conditions}
+    onToggle={(condition) => onView({ ...view, conditions: toggled(view.conditions, condition) })}
+  />
+)
+
+const KindChips = ({ view, onView, counts, words }: Part) => (
+  <>
+    <Group title={words.plantType}>
+      <FilterChips
+        label={words.plantType}
+        chips={plantTypes.map((value) => ({ value, text: words.type[value], count: counts?.types[value] }))}
+        chosen={view.types}
+        onToggle={(type) => onView({ ...view, types: toggled(view.types, type) })}
+      />
+    </Group>
+    <Group title={words.gridType}>
+      <FilterChips
+        label={words.gridType}
+        chips={gridTypes.map((value) => ({ value, text: words.grid[value], count: counts?.gridTypes[value] }))}
+        chosen={view.gridTypes}
+        onToggle={(grid) => onView({ ...view, gridTypes: toggled(view.gridTypes, grid) })}
+      />
+    </Group>
+  </>
+)
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h2>{title}</h2>
+    {children}
+  </>
+)

@@ -1,0 +1,124 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, TextInput } from '@mantine/core'
+import IconSaved from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
+import IconRename from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState, type FormEvent } from 'react'
+import { DropPanel } from '../../ui/drop-panel.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { keepViews, keptViews, renamed, withoutView, withView, type SavedView } from './saved-views.ts'
+import classes from './plants.module.css'
+
+interface Props {
+  /** What the address says now, columns included. */
+  search: SavedView['search']
+  onApply: (search: SavedView['search']) => void
+  /** The same as a whole address. */
+  address: string
+  brief: boolean
+  words: Words['plants']
+}
+
+/** Filters, order and columns under a name. This browser keeps them. */
+export const ViewChoice = ({ search, onApply, address, brief, words }: Props) => {
+  const [views, setViews] = useState(keptViews)
+  const [renaming, setRenaming] = useState<string>()
+  const keep = (next: SavedView[]) => {
+    setViews(next)
+    keepViews(next)
+    setRenaming(undefined)
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showToast(words.copied)
+  }
+  return (
+    <DropPanel text={words.views} icon={IconSaved} brief={brief}>
+      {(close) => (
+        <div className={classes.panel}>
+          <h2>{words.viewsTitle}</h2>
+          {views.length === 0 && <p className={classes.hint}>{words.noViews}</p>}
+          {views.length > 0 && (
+            <ul className={classes.views}>
+              {views.map((view) => (
+                <li key={view.name}>
+                  {renaming === view.name ? (
+                    <NameForm first={view.name} onName={(name) => keep(renamed(views, view.name, name))} words={words} />
+                  ) : (
+                    <>
+                      <button
+                        type="button"
+                        className={classes.view}
+                        onClick={() => {
+                          onApply(view.search)
+                          close()
+                        }}
+                      >
+                        {view.name}
+                      </button>
+                      <button
+                        type="button"
+                        className={classes.tool}
+                        aria-label={words.renameView({ name: view.name })}
+                        onClick={() => setRenaming(view.name)}
+                      >
+                        <IconRename size={16} aria-hidden="true" />
+                      </button>
+                      <button
+                        type="button"
+                        className={classes.tool}
+                        aria-label={words.deleteView({ name: view.name })}
+                        onClick={() => keep(withoutView(views, view.name))}
+                      >
+                        <IconDelete size={16} aria-hidden="true" />
+                      </button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {renaming === undefined && <NameForm first="" onName={(name) => keep(withView(views, { name, search }))} words={words} />}
+          <p className={classes.hint}>{words.viewsHere}</p>
+          {'clipboard' in navigator && (
+            <Button variant="default" size="xs" onClick={() => void copy()}>
+              {words.copyAddress}
+            </Button>
+          )}
+        </div>
+      )}
+    </DropPanel>
+  )
+}
+
+interface NameProps {
+  first: string
+  onName: (name: string) => void
+  words: Words['plants']
+}
+
+const NameForm = ({ first, onName, words }: NameProps) => {
+  const [name, setName] = useState(first)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    onName(name.trim())
+    setName('')
+  }
+  return (
+    <form className={classes.nameForm} onSubmit={onSubmit}>
+      <TextInput
+        size="sm"
+        aria-label={words.viewName}
+        placeholder={words.viewName}
+        maxLength={60}
+        value={name}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="sm" type="submit" disabled={name.trim() === ''}>
+        {words.saveView}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import IconAll from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { Points } from './clusters.ts'
+import type { PointKind } from './marker.ts'
+import classes from './map.module.css'
+import { openSheet, type Sheet } from './sheet.ts'
+
+export type { PointKind } from './marker.ts'
+
+interface Words {
+  label: string
+  /** Where else all this can be read. */
+  hint: string
+  zoomIn: string
+  zoomOut: string
+  showAll: string
+  credit: string
+  close: string
+  cluster: (count: number, kind: string) => string
+  point: (id: number, kind: string) => string
+}
+
+interface Props {
+  points: Points
+  /** When it changes, other points are meant: all of them come into sight. */
+  area: string
+  /** The worst first. */
+  kinds: readonly PointKind[]
+  chosen: readonly number[]
+  onChoose: (ids: readonly number[]) => void
+  words: Words
+  /** About what is chosen. */
+  children: ReactNode
+}
+
+/** Points on the land, close ones as one. The door to the map library: fetch it only when somebody wants a map. */
+export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, children }: Props) => {
+  const [sheet, setSheet] = useState<Sheet>()
+  const panel = useRef<HTMLElement>(null)
+  const hintId = useId()
+  const told = useLatest({ words, onChoose })
+  const place = useCallback(
+    (box: HTMLElement | null) => {
+      if (!box) return undefined
+      const opened = openSheet(box, {
+        label: ({ count, id }, { name }) => (id === undefined ? told.current.words.cluster(count, name) : told.current.words.point(id, name)),
+        onChoose: (ids) => told.current.onChoose(ids),
+      })
+      setSheet(opened)
+      return () => opened.close()
+    },
+    [told],
+  )
+  const fitted = useRef<[Sheet, string]>(undefined)
+  useEffect(() => {
+    if (!sheet) return
+    if (fitted.current?.[0] !== sheet || fitted.current[1] !== area) sheet.fit(points)
+    fitted.current = [sheet, area]
+    sheet.show(points, kinds)
+  }, [sheet, points, kinds, area])
+  const open = chosen.length > 0
+  const close = () => {
+    onChoose([])
+    sheet?.focusChosen()
+  }
+  const closing = useLatest(close)
+  useEffect(() => {
+    const opened = panel.current
+    if (!open || !opened) return undefined
+    opened.focus({ preventScroll: true })
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closing.current()
+    opened.addEventListener('keydown', onKey)
+    return () => opened.removeEventListener('keydown', onKey)
+  }, [open, chosen, closing])
+
+  return (
+    <div className={classes.map}>
+      <div ref={place} className={classes.box} role="group" aria-label={words.label} aria-describedby={hintId} />
+      <span id={hintId} className="only-heard">
+        {words.hint}
+      </span>
+      <div className={classes.controls}>
+        <MapButton label={words.zoomIn} onPress={() => sheet?.zoom(1)} icon={<IconPlus size={18} aria-hidden="true" />} />
+        <MapButton label={words.zoomOut} onPress={() => sheet?.zoom(-1)} icon={<IconMinus size={18} aria-hidden="true" />} />
+        <MapButton label={words.showAll} onPress={() => sheet?.fit(points)} icon={<IconAll size={18} aria-hidden="true" />} />
+      </div>
+      <small className={classes.credit}>{words.credit}</small>
+      {open && (
+        <section ref={panel} className={classes.panel} aria-label={words.label} tabIndex={-1}>
+          {children}
+          <MapButton label={words.close} onPress={close} icon={<IconClose size={16} aria-hidden="true" />} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const MapButton = ({ label, onPress, icon }: { label: string; onPress: () => void; icon: ReactNode }) => (
+  <button type="button" className={classes.button} aria-label={label} title={label} onClick={onPress}>
+    {icon}
+  </button>
+)
+
+/** For listeners that outlive a render. */
+const useLatest = <Value,>(value: Value) => {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

@@ -1,0 +1,29 @@
+/** Longitude and latitude, degrees. */
+export type Place = readonly [longitude: number, latitude: number]
+
+/**
+ * A ring as one line on a flat map. The earth has no edge at 180°, a flat map has: a coast that crosses it goes on
+ * beyond, and one that goes around a pole is led along the edge of the map.
+ */
+export const unrolled = (ring: readonly Place[]): Place[] => {
+  let turns = 0
+  const line = ring.map(([longitude, latitude], place): Place => {
+    const before = place === 0 ? longitude : ring[place - 1]![0]
+    if (longitude - before > 180) turns -= 360
+    if (longitude - before < -180) turns += 360
+    return [longitude + turns, latitude]
+  })
+  if (turns === 0) return line
+  const pole = line.reduce((sum, [, latitude]) => sum + latitude, 0) < 0 ? -edge : edge
+  return [...line, [line.at(-1)![0], pole], [line[0]![0], pole]]
+}
+
+/** The same a whole turn further east (or west), where a map shows the earth more than once. */
+export const shifted = (ring: readonly Place[], degrees: number): Place[] =>
+  ring.map(([longitude, latitude]) => [longitude + degrees, latitude])
+
+/** The longitude at which a place is seen when one looks at `centre`. */
+export const nearest = (longitude: number, centre: number) => longitude + 360 * Math.round((centre - longitude) / 360)
+
+/** How far a map of Mercator's reaches. */
+const edge = 85.05

@@ -1,0 +1,147 @@
+import 'leaflet/dist/leaflet.css'
+import { control, divIcon, latLngBounds, map as leaflet, marker, polygon, svg, type LatLngTuple, type Marker, type Polygon } from 'leaflet'
+import { clustersOf, deepestZoom, type Box, type Clusters, type Points, type Spot } from './clusters.ts'
+import { loadLand, type Detail } from './land.ts'
+import { clusterPx, markerOf, pointPx, type PointKind } from './marker.ts'
+import classes from './map.module.css'
+import { nearest } from './rings.ts'
+
+interface Told {
+  label: (spot: Spot, kind: PointKind) => string
+  onChoose: (ids: readonly number[]) => void
+}
+
+/** A map in a box: land, and on it the points. It lives until it is closed. */
+export const openSheet = (box: HTMLElement, told: Told) => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = leaflet(box, {
+    center: [25, 10],
+    zoom: 2,
+    zoomSnap: 0.25,
+    maxZoom: deepestZoom,
+    maxBounds: [[-85, -Infinity], [85, Infinity]],
+    maxBoundsViscosity: 1,
+    worldCopyJump: true,
+    zoomControl: false,
+    attributionControl: false,
+    renderer: svg({ padding: 0.5 }),
+    zoomAnimation: !still,
+    inertia: !still,
+  })
+  control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
+
+  const lands: Partial<Record<Detail, Promise<Polygon>>> = {}
+  let detail: Detail | undefined
+  const drawLand = async () => {
+    const wanted: Detail = map.getZoom() < fineFromZoom ? 'coarse' : 'fine'
+    if (wanted === detail) return
+    detail = wanted
+    const layer = await (lands[wanted] ??= loadLand(wanted).then(toLayer))
+    // Zoomed further meanwhile, or closed.
+    if (detail !== wanted) return
+    layer.addTo(map)
+    const other = await lands[wanted === 'coarse' ? 'fine' : 'coarse']
+    if (detail === wanted) other?.remove()
+  }
+
+  let clusters: Clusters | undefined
+  let kinds: readonly PointKind[] = []
+  let drawn = new Map<string, Marker>()
+  let chosenKey: string | undefined
+  let draggedAt = -Infinity
+
+  const press = (spot: Spot) => (event: MouseEvent) => {
+    // The end of a drag is no press.
+    if (event.timeStamp - draggedAt < dragTailMs) return undefined
+    if (spot.id !== undefined) {
+      chosenKey = spot.key
+      return told.onChoose([spot.id])
+    }
+    const zoom = clusters!.zoomOf(spot.cluster!)
+    if (zoom <= deepestZoom) return void map.setView([spot.latitude, spot.longitude], zoom)
+    chosenKey = spot.key
+    return told.onChoose(clusters!.idsOf(spot.cluster!))
+  }
+  const draw = () => {
+    if (!clusters) return
+    const next = new Map<string, Marker>()
+    for (const spot of clusters.spots(boxOf(map.getBounds()), map.getZoom())) {
+      const key = `${spot.key} ${spot.kind}`
+      const there: LatLngTuple = [spot.latitude, nearest(spot.longitude, map.getCenter().lng)]
+      const known = drawn.get(key)
+      drawn.delete(key)
+      next.set(key, known?.setLatLng(there) ?? newMarker(spot, there))
+    }
+    const focused = [...drawn.values()].some((old) => old.getElement()?.contains(document.activeElement))
+    for (const old of drawn.values()) old.remove()
+    drawn = next
+    if (focused) box.focus({ preventScroll: true })
+  }
+  const newMarker = (spot: Spot, there: LatLngTuple) => {
+    const kind = kinds[spot.kind]!
+    const size = spot.count > 1 ? clusterPx(spot.count) : pointPx
+    const html = markerOf(spot, kind, told.label(spot, kind), press(spot))
+    const icon = divIcon({ html, className: classes.spot!, iconSize: [size, size] })
+    return marker(there, { icon, keyboard: false, riseOnHover: true, zIndexOffset: (kinds.length - spot.kind) * 1000 }).addTo(map)
+  }
+
+  map.on('dragend', () => {
+    draggedAt = performance.now()
+  })
+  map.on('moveend', () => {
+    draw()
+    void drawLand()
+  })
+  const sizes = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false })
+    // The whole earth once, not less.
+    map.setMinZoom(Math.max(0, Math.floor(4 * Math.log2(box.clientWidth / 256)) / 4))
+  })
+  sizes.observe(box)
+  void drawLand()
+
+  return {
+    show(points: Points, next: readonly PointKind[]) {
+      clusters = clustersOf(points)
+      kinds = next
+      for (const old of drawn.values()) old.remove()
+      drawn = new Map()
+      draw()
+    },
+    /** As near as all of them can be seen. */
+    fit({ latitudes, longitudes }: Points) {
+      if (latitudes.length === 0) return
+      const bounds = latLngBounds([])
+      for (const [place, latitude] of latitudes.entries()) bounds.extend([latitude, longitudes[place]!])
+      map.fitBounds(bounds, { padding: [36, 36], maxZoom: 6, animate: false })
+    },
+    zoom: (by: 1 | -1) => void map.setZoom(map.getZoom() + by),
+    /** Back to where what was chosen came from. */
+    focusChosen() {
+      const found = [...drawn].find(([key]) => key.startsWith(`${chosenKey} `))
+      found?.[1].getElement()?.querySelector('button')?.focus({ preventScroll: true })
+    },
+    close() {
+      detail = undefined
+      sizes.disconnect()
+      map.remove()
+    },
+  }
+}
+
+export type Sheet = ReturnType<typeof openSheet>
+
+const toLayer = (land: Awaited<ReturnType<typeof loadLand>>) =>
+  polygon(
+    land.map((rings) => rings.map((ring) => ring.map(([longitude, latitude]): LatLngTuple => [latitude, longitude]))),
+    { className: classes.land!, interactive: false, weight: 1 },
+  )
+
+/** What is seen; at most one turn of the earth. */
+const boxOf = (bounds: ReturnType<ReturnType<typeof leaflet>['getBounds']>): Box => {
+  const [west, east] = [bounds.getWest(), bounds.getEast()]
+  return east - west >= 360 ? [-180, -90, 180, 90] : [west, bounds.getSouth(), east, bounds.getNorth()]
+}
+
+const fineFromZoom = 4
+const dragTailMs = 80

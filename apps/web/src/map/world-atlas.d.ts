@@ -1,0 +1,14 @@
+// The data is large: the compiler need not read it.
+declare module 'world-atlas/land-110m.json' {
+  import type { Topology } from 'topojson-specification'
+
+  const land: Topology
+  export default land
+}
+
+declare module 'world-atlas/land-50m.json' {
+  import type { Topology } from 'topojson-specification'
+
+  const land: Topology
+  export default land
+}

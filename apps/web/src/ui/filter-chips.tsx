@@ -1,0 +1,39 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Tone } from './chip.tsx'
+import classes from './filter-chips.module.css'
+
+export interface FilterChip<Value extends string> {
+  value: Value
+  text: string
+  /** How many the choice would show; undefined while nobody knows. */
+  count: number | undefined
+  icon?: Icon
+  tone?: Tone
+}
+
+interface Props<Value extends string> {
+  label: string
+  chips: readonly FilterChip<Value>[]
+  chosen: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
+/** Filters that can be on side by side, each with how many it would show. Those that would show none step back. */
+export const FilterChips = <Value extends string>({ label, chips, chosen, onToggle }: Props<Value>) => (
+  <div role="group" aria-label={label} className={classes.chips}>
+    {chips.map(({ value, text, count, icon: Sign, tone = 'muted' }) => (
+      <button
+        key={value}
+        type="button"
+        className={classes.chip}
+        data-tone={tone}
+        data-none={count === 0}
+        aria-pressed={chosen.includes(value)}
+        onClick={() => onToggle(value)}
+      >
+        {Sign && <Sign size={15} stroke={2} aria-hidden="true" />}
+        {text} <b>{count ?? '·'}</b>
+      </button>
+    ))}
+  </div>
+)
