@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aPlant, balcony, house, noonAt } from './field.fixture.ts'
 import { noChances } from './faults.ts'
 import { createField, type Field } from './field.ts'
+import { faultCodesOf, makeOfLogger } from './links/solarman-v5-records.ts'
 import { startV5Platform } from './links/v5-platform.fixture.ts'
 import { emptyMemory, type Memory } from './memory.ts'
 
@@ -42,6 +43,35 @@ test('a gateway that was away reports what is live first, then every five minute
   expect(heads.map(({ clock }) => (acquiredAt(clock)! - noonAt) / minuteMs)).toEqual([0, -20, -15, -10, -5])
   expect(heads.map(({ recordNumber }) => recordNumber)).toEqual([5, 1, 2, 3, 4])
   expect(field.counts()).toMatchObject({ gateways: 1, up: 1, dropped: 0 })
+})
+
+test('a fault of the fleet file is reported while it lasts, over the restart of the field too', async () => {
+  const platform = await startPlatform()
+  let now = noonAt
+  platform.setTime(() => now)
+  const fault = { faultCode: faultCodesOf[makeOfLogger(sn, { isMicro: false, inputs: 2 })][0]! }
+  const plant: FleetPlant = {
+    ...aPlant(house, noonAt - 22 * minuteMs, { link: 'solarman-v5', port: platform.port, sn }),
+    faults: [{ from: noonAt - 12 * minuteMs, to: noonAt - 7 * minuteMs, fault }, { from: noonAt + minuteMs, fault }],
+  }
+  const first = await open([plant], () => now)
+  await platform.until(() => platform.data().length === 5)
+  await first.close()
+  now += 2 * minuteMs
+  await open([plant], () => now, first.memory())
+  await platform.until(() => platform.data().length === 6)
+
+  const said = platform.data().map(({ head, reading }) => ({
+    minute: (acquiredAt(head!.clock)! - noonAt) / minuteMs,
+    code: reading!.values.faultCode,
+    isFeeding: reading!.values.acPower! > 0,
+  }))
+  const well = { code: 0, isFeeding: true }
+  const ill = { code: fault.faultCode, isFeeding: false }
+  expect(said.toSorted((left, right) => left.minute - right.minute)).toEqual([
+    { minute: -20, ...well }, { minute: -15, ...well }, { minute: -10, ...ill }, { minute: -5, ...well },
+    { minute: 0, ...well }, { minute: 2, ...ill },
+  ])
 })
 
 test('older days only move the counters on', async () => {

@@ -1,5 +1,7 @@
 import { dayMs, frameMs } from '@heliograph/domain/zones'
+import { faultsAt } from '@heliograph/simulation/fault-times'
 import type { FleetPlant } from '@heliograph/simulation/fleet-file'
+import type { PlantFaults } from '@heliograph/simulation/plant-faults'
 import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
 import { linkFaults, plantFaults, type FaultChances } from './faults.ts'
 import { createFieldClock } from './field-clock.ts'
@@ -127,11 +129,13 @@ const startOf = (fleetPlant: FleetPlant, memory: Memory): { start: PlantMemory; 
   return { start: { state, stateAt }, isRemembered }
 }
 
-const faultsOf = ({ profile, gateways }: FleetPlant, chances: FaultChances) => {
+/** What the fleet file says goes wrong comes before what chance adds. */
+const faultsOf = ({ profile, gateways, faults = [] }: FleetPlant, chances: FaultChances) => {
   const units = inverterUnits(profile)
   const inputs = Math.max(0, ...units.map(({ trackers }) => trackers.length))
   const make = makeOfLogger(gateways[0]?.sn ?? '', { isMicro: isMicro(profile), inputs })
-  return plantFaults(chances, { seed: profile.seed, inverters: units.length, faultCodes: faultCodesOf[make] })
+  const drawn = plantFaults(chances, { seed: profile.seed, inverters: units.length, faultCodes: faultCodesOf[make] })
+  return (from: number, to: number): PlantFaults => ({ ...drawn(from, to), ...faultsAt(faults, to) })
 }
 
 /** Moves a plant to the present. Its gateways keep a record of every 5 minutes, of the last days alone. */

@@ -1,4 +1,5 @@
 import type { PlantDevice } from './device-readings.ts'
+import type { FaultTime } from './fault-times.ts'
 import type { PlantProfile } from './plant-profile.ts'
 import type { PlantState } from './plant-state.ts'
 
@@ -14,6 +15,8 @@ export interface FleetPlant {
   /** What its devices remember, and of when, in milliseconds since 1970: the simulator goes on from there. */
   state: PlantState
   stateAt: number
+  /** What goes wrong in it for certain, whatever the chances are that the simulator was given. */
+  faults?: FaultTime[]
   gateways: FleetGateway[]
 }
 

@@ -1,14 +1,16 @@
 import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { asReportedOver } from './as-reported.ts'
+import { faultTimesOf } from './demo-faults.ts'
 import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
-import { house, microHouse, storageHouse, type DemoPlant } from './demo-plant.ts'
+import { business, faulty, house, microHouse, storageHouse, type DemoPlant } from './demo-plant.ts'
 
 const today = '2026-04-05'
 
-const pastPlantOf = ({ profile, gateways, capacityKwp }: DemoPlant): PastPlant => ({
+const pastPlantOf = ({ profile, gateways, capacityKwp, faults }: DemoPlant): PastPlant => ({
   id: 1,
   profile,
+  faults: faultTimesOf(faults, profile.zone, today),
   devices: gateways
     .flatMap(({ link, devices }) => devices.map((device) => ({ device, link })))
     .map(({ device, link }, place) => ({
@@ -91,4 +93,23 @@ test('what came over a logger has the places of its table alone, rounded as it r
   expect(values.generationTotal! * 10).toBeCloseTo(Math.round(values.generationTotal! * 10), 9)
   expect(values.generationToday! * 100).toBeCloseTo(Math.round(values.generationToday! * 100), 9)
   expect(Number.isInteger(values.acPower)).toBe(true)
+})
+
+test('a fault is in what its inverter said of those clock times, and in what the plant gave', () => {
+  const hot = { daysAgo: 1, from: '12:00', to: '13:00', inverter: 1, faultCode: 0x1032 } as const
+  const shop = business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 })
+  const dayOf = (plant: DemoPlant) => live(pastPlantOf(plant), { days: 2, curveDays: 2 }).days.at(-1)!
+  const [well, ill] = [dayOf(shop), dayOf(faulty(shop, hot))]
+  const noon = Date.parse('2026-04-04T12:00:00+02:00')
+  const codesOf = (place: number) => ill.samples.get(place + 1)!.filter(({ values }) => values.faultCode !== 0)
+  expect(codesOf(0)).toEqual([])
+  expect(codesOf(1).map(({ values }) => [values.faultCode, values.acPower])).toEqual(Array(12).fill([0x1032, 0]))
+  expect(codesOf(1)[0]!.at).toBe(noon + frameMs - 30_000)
+
+  const meanW = ({ frames }: PastDay, from: number) => {
+    const within = frames.filter(({ at }) => at >= from + frameMs && at < from + hourMs - frameMs)
+    return within.reduce((sum, { generation }) => sum + generation!, 0) / within.length
+  }
+  expect(meanW(ill, noon) / meanW(well, noon)).toBeCloseTo(0.5, 1)
+  expect(meanW(ill, noon - 2 * hourMs)).toBe(meanW(well, noon - 2 * hourMs))
 })

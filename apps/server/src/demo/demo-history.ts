@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { addDays, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import { deviceValues, type PlantDevice } from '@heliograph/simulation/device-readings'
+import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
@@ -12,6 +13,7 @@ export interface PastPlant {
   id: number
   profile: PlantProfile
   devices: readonly PastDevice[]
+  faults: readonly FaultTime[]
 }
 
 export interface PastDevice {
@@ -52,7 +54,7 @@ export interface PastEnd {
  * that the caller may do something else in between. What it was in the end is returned.
  */
 export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastLength): Generator<PastDay, PastEnd> {
-  const { profile, devices } = plant
+  const { profile, devices, faults } = plant
   const { zone } = profile
   const firstCurveDay = addDays(today, -curveDays)
   const heardUntil = Math.max(...devices.map(({ silentFrom }) => silentFrom))
@@ -61,7 +63,7 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
   let stateAt = startOfDay(zone, addDays(today, -days))
 
   const moveTo = (at: number) => {
-    const step = stepPlant(profile, state, at, at - stateAt)
+    const step = stepPlant(profile, state, at, at - stateAt, faultsAt(faults, at))
     state = step.state
     stateAt = at
     return step

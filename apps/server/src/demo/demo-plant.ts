@@ -4,6 +4,7 @@ import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import type { LoadProfile } from '@heliograph/simulation/house'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
+import type { DemoFault } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
 
 /** A plant of the demo before it is anywhere. */
@@ -14,6 +15,8 @@ export interface DemoPlant {
   capacityKwp: number
   profile: PlantProfile
   gateways: readonly DemoGateway[]
+  /** What went wrong lately, and still does. */
+  faults: readonly DemoFault[]
 }
 
 export interface DemoGateway {
@@ -118,6 +121,9 @@ export const silent = (plant: DemoPlant, place: number, silentForDays: number): 
   gateways: plant.gateways.map((gateway, other) => (other === place ? { ...gateway, silentForDays } : gateway)),
 })
 
+/** Inverters of it stood still. */
+export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })
+
 const trade = (site: Load & Inverters & Partial<Storage>) => ({
   gridType: 'EXCESS' as const,
   inverters: site.inverters,
@@ -155,7 +161,8 @@ const plantOf = (
     ...kind,
     gridType: gridType ?? kind.gridType,
   }
-  return { name, type, place, capacityKwp: round(peakW / 1000, 3), profile, gateways: gatewaysOf(profile, link) }
+  const gateways = gatewaysOf(profile, link)
+  return { name, type, place, capacityKwp: round(peakW / 1000, 3), profile, gateways, faults: [] }
 }
 
 const arraysOf = (type: PlantType, latitude: number, modules: number, eastWest: boolean, seed: number): ArrayProfile[] => {

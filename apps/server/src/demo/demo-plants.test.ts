@@ -1,8 +1,11 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { isZone } from '@heliograph/domain/zones'
-import { devicesOf } from '@heliograph/simulation/device-readings'
+import { deviceValues, devicesOf } from '@heliograph/simulation/device-readings'
+import { stepPlant } from '@heliograph/simulation/plant-model'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
+import { startState } from '@heliograph/simulation/plant-state'
 import { expect, test } from 'vitest'
+import { asReportedOver } from './as-reported.ts'
 import { createNumbering } from './demo-gateways.ts'
 import { demoPlants } from './demo-plants.ts'
 
@@ -77,4 +80,26 @@ test('there is a gateway that was never heard, one of two that is silent, a sile
   expect(silences).toContainEqual([0, 6])
   expect(silences).toContainEqual([3])
   expect(silences).toContainEqual([])
+})
+
+const ill = all.filter(({ faults }) => faults.length > 0)
+
+test('the owner had two faults lately, six others had some, and just one plant still has its own', () => {
+  const lately = ill.flatMap(({ faults }) => faults)
+  expect(lately.every(({ daysAgo }) => daysAgo >= 1 && daysAgo < 30)).toBe(true)
+  expect(eu[0]!.faults.map(({ to }) => typeof to)).toEqual(['string', 'string'])
+  expect(eu.slice(1).filter(({ faults }) => faults.length > 0)).toHaveLength(6)
+  expect(ill.filter(({ faults }) => faults.some(({ to }) => to === undefined))).toHaveLength(1)
+  expect(new Set(lately.map(({ faultCode }) => faultCode)).size).toBeGreaterThan(5)
+})
+
+test.each(ill)('what goes wrong in $name comes through its link as it is', ({ profile, gateways, faults }) => {
+  expect(gateways.every(({ silentForDays = 0 }) => silentForDays === 0)).toBe(true)
+  for (const { inverter = 0, faultCode, permanent = false } of faults) {
+    const { link } = gateways.find(({ devices }) => devices.some((device) => device.inverter === inverter))!
+    const device = devicesOf(profile).find((one) => one.kind.endsWith('inverter') && one.inverter === inverter)!
+    const fault = { inverterFault: { inverter, faultCode, permanent } }
+    const step = stepPlant(profile, startState(profile), Date.UTC(2026, 3, 20, 12), 60_000, fault)
+    expect(asReportedOver(link, '2300000001', profile)(deviceValues(profile, step, device)!)).toMatchObject({ faultCode, acPower: 0 })
+  }
 })

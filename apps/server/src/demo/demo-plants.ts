@@ -1,9 +1,11 @@
 import type { CentreName } from '@heliograph/domain/regions'
+import { faultCodes } from './demo-faults.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import {
   business,
   cabin,
   factory,
+  faulty,
   feedInRoof,
   house,
   justEntered,
@@ -20,7 +22,11 @@ export const demoPlants = (centre: CentreName): DemoPlant[] => catalogues[centre
 /** Made when they are asked for: outside the demo nobody needs them. */
 const catalogues: Record<CentreName, () => DemoPlant[]> = {
   eu: () => [
-    storageHouse('Lindner Family Home', 'munich', { modules: 24, batteryKwh: 10.2, yearlyKwh: 5200 }),
+    faulty(
+      storageHouse('Lindner Family Home', 'munich', { modules: 24, batteryKwh: 10.2, yearlyKwh: 5200 }),
+      { daysAgo: 3, from: '12:25', to: '13:05', faultCode: faultCodes.gridOverVoltage },
+      { daysAgo: 17, from: '09:50', to: '10:25', faultCode: faultCodes.modulesOverVoltage },
+    ),
     ...houses(),
     ...storageHouses(),
     ...microHouses(),
@@ -29,7 +35,12 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
     ...fullFeedIn(),
     ...parks(),
   ],
-  cn: () => [storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 })],
+  cn: () => [
+    faulty(
+      storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 }),
+      { daysAgo: 6, from: '11:20', to: '12:00', faultCode: faultCodes.gridOverVoltage },
+    ),
+  ],
 }
 
 const houses = () => [
@@ -54,7 +65,10 @@ const houses = () => [
 
 const storageHouses = () => [
   storageHouse('Sonnenhang 7', 'kassel', { modules: 30, batteryKwh: 12.8, yearlyKwh: 6800, eastWest: true }),
-  storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }),
+  faulty(
+    storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }),
+    { daysAgo: 6, from: '16:55', to: '17:20', faultCode: faultCodes.gridUnderVoltage },
+  ),
   storageHouse('Hiša Zorko', 'maribor', { modules: 20, batteryKwh: 10.2, yearlyKwh: 4700 }),
   storageHouse('Casa Ionescu', 'cluj', { modules: 22, batteryKwh: 10.2, yearlyKwh: 4500, link: 'http' }),
   storageHouse('Quinta do Sobreiro', 'evora', { modules: 18, batteryKwh: 9.6, yearlyKwh: 5100 }),
@@ -88,15 +102,29 @@ const withoutGrid = () => [
 ]
 
 const businesses = () => [
-  business('Bäckerei Huber', 'linz', { modules: 70, yearlyKwh: 46_000, inverters: 1 }),
+  faulty(
+    business('Bäckerei Huber', 'linz', { modules: 70, yearlyKwh: 46_000, inverters: 1 }),
+    { daysAgo: 8, from: '11:15', to: '11:45', faultCode: faultCodes.noGrid },
+  ),
   business('Gasthof Zur Linde', 'nuremberg', { modules: 64, yearlyKwh: 52_000, inverters: 1, batteryKwh: 30, gridType: 'BATTERY_BACKUP' }),
   business('Supermercado El Ebro', 'zaragoza', { modules: 210, yearlyKwh: 310_000, inverters: 2 }),
-  business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }),
+  faulty(
+    business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }),
+    { daysAgo: 1, from: '11:30', to: '13:00', inverter: 0, faultCode: faultCodes.modulesUnequal },
+  ),
   business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
   business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
-  business('Pink City Hospital', 'jaipur', { modules: 300, yearlyKwh: 480_000, inverters: 3 }),
+  faulty(
+    business('Pink City Hospital', 'jaipur', { modules: 300, yearlyKwh: 480_000, inverters: 3 }),
+    { daysAgo: 5, from: '13:40', to: '15:10', inverter: 0, faultCode: faultCodes.overTemperature },
+    { daysAgo: 12, from: '14:05', to: '14:55', inverter: 0, faultCode: faultCodes.overTemperature },
+  ),
   business('Nimman Coffee Roasters', 'chiangMai', { modules: 48, yearlyKwh: 38_000, inverters: 1 }),
-  business('Central Valley Packing', 'fresno', { modules: 320, yearlyKwh: 450_000, inverters: 3, batteryKwh: 120, gridType: 'BATTERY_BACKUP' }),
+  // One of its three inverters still stands still.
+  faulty(
+    business('Central Valley Packing', 'fresno', { modules: 320, yearlyKwh: 450_000, inverters: 3, batteryKwh: 120, gridType: 'BATTERY_BACKUP' }),
+    { daysAgo: 2, from: '11:05', inverter: 1, faultCode: faultCodes.residualCurrent, permanent: true },
+  ),
   factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
   factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }),
   factory('Möbelwerk Hessen', 'kassel', { modules: 560, yearlyKwh: 610_000, inverters: 3, eastWest: true }),
@@ -114,7 +142,10 @@ const fullFeedIn = () => [
 const parks = () => [
   solarPark('Solarpark Lausitz', 'leipzig', { modules: 2800, inverters: 4 }),
   solarPark('Parque Solar Guadalquivir', 'seville', { modules: 9400, inverters: 8 }),
-  solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 6 }),
+  faulty(
+    solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 6 }),
+    { daysAgo: 9, from: '10:15', to: '16:30', inverter: 3, faultCode: faultCodes.busOverVoltage },
+  ),
   solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 4 }),
   solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 3 }),
 ]

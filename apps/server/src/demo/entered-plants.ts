@@ -1,5 +1,7 @@
+import { dayAt } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
+import { faultTimesOf } from './demo-faults.ts'
 import { enterGateways, silentSince, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
 import type { PastPlant } from './demo-history.ts'
 import type { DemoPlant } from './demo-plant.ts'
@@ -75,13 +77,14 @@ const enterPlant = async (
 
 const pastPlantOf = (
   id: number,
-  { profile, capacityKwp }: DemoPlant,
+  { profile, capacityKwp, faults }: DemoPlant,
   gateways: readonly NumberedGateway[],
   deviceIds: ReadonlyMap<string, number>,
   madeAt: number,
 ): PastPlant => ({
   id,
   profile,
+  faults: faultTimesOf(faults, profile.zone, dayAt(profile.zone, madeAt)),
   devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
     const asReported = asReportedOver(link, sn, profile)
     const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)

@@ -3,24 +3,28 @@ import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '../db/engine.ts'
+import type { Spoken } from '../features/alerts/fault-runs.store.ts'
 import type { Passwords } from '../features/auth/passwords.ts'
 import { tendPartitions, type Retention } from '../telemetry/partitions.ts'
+import { keepUntold, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
-import { pastOf, type PastLength, type PastPlant } from './demo-history.ts'
+import { pastOf, type PastEnd, type PastLength, type PastPlant } from './demo-history.ts'
 import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
 import { createRecords, sumUpMonths } from './demo-records.ts'
-import { enterPlants } from './entered-plants.ts'
+import { enterPlants, type EnteredPlant } from './entered-plants.ts'
 
 /**
  * Fills a data centre's database with the demo's people, plants and their past until their today, unless that was done
- * before: all of it in one transaction, so that an interrupted fill leaves nothing behind. Returns the plants of the
- * fleet that goes on from there, as they stood when the demo was made; `ports` say where they report to now.
+ * before: all of it in one transaction, so that an interrupted fill leaves nothing behind. What went wrong in that past
+ * becomes alerts then. Returns the plants of the fleet that goes on from there, as they stood when the demo was made;
+ * `ports` say where they report to now.
  */
 export const fillDemo = async (needs: FillNeeds): Promise<FleetPlant[]> => {
   const { engine, ports } = needs
   const plants = (await storedFleet(engine.pool)) ?? (await fill(needs))
+  await tellAlerts(engine.pool)
   return plants.map((plant) => ({ ...plant, gateways: plant.gateways.flatMap((gateway) => linked(gateway, ports)) }))
 }
 
@@ -82,22 +86,24 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const entered = await enterPlants(client, plants, people, number, { startedAt: madeAt - days * dayMs, madeAt })
   const records = createRecords(client)
   const fleet: StoredPlant[] = []
+  const spoken: Spoken[] = []
   let flushed: Promise<void> | undefined
-  for (const [place, { plant, gateways, pastPlant }] of entered.entries()) {
-    const end = await writePast(pastPlant, madeAt, past, records)
+  for (const [place, one] of entered.entries()) {
+    const end = await writePast(one.pastPlant, madeAt, past, records)
     await flushed
     // The database takes this plant's rows while the next one runs.
     flushed = records.flush()
     flushed.catch(() => undefined)
-    const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway) ?? [])
-    if (end && reporting.length > 0) {
-      fleet.push({ name: plant.name, profile: plant.profile, state: end.state, stateAt: end.at, gateways: reporting })
+    if (end) {
+      spoken.push(...spokenOf(one.pastPlant, end.at))
+      fleet.push(...goingOn(one, end))
     }
     if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
   }
   await flushed
   await sumUpMonths(client, entered.map(({ pastPlant }) => pastPlant.id))
   await client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(fleet)])
+  await keepUntold(client, { madeAt, spoken })
   log(`Demo of ${centre}: done, ${seconds()}`)
   return fleet
 }
@@ -121,6 +127,15 @@ const writePast = async (
     // Others have their turn: what was flushed goes out meanwhile, and whoever asks is answered.
     await new Promise((next) => setImmediate(next))
   }
+}
+
+/** What the fleet has of a plant; nothing when all of it is silent. */
+const goingOn = ({ plant, gateways, pastPlant }: EnteredPlant, { state, at }: PastEnd): StoredPlant[] => {
+  const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway) ?? [])
+  if (reporting.length === 0) return []
+  const faults = pastPlant.faults.filter(({ to = Infinity }) => to > at)
+  const { name, profile } = plant
+  return [{ name, profile, state, stateAt: at, ...(faults.length > 0 && { faults }), gateways: reporting }]
 }
 
 const linked = (gateway: StoredGateway, ports: Ports): FleetGateway[] => {
