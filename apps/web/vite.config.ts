@@ -23,9 +23,9 @@ export default defineConfig({
           // Few files rather than many: what /login needs in four, the charts in one.
           groups: [
             { name: 'react', test: npm('react|react-dom|scheduler'), priority: 30 },
-            { name: 'router', test: npm('@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)|use-sync-external-store'), priority: 20 },
+            { name: 'router', test: /node_modules\/(@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core(?!.*(hydration|infiniteQuery)))|use-sync-external-store)\//, priority: 20 },
             { name: 'kit', test: kitOfLogin, priority: 20 },
-            { name: 'base', test: /apps\/web\/src\/(api|i18n|app)\/|packages\/(brand|contract)\/|domain\/src\/(errors|regions)|phrases\/src\/(phrases|speak)/, priority: 10 },
+            { name: 'base', test: /apps\/web\/src\/(api\/(?!snapshot\.)|i18n\/(?!dates|temperature|use-)|app\/(?!chosen-plant))|packages\/(brand|contract)\/|domain\/src\/(errors|regions)|phrases\/src\/(phrases|speak)/, priority: 10 },
             { name: 'charts', test: npm('echarts|zrender'), priority: 10 },
           ],
         },

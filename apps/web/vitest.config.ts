@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
@@ -20,11 +21,14 @@ export default defineProject({
       'echarts/components',
       'echarts/core',
       'echarts/renderers',
+      'leaflet',
       'react',
       'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'supercluster',
+      'topojson-client',
       'typebox',
       'typebox/value',
       'vitest-browser-react',
@@ -39,11 +43,23 @@ export default defineProject({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      expect: {
+        toMatchScreenshot: {
+          // Another Chromium draws edges a little differently. A shade of another colour, or a moved block, is more.
+          comparatorOptions: { threshold: 0.04, allowedMismatchedPixelRatio: 0.005 },
+          // Without the machine in the name: the same picture for all.
+          resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) =>
+            join(root, testFileDirectory, screenshotDirectory, `${arg}${ext}`),
+        },
+      },
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-          args: ['--no-sandbox'],
+          // Letters as the browser alone draws them, not as the machine is set up to.
+          args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],
         },
+        // Room for every window that a test opens: one that does not fit is shown smaller than it is.
+        contextOptions: { viewport: { width: 1440, height: 2000 } },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -2,7 +2,6 @@ import './theme/base.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { keepWriting } from './api/snapshot.ts'
 import { keepShell } from './app/offline-shell.ts'
 import { start } from './app/start.ts'
 
@@ -10,6 +9,5 @@ const started = await start()
 const router = createAppRouter(started)
 createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
 
-keepWriting(started.snapshot, document)
 // In development the files have no lasting names.
 if (import.meta.env.PROD) addEventListener('load', () => void keepShell().catch(() => undefined), { once: true })

@@ -1,4 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { openBox } from './snapshot-box.ts'
 
 type Kept = DehydratedState['queries'][number]
 
@@ -12,10 +13,17 @@ interface Needs {
 /** The newest answers, so that what a person looked at last can be read without a network; each tells its own age. */
 export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Needs) => {
   const kept = new Map<string, Kept>()
+  const state: { owner?: string } = {}
+  /** What was kept of an earlier log-in is nobody's any more. */
+  const keptOf = (owner: string) => {
+    if (state.owner !== owner) kept.clear()
+    state.owner = owner
+  }
 
   const write = async () => {
     const owner = whose()
     if (owner === undefined) return
+    keptOf(owner)
     for (const query of dehydrate(cache, { shouldDehydrateQuery }).queries) kept.set(query.queryHash, query)
     const oldFirst = [...kept.values()].toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
     for (const { queryHash } of oldFirst.slice(0, -mostAnswers)) kept.delete(queryHash)
@@ -23,23 +31,17 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
     if (whose() === owner) await box.put(place, Response.json({ version, owner, queries: [...kept.values()] }))
   }
 
-  const forget = async () => {
-    kept.clear()
-    await open()
-      .then((box) => box.delete(place))
-      .catch(() => undefined)
-  }
-
   return {
     /** What was kept shows at once, and counts as stale: whatever can be asked again is. */
     async restore() {
       const owner = whose()
-      if (owner === undefined) return forget()
+      if (owner === undefined) return
       try {
         const answer = await (await open()).match(place)
         const content = (await answer?.json()) as { version: number; owner: string; queries: Kept[] } | undefined
         if (whose() !== owner || content?.version !== version) return
-        if (content.owner !== owner) return await forget()
+        if (content.owner !== owner) return
+        keptOf(owner)
         for (const query of content.queries) kept.set(query.queryHash, query)
         hydrate(cache, { queries: content.queries, mutations: [] })
       } catch {
@@ -48,9 +50,6 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
     },
 
     write: () => write().catch(() => undefined),
-
-    /** With the session: the next person at this browser must find nothing. */
-    forget,
   }
 }
 
@@ -71,7 +70,6 @@ export const keepWriting = (snapshot: Snapshot, page: Document) => {
 const shouldDehydrateQuery = ({ state, queryKey }: { state: { status: string; data: unknown }; queryKey: readonly unknown[] }) =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'intake' && !queryKey.includes('positions')
 
-const openBox = () => caches.open('snapshot')
 const place = '/snapshot'
 const version = 1
 const mostAnswers = 40

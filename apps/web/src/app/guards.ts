@@ -10,8 +10,8 @@ export interface Visit {
 }
 
 /** Without a session there is /login, and afterwards the page that was wanted. */
-export const requireSession = async ({ context: { host, speakOfPages }, location }: Visit) => {
-  if (host.session.isOpen()) return speakOfPages()
+export const requireSession = async ({ context: { host, preparePages }, location }: Visit) => {
+  if (host.session.isOpen()) return preparePages()
   host.session.want(location.href)
   throw redirect({ to: paths.login })
 }

@@ -6,11 +6,11 @@ import { routes } from './routes.tsx'
 import type { Started } from './start.ts'
 
 /** Without a history of its own it drives the browser's. */
-export const createAppRouter = ({ host, api, cache, speakOfPages, onSessionEnd }: Started, history?: RouterHistory) => {
+export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }: Started, history?: RouterHistory) => {
   const router = createRouter({
     routeTree: routes,
     ...(history && { history }),
-    context: { host, api, cache, speakOfPages },
+    context: { host, api, cache, preparePages },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -7,17 +7,16 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { choosePlant } from './chosen-plant.ts'
 import { Planned } from './fallbacks.tsx'
 import { onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
-import { deviceSearch } from '../screens/device-detail.search.ts'
-import { largeScreenSearch } from '../screens/largescreen.search.ts'
-import { alertTabSearch } from '../screens/plant/infos/alert.search.ts'
-import { dataTabSearch } from '../screens/plant/infos/data.search.ts'
-import { deviceTabSearch } from '../screens/plant/infos/device.search.ts'
-import { plantListSearch } from '../screens/plant/list.search.ts'
+import type { DeviceSearch } from '../screens/device-detail.search.ts'
+import type { LargeScreenSearch } from '../screens/largescreen.search.ts'
+import type { AlertTabSearch } from '../screens/plant/infos/alert.search.ts'
+import type { DataTabSearch } from '../screens/plant/infos/data.search.ts'
+import type { DeviceTabSearch } from '../screens/plant/infos/device.search.ts'
+import type { PlantListSearch } from '../screens/plant/list.search.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
@@ -25,6 +24,9 @@ const root = createRootRouteWithContext<RouterContext>()({
   // It stays in the address wherever one goes (spec §2).
   search: { middlewares: [retainSearchParams(['clientStyle'])] },
 })
+
+/** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
+const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -45,7 +47,7 @@ const gallery = createRoute({
   path: paths.gallery,
   beforeLoad: ({ context }) => {
     if (!import.meta.env.DEV) throw notFound()
-    return context.speakOfPages()
+    return context.preparePages()
   },
   component: import.meta.env.DEV ? lazyRouteComponent(() => import('../screens/gallery.tsx'), 'GalleryScreen') : Planned,
 })
@@ -61,7 +63,7 @@ const main = createRoute({
 const plantList = createRoute({
   getParentRoute: () => main,
   path: paths.plantList,
-  validateSearch: plantListSearch,
+  validateSearch: unread<PlantListSearch>,
   component: lazyRouteComponent(() => import('../screens/plant/list.tsx'), 'PlantListScreen'),
 })
 
@@ -69,28 +71,28 @@ const plantInfos = createRoute({
   getParentRoute: () => main,
   path: paths.plantInfos,
   validateSearch: ({ plant }: Record<string, unknown>): { plant?: number } => (isWhole(plant) ? { plant } : {}),
-  beforeLoad: choosePlant,
+  beforeLoad: async (visit) => (await import('./chosen-plant.ts')).choosePlant(visit),
   component: lazyRouteComponent(() => import('../screens/plant/infos.tsx'), 'PlantInfosScreen'),
 })
 
 const plantData = createRoute({
   getParentRoute: () => plantInfos,
   path: 'data',
-  validateSearch: dataTabSearch,
+  validateSearch: unread<DataTabSearch>,
   component: lazyRouteComponent(() => import('../screens/plant/infos/data.tsx'), 'PlantDataScreen'),
 })
 
 const plantDevice = createRoute({
   getParentRoute: () => plantInfos,
   path: 'device',
-  validateSearch: deviceTabSearch,
+  validateSearch: unread<DeviceTabSearch>,
   component: lazyRouteComponent(() => import('../screens/plant/infos/device.tsx'), 'PlantDeviceScreen'),
 })
 
 const plantAlert = createRoute({
   getParentRoute: () => plantInfos,
   path: 'alert',
-  validateSearch: alertTabSearch,
+  validateSearch: unread<AlertTabSearch>,
   component: lazyRouteComponent(() => import('../screens/plant/infos/alert.tsx'), 'PlantAlertScreen'),
 })
 
@@ -103,7 +105,7 @@ const plantDetail = createRoute({
 const deviceDetail = createRoute({
   getParentRoute: () => main,
   path: paths.deviceDetail,
-  validateSearch: deviceSearch,
+  validateSearch: unread<DeviceSearch>,
   component: lazyRouteComponent(() => import('../screens/device-detail.tsx'), 'DeviceDetailScreen'),
 })
 
@@ -118,7 +120,7 @@ const accountCommon = createRoute({
 const largeScreen = createRoute({
   getParentRoute: () => root,
   path: paths.largeScreen,
-  validateSearch: largeScreenSearch,
+  validateSearch: unread<LargeScreenSearch>,
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('../screens/largescreen.tsx'), 'LargeScreenScreen'),
 })

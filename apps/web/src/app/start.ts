@@ -5,7 +5,7 @@ import { createCredentials } from '../api/credentials.ts'
 import type { Failure } from '../api/failure.ts'
 import { lasting, passing } from '../api/memory.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { createSnapshot, type Snapshot } from '../api/snapshot.ts'
+import { forgetBox } from '../api/snapshot-box.ts'
 import { applyLanguage, languageAtStart } from '../i18n/language.ts'
 import { createState, type State } from '../ui/state.ts'
 import { showToast, toasts } from '../ui/toast.ts'
@@ -27,11 +27,10 @@ export interface Started {
   host: Host
   api: Api
   cache: QueryClient
-  snapshot: Snapshot
   /** What may change while the app is open. */
   state: State<Changing>
-  /** Fetches what the pages behind the log-in say, once; a change of language then brings theirs too. */
-  speakOfPages: () => Promise<void>
+  /** Fetches what the pages behind the log-in need, once: what they say, and what they showed last. */
+  preparePages: () => Promise<void>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -61,9 +60,6 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   applyLanguage(platform.brand, language)
   const words = await startWordsIn(language)
   const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended })
-  const speakOfPages = async () => {
-    if (!state.get().pageWords) state.set({ pageWords: await pageWordsIn(state.get().language) })
-  }
 
   const listeners: (() => void)[] = []
   const cache = createQueryClient((failure: Failure) => {
@@ -74,8 +70,23 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       for (const listener of listeners) listener()
     }
   })
-  const snapshot = createSnapshot(cache, { whose: host.session.mark })
-  host.session.onEnd(() => void snapshot.forget())
+  host.session.onEnd(() => void forgetBox())
+  if (!host.session.isOpen()) void forgetBox()
+
+  let remembered: Promise<void> | undefined
+  const preparePages = async () => {
+    if (state.get().pageWords) return
+    remembered ??= rememberLast(cache, host.session.mark)
+    const [pageWords] = await Promise.all([pageWordsIn(state.get().language), remembered])
+    state.set({ pageWords })
+  }
+  return { host, api, cache, state, preparePages, onSessionEnd: (listener) => void listeners.push(listener) }
+}
+
+/** What was shown last shows again at once, and from now on it is kept. */
+const rememberLast = async (cache: QueryClient, whose: () => string | undefined) => {
+  const { createSnapshot, keepWriting } = await import('../api/snapshot.ts')
+  const snapshot = createSnapshot(cache, { whose })
   await snapshot.restore()
-  return { host, api, cache, snapshot, state, speakOfPages, onSessionEnd: (listener) => void listeners.push(listener) }
+  keepWriting(snapshot, document)
 }

@@ -1,8 +1,6 @@
 import type { Language } from '@heliograph/phrases'
 import type { Day } from '@heliograph/domain/zones'
-
-/** Whose manner of dates a language follows; Chinese is simplified Chinese (spec §4). Documents call it so too. */
-export const dateLocale = (language: Language) => (language === 'zh' ? 'zh-CN' : language)
+import { dateLocale } from './language.ts'
 
 /** A calendar day as people write it: Mar 15, 2026. Instants stay `YYYY-MM-DD HH:mm:ss` (spec §9). */
 export const dayText = (language: Language, day: Day) => formatOf(language, 'UTC', shapes.day).format(noonOf(day))

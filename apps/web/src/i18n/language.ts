@@ -2,7 +2,6 @@ import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { languages, type Language } from '@heliograph/phrases'
-import { dateLocale } from './dates.ts'
 import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
 
 /** The languages that the brand offers and we speak. */
@@ -36,6 +35,9 @@ export const languageAtStart = (brand: Brand, jar: CookieJar, browser: readonly 
 
 export const keepLanguage = (brand: Brand, jar: CookieJar, language: Language) =>
   writeCookie(jar, languageCookie(brand), language, { maxAgeS: yearS })
+
+/** Whose manner of dates a language follows; Chinese is simplified Chinese (spec §4). Documents call it so too. */
+export const dateLocale = (language: Language) => (language === 'zh' ? 'zh-CN' : language)
 
 /** Tells the document: hyphenation, fonts, screen readers and the title depend on it. */
 export const applyLanguage = (brand: Brand, language: Language) => {

@@ -8,7 +8,7 @@ export interface LargeScreenSearch {
   top?: number | undefined
 }
 
-/** What makes no sense is named and undefined: what is left out here, the router would hand on as it came. */
+/** What makes no sense is as if it had not been said. */
 export const largeScreenSearch = ({ plant, rotate, top }: Record<string, unknown>): LargeScreenSearch => ({
   plant: Number.isSafeInteger(plant) && (plant as number) > 0 ? (plant as number) : undefined,
   rotate: within(20, 600, rotate),

@@ -15,12 +15,13 @@ import { useLanguage } from '../i18n/words-context.tsx'
 import { variablesOf } from '../theme/variables.ts'
 import { useConditionSigns } from './largescreen/condition-signs.ts'
 import { WallPlant } from './largescreen/wall-plant.tsx'
+import { largeScreenSearch } from './largescreen.search.ts'
 
 const route = getRouteApi('/largescreen')
 
 /** The fleet or one plant on a wall, one after another, for as long as the screen hangs there. */
 export const LargeScreenScreen = () => {
-  const { plant, rotate, top = 5 } = route.useSearch()
+  const { plant, rotate, top = 5 } = largeScreenSearch({ ...route.useSearch() })
   const { words } = useLanguage()
   const { brand } = useHost().platform
   const summary = useQuery(largeScreenQueries(useApi()).summary())

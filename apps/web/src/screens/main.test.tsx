@@ -1,11 +1,13 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../testing/a-person.ts'
 import { aPlant } from '../testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
 
 const nothingFound = { plants: [], devices: [] }
 const answers = (find: NonNullable<NonNullable<FakeHandlers['plants']>['find']> = async () => nothingFound): FakeHandlers => ({
+  account: { me: async () => aPerson() },
   plants: {
     search: async () => ({ total: 0, data: [] }),
     information: async ({ params }) => {

@@ -8,6 +8,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
+import { forgetBox } from '../api/snapshot-box.ts'
 import { start } from '../app/start.ts'
 import '../theme/base.ts'
 
@@ -24,7 +25,7 @@ interface Visit {
 
 /** The whole app as a person finds it, on a fake server that is held to the contract. */
 export const openApp = async ({ path = '/', configuration = {}, answers = {}, token }: Visit = {}) => {
-  forgetEverything()
+  await forgetEverything()
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []
   const started = await start((transport) => {
@@ -44,7 +45,8 @@ export const openApp = async ({ path = '/', configuration = {}, answers = {}, to
   return { screen, router, started, transport: transports[0]! }
 }
 
-const forgetEverything = () => {
+const forgetEverything = async () => {
+  await forgetBox()
   localStorage.clear()
   sessionStorage.clear()
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`

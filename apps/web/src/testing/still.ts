@@ -9,8 +9,8 @@ interface Sight {
 }
 
 /** What would change a picture from one day to the next stands still: the clock, motion, the person's wishes. */
-export const standStill = async ({ scheme, width, height }: Sight, now = '2026-06-12T14:25:00Z') => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+export const standStill = async ({ scheme, width, height }: Sight, now = new Date('2026-06-12T14:25:00Z')) => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
   await wish([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
@@ -20,13 +20,19 @@ export const standStill = async ({ scheme, width, height }: Sight, now = '2026-0
 
 export const moveAgain = async () => {
   vi.useRealTimers()
+  document.documentElement.style.cssText = ''
   await wish([])
+}
+
+/** The picture ends where the window does, however long the page is. */
+export const cutAtWindow = () => {
+  Object.assign(document.documentElement.style, { blockSize: '100dvh', overflow: 'clip' })
 }
 
 /** Until letters have their font and every chart is drawn. */
 export const allDrawn = async () => {
   await document.fonts.ready
-  await expect.poll(() => charts().every(isDrawn)).toBe(true)
+  await expect.poll(() => charts().every(isDrawn), { timeout: 15_000 }).toBe(true)
 }
 
 const charts = () => [...document.querySelectorAll('figure div[role="img"]')]

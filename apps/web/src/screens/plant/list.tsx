@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { ageText } from '../../features/live/age.ts'
 import { useNow } from '../../features/live/use-now.ts'
@@ -11,14 +11,14 @@ import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.
 const route = getRouteApi('/main/plant/list')
 
 export const PlantListScreen = () => {
-  const search = route.useSearch()
+  const search = plantListSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const router = useRouter()
   const live = useWords('live')
   const now = useNow(ageEveryMs)
   const [kept, setKept] = useState(keptColumns)
   const view = viewOf(search)
-  const columns = useMemo(() => columnsIn(search.columns) ?? kept, [search.columns, kept])
+  const columns = columnsIn(search.columns) ?? kept
   const beside = { ...(search.columns && { columns: search.columns }), ...(search.map && { map: search.map }) }
   const go = (next: PlantListSearch) => void navigate({ search: next, replace: true })
   const shared = { ...searchOf(view), columns: columnsText(columns) }

@@ -2,6 +2,7 @@ import { configurationOf } from '@heliograph/brand/configuration'
 import { nordlicht } from '@heliograph/brand/nordlicht'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { aPerson } from '../../../testing/a-person.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 test('a language holds at once, for texts and for dates, and is kept', async () => {
@@ -61,34 +62,8 @@ const open = async (configuration = {}) => {
     token: 'eyJtoken',
     configuration,
     answers: {
-      account: { me: async () => aPerson },
+      account: { me: async () => aPerson() },
       plants: { search: async () => ({ total: 0, data: [] }) },
     },
   })
-}
-
-const aPerson = {
-  id: 3,
-  name: 'Priya',
-  countryCode: null,
-  phoneNumber: null,
-  email: null,
-  status: 2,
-  lastLoginTime: null,
-  username: null,
-  photo: null,
-  system: 'HELIOGRAPH',
-  weChatNickname: null,
-  qqNickname: null,
-  lastLan: null,
-  orgPhoto: null,
-  oldUserId: null,
-  openapiAppId: null,
-  lastVisitTime: null,
-  createdBy: null,
-  createdDate: 1_700_000_000,
-  roleId: -1,
-  organizationId: 0,
-  identityType: 2,
-  permissions: ['user'],
 }

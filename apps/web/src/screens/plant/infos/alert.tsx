@@ -14,6 +14,7 @@ import { spanText } from '../../../features/live/age.ts'
 import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import classes from './alert.module.css'
+import { alertTabSearch } from './alert.search.ts'
 
 // The charts' code arrives while the list does. If it fails, the chart itself will say so.
 loadLibrary().catch(() => undefined)
@@ -30,7 +31,7 @@ export const PlantAlertScreen = () => {
 /** The alerts of a plant; where there is room, the one that is open stands beside them, else it has the page. */
 const PlantAlerts = ({ plantId }: { plantId: number }) => {
   const { language, words } = useLanguage()
-  const { plant: _, alert: open, ...search } = alertRoute.useSearch()
+  const { alert: open, ...search } = alertTabSearch({ ...alertRoute.useSearch() })
   const navigate = alertRoute.useNavigate()
   const wide = useMediaQuery('(width >= 75em)', undefined, { getInitialValueInEffect: false })
   const { data: plant } = useQuery(plantQueries(useApi()).information(plantId, language))

@@ -24,6 +24,7 @@ import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useTemperatureUnit } from '../../../i18n/use-temperature-unit.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import classes from './data.module.css'
+import { dataTabSearch } from './data.search.ts'
 
 // The charts' code arrives while the data does. If it fails, the chart itself will say so.
 loadLibrary().catch(() => undefined)
@@ -159,9 +160,10 @@ const placeOf = (plant: PlantInformation | undefined) =>
 
 /** The period stands in the address, so that a reload and a link show the same. */
 const usePeriod = (today: string) => {
-  const search = dataRoute.useSearch()
+  const { plant } = route.useSearch()
+  const search = dataTabSearch({ ...dataRoute.useSearch() })
   const navigate = dataRoute.useNavigate()
   const setPeriod = (next: Period) =>
-    void navigate({ search: { ...search, ...periodTo(next, today) }, replace: true, resetScroll: false })
-  return [periodFrom(search, today), setPeriod] as const
+    void navigate({ search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) }, replace: true, resetScroll: false })
+  return [periodFrom({ ...search }, today), setPeriod] as const
 }

@@ -13,12 +13,15 @@ import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { deviceTabSearch } from './device.search.ts'
 
+const plantRoute = getRouteApi('/main/plant/infos')
 const route = getRouteApi('/main/plant/infos/device')
 
 /** What stands in the plant, and how it is. */
 export const PlantDeviceScreen = () => {
-  const { plant, device } = route.useSearch()
+  const { plant } = plantRoute.useSearch()
+  const { device } = deviceTabSearch({ ...route.useSearch() })
   // Another plant starts anew: nothing of the one before may be seen under its name.
   return plant === undefined ? null : <PlantDevices key={plant} plantId={plant} marked={device} />
 }
