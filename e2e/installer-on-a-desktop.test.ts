@@ -1,7 +1,7 @@
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { look } from './look.ts'
-import { logIn, people, seeLive, tabTo } from './people.ts'
+import { choose, logIn, people, seeLive, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -20,11 +20,10 @@ test('an installer leafs through all plants, finds one by its name and opens it'
   await look(page, 'desktop-list')
 
   const first = await namesIn(page)
-  expect(first).toHaveLength(20)
-  await page.getByRole('button', { name: en.shell.nextPage }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect.poll(async () => (await namesIn(page)).some((name) => first.includes(name))).toBe(false)
-  expect(await namesIn(page)).toHaveLength(20)
+  expect(first.length).toBeGreaterThan(10)
+  await page.getByRole('table').hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(async () => (await namesIn(page)).filter((name) => name !== '' && !first.includes(name)).length).toBeGreaterThan(10)
 
   await page.getByRole('searchbox', { name: en.plants.search }).fill('lausitz')
   await expect.poll(() => namesIn(page)).toEqual(['Solarpark Lausitz'])
@@ -53,7 +52,7 @@ test('an installer works in Chinese and in the dark, and finds both again', asyn
   expect(await englishIn(page)).toEqual([])
   await look(page, 'desktop-data-zh-dark')
 
-  await page.getByRole('radio', { name: zh.history.month, exact: true }).check({ force: true })
+  await choose(page, zh.history.month)
   await expect(page.getByRole('region', { name: zh.history.barsTitle }).getByRole('figure')).toBeVisible()
   expect(await englishIn(page)).toEqual([])
   await look(page, 'desktop-data-month-zh-dark')

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { energyText, holding } from './figures.ts'
 import { look } from './look.ts'
-import { logIn, logOut, people, seeLive } from './people.ts'
+import { choose, logIn, logOut, people, seeLive } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
@@ -67,7 +67,7 @@ const seeCurveOfToday = async (page: Page) => {
 const seeSums = async (page: Page, period: 'month' | 'year' | 'total') => {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes(`/stats/${period}`)),
-    page.getByRole('radio', { name: history[period], exact: true }).check({ force: true }),
+    choose(page, history[period]),
   ])
   const { statistics, records } = (await answer.json()) as { statistics: Sums; records: Sums[] }
   const { generationValue, useValue } = statistics

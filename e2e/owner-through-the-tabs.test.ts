@@ -2,7 +2,7 @@ import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { look } from './look.ts'
-import { logIn, people, seeLive, speak } from './people.ts'
+import { choose, logIn, people, seeLive, speak } from './people.ts'
 import { englishIn } from './texts.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
@@ -62,7 +62,7 @@ describe.each([
     await seeLive(page, words)
     const charts = page.getByRole('region', { name: words.history.barsTitle })
     for (const kind of ['week', 'year', 'custom'] as const) {
-      await page.getByRole('radio', { name: words.history[kind], exact: true }).check({ force: true })
+      await choose(page, words.history[kind])
       await expect(charts.getByRole('figure').first()).toBeVisible()
       await seen(page, `data-${kind}`)
     }
@@ -103,7 +103,7 @@ describe('without a network', () => {
     await seeLive(page, all.en)
     await page.reload()
     await seeLive(page, all.en)
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     // Leaving the page is when it is kept.
     await page.evaluate(() => {
@@ -120,6 +120,6 @@ describe('without a network', () => {
     await expect(page.locator('[data-node=home]')).toContainText(/\d\s(W|kW)/)
     await look(page, 'phone-offline')
     await page.context().setOffline(false)
-    await expect(page.getByText(all.en.shell.offline)).toHaveCount(0)
+    await expect(page.getByText(all.en.shell.offline)).toHaveCount(0, { timeout: 40_000 })
   })
 })

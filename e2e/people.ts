@@ -40,3 +40,10 @@ export const tabTo = async (page: Page, target: Locator) => {
   }
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
+
+/** The radio button itself is hidden: people press its label, wherever they have to scroll for it. */
+export const choose = async (page: Page, name: string) => {
+  const radio = page.getByRole('radio', { name, exact: true })
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}

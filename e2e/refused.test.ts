@@ -37,7 +37,7 @@ test('a plant of somebody else and one that does not exist look the same, and ne
   const seen: string[] = []
   for (const [name, id] of [['foreign', await ownPlant(page) + 1], ['unknown', 987_654_321]] as const) {
     await page.goto(`/plant/infos/data?plant=${id}`)
-    await expect(page.getByRole('main')).toContainText(errors[21])
+    await expect(page.getByRole('main')).toContainText(shell.notFoundTitle)
     await expect(page.getByRole('figure')).toHaveCount(0)
     await look(page, `plant-${name}`)
     seen.push(await page.getByRole('main').innerText())

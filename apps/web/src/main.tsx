@@ -9,5 +9,7 @@ const started = await start()
 const router = createAppRouter(started)
 createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
 
+/** First things first. */
+const afterStartMs = 1_000
 // In development the files have no lasting names.
-if (import.meta.env.PROD) addEventListener('load', () => void keepShell().catch(() => undefined), { once: true })
+if (import.meta.env.PROD) setTimeout(() => void keepShell().catch(() => undefined), afterStartMs)

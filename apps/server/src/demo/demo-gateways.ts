@@ -62,7 +62,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
 export const enterGateways = async (client: PoolClient, plantId: number, gateways: readonly NumberedGateway[], now: number) => {
   const ids = new Map<string, number>()
   for (const [place, { type, link, sn, secret, devices, silentForDays = 0 }] of gateways.entries()) {
-    const name = gateways.length === 1 ? gatewayNames[type] : `${gatewayNames[type]} ${place + 1}`
+    const name = `${gatewayNames[type]} ${place + 1}`
     const { rows } = await client.query<{ id: number }>(
       'insert into devices (plant_id, type, sn, name) values ($1, $2, $3, $4) returning id',
       [plantId, type, sn, name],

@@ -13,7 +13,6 @@ export interface Visit {
  * is none, nothing is chosen and the page says so.
  */
 export const choosePlant = async ({ context: { host, api, cache }, search, location }: Visit) => {
-  if (search.plant !== undefined) return host.session.keepPlant(search.plant)
   const plant = host.session.plant() ?? (await firstPlant(api, cache))
   if (plant !== undefined) throw redirect({ to: location.pathname, search: { ...search, plant }, replace: true })
 }

@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /** Without a session there is /login, and afterwards the page that was wanted. */
-export const requireSession = async ({ context: { host, preparePages }, location }: Visit) => {
+export const requireSession = ({ context: { host, preparePages }, location }: Visit) => {
   if (host.session.isOpen()) return preparePages()
   host.session.want(location.href)
   throw redirect({ to: paths.login })

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Credentials } from '../api/credentials.ts'
 import type { Platform } from './platform.ts'
+import type { State } from '../ui/state.ts'
 import type { Session } from './session.ts'
 
 /** What is settled before anything mounts. */
@@ -8,6 +9,8 @@ export interface Host {
   platform: Platform
   credentials: Credentials
   session: Session
+  /** Whether the last call found the server: a browser's own word for it tells of its cable only. */
+  reach: State<{ reached: boolean }>
 }
 
 const HostContext = createContext<Host | null>(null)

@@ -11,6 +11,8 @@ export interface Platform {
   brand: Brand
   /** Out of service: nothing but the notice shows (spec §4). */
   suspended: boolean
+  /** Whether there was an answer, be it a no. */
+  reached: boolean
   /** Where the server stands; what log-in offers first. */
   dataCentre: DataCentre | undefined
 }
@@ -33,10 +35,12 @@ export const fetchPlatform = async (api: Api, visit: { host: string; clientStyle
     return {
       brand,
       suspended: configuration.status !== 'OK',
+      reached: true,
       dataCentre: asDataCentre(textOf(brand, 'currentDataCentre', 'en')),
     }
   } catch (error) {
     const suspended = error instanceof CallFailed && error.code === 'service_suspend'
-    return { brand: heliograph, suspended, dataCentre: undefined }
+    const reached = error instanceof CallFailed && error.code !== 'NETWORK_ERROR'
+    return { brand: heliograph, suspended, reached, dataCentre: undefined }
   }
 }

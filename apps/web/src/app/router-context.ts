@@ -8,5 +8,5 @@ export interface RouterContext {
   api: Api
   cache: QueryClient
   /** Before a page behind the log-in shows. */
-  preparePages: () => Promise<void>
+  preparePages: () => Promise<void> | undefined
 }

@@ -71,7 +71,12 @@ const plantInfos = createRoute({
   getParentRoute: () => main,
   path: paths.plantInfos,
   validateSearch: ({ plant }: Record<string, unknown>): { plant?: number } => (isWhole(plant) ? { plant } : {}),
-  beforeLoad: async (visit) => (await import('./chosen-plant.ts')).choosePlant(visit),
+  // Without a wait, wherever there need be none: a choice on the page shows at once.
+  beforeLoad: (visit) => {
+    const { plant } = visit.search
+    if (plant === undefined) return import('./chosen-plant.ts').then(({ choosePlant }) => choosePlant(visit))
+    return visit.context.host.session.keepPlant(plant)
+  },
   component: lazyRouteComponent(() => import('../screens/plant/infos.tsx'), 'PlantInfosScreen'),
 })
 

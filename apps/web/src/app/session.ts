@@ -1,5 +1,4 @@
 import type { Api } from '@heliograph/contract/browser'
-import type { QueryClient } from '@tanstack/react-query'
 import type { Credentials } from '../api/credentials.ts'
 import type { Memory } from '../api/memory.ts'
 
@@ -22,11 +21,10 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
     },
 
     /** The server forgets the session too, if it can be reached. */
-    close: async (api: Api, cache: QueryClient) => {
+    close: async (api: Api) => {
       const told = api.auth.logout().catch(() => undefined)
       credentials.clear()
       memory.forget(plantKey)
-      cache.clear()
       ended()
       await told
     },

@@ -30,7 +30,7 @@ export interface Started {
   /** What may change while the app is open. */
   state: State<Changing>
   /** Fetches what the pages behind the log-in need, once: what they say, and what they showed last. */
-  preparePages: () => Promise<void>
+  preparePages: () => Promise<void> | undefined
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -52,7 +52,8 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   })
 
   const platform = await fetchPlatform(api, { host: location.host, clientStyle })
-  const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing) }
+  const reach = createState({ reached: platform.reached })
+  const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
   settled.host = host
   toasts.set({ most: platform.brand.toasts })
 
@@ -62,23 +63,26 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended })
 
   const listeners: (() => void)[] = []
-  const cache = createQueryClient((failure: Failure) => {
+  const onFailure = (failure: Failure) => {
     if (failure.kind === 'message') showToast(state.get().words.errors[failure.number])
     if (failure.kind === 'suspended') state.set({ suspended: true })
     if (failure.kind === 'session') {
       host.session.drop()
       for (const listener of listeners) listener()
     }
-  })
+  }
+  const onReach = (reached: boolean) => {
+    if (reached !== reach.get().reached) reach.set({ reached })
+  }
+  const cache = createQueryClient(onFailure, onReach)
   host.session.onEnd(() => void forgetBox())
   if (!host.session.isOpen()) void forgetBox()
 
   let remembered: Promise<void> | undefined
-  const preparePages = async () => {
-    if (state.get().pageWords) return
+  const preparePages = () => {
+    if (state.get().pageWords) return undefined
     remembered ??= rememberLast(cache, host.session.mark)
-    const [pageWords] = await Promise.all([pageWordsIn(state.get().language), remembered])
-    state.set({ pageWords })
+    return Promise.all([pageWordsIn(state.get().language), remembered]).then(([pageWords]) => state.set({ pageWords }))
   }
   return { host, api, cache, state, preparePages, onSessionEnd: (listener) => void listeners.push(listener) }
 }

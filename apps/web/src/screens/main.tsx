@@ -23,6 +23,7 @@ import { MainFrame } from '../frames/v1-5-3/main-frame.tsx'
 import { offered } from '../i18n/language.ts'
 import { useLanguage, useWords } from '../i18n/words-context.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { useCurrent } from '../ui/state.ts'
 import { Account } from './account/account.tsx'
 import { pagesFor } from './main-pages.ts'
 import classes from './main.module.css'
@@ -32,7 +33,7 @@ const OriginalFrame = lazy(async () => ({ default: (await import('../frames/orig
 
 /** What every page behind the log-in has around it, in the layout of the configured version (spec §2). */
 export const MainScreen = () => {
-  const { platform, session } = useHost()
+  const { platform, session, reach } = useHost()
   const { language } = useLanguage()
   const shell = useWords('shell')
   const plants = useWords('plants')
@@ -46,6 +47,7 @@ export const MainScreen = () => {
   const { plant: inAddress } = useSearch({ strict: false })
   const { data: me } = useQuery(authQueries(api).me)
   const plantId = inAddress ?? session.plant()
+  const { reached } = useCurrent(reach)
 
   const [finding, setFinding] = useState(false)
   const openFinder = useCallback(() => setFinding(true), [])
@@ -56,8 +58,11 @@ export const MainScreen = () => {
     void navigate({ to: paths.plantData, search: place.to })
   }
   const logOut = async () => {
-    await session.close(api, cache)
+    const closed = session.close(api)
     await navigate({ to: paths.login })
+    // Not before: what still stands on the page would ask anew.
+    cache.clear()
+    await closed
   }
   const pages = pagesFor(me, platform.brand)
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
@@ -103,7 +108,7 @@ export const MainScreen = () => {
         menu={pages.map(({ to, icon, word }) => (
           <MenuLink key={to} to={to} icon={icon} text={shell[word]} />
         ))}
-        notice={<OfflineNotice text={shell.offline} />}
+        notice={<OfflineNotice reached={reached} text={shell.offline} />}
       >
         <Account>
           <Outlet />

@@ -10,7 +10,8 @@ interface Sight {
 
 /** What would change a picture from one day to the next stands still: the clock, motion, the person's wishes. */
 export const standStill = async ({ scheme, width, height }: Sight, now = new Date('2026-06-12T14:25:00Z')) => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
+  // Without fake timers: those go on with every look of a waiting test.
+  vi.setSystemTime(now)
   await wish([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },

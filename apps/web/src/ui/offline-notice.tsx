@@ -2,12 +2,12 @@ import IconOffline from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useSyncExternalStore } from 'react'
 import classes from './offline-notice.module.css'
 
-/** As long as the browser has no network: what is seen is what was known last. The place is there always, so that its change is read out. */
-export const OfflineNotice = ({ text }: { text: string }) => {
+/** Without a connection what is seen is what was known last. The place is there always, so that its change is read out. */
+export const OfflineNotice = ({ reached, text }: { reached: boolean; text: string }) => {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
   return (
     <div role="status">
-      {!online && (
+      {!(online && reached) && (
         <p className={classes.notice}>
           <IconOffline size={18} aria-hidden="true" />
           {text}

@@ -153,7 +153,7 @@ export const history = {
     exportCsv: 'CSV',
     exportCsvLong: 'Export as CSV',
     exportPng: 'PNG',
-    exportPngLong: 'Export as picture (PNG)',
+    exportPngLong: 'Export as PNG picture',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     resetZoom: 'Whole period',

@@ -24,7 +24,7 @@ export const shell = {
   themeDark: 'Dark',
   themeAuto: 'As the system',
 
-  offline: 'You are offline. You see what was known last.',
+  offline: 'No connection. You see what was known last.',
 
   loading: 'Loading',
   retry: 'Try again',

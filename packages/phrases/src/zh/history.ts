@@ -152,7 +152,7 @@ export const history = {
     exportCsv: 'CSV',
     exportCsvLong: '导出 CSV',
     exportPng: 'PNG',
-    exportPngLong: '导出图片（PNG）',
+    exportPngLong: '导出图片 PNG',
     zoomIn: '放大',
     zoomOut: '缩小',
     resetZoom: '显示全部',

@@ -24,7 +24,7 @@ export const shell = {
   themeDark: '深色',
   themeAuto: '跟随系统',
 
-  offline: '您已离线，显示的是最后一次获取的数据。',
+  offline: '无法连接，显示的是最后一次获取的数据。',
 
   loading: '加载中',
   retry: '重试',

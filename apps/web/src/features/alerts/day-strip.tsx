@@ -1,5 +1,5 @@
 import type { AlertDay } from '@heliograph/contract/browser'
-import { dateOf, type Day } from '@heliograph/domain/zones'
+import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { levelSigns } from './alert-level.tsx'
@@ -75,7 +75,7 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
                 <i key={kind} className={classes.part} data-kind={kind} style={{ blockSize: `${heightsOf(count, most)}%` }} />
               ))}
             </span>
-            <span className={classes.date}>{dateOf(one.day)}</span>
+            <span className={classes.date}>{one.day.slice(8)}</span>
           </button>
         ))}
       </div>

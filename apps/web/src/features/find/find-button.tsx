@@ -20,9 +20,9 @@ export const FindButton = ({ onOpen, words }: Props) => {
     return () => removeEventListener('keydown', onKeyDown)
   }, [onOpen])
   return (
-    <button type="button" className={classes.open} aria-label={`${words.open} ${keys}`} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
+    <button type="button" className={classes.open} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
-      <span>{words.open}</span>
+      <span>{words.open}</span>{' '}
       <kbd className={classes.keys}>{keys}</kbd>
     </button>
   )

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { paths } from '../app/paths.ts'
+import { openApp } from '../testing/open-app.tsx'
+import { allDrawn, moveAgain, standStill } from '../testing/still.ts'
+import type { Scheme } from '../theme/looks.ts'
+
+const schemes: Scheme[] = ['light', 'dark']
+
+test.each(schemes)('every part looks as it did: %s', { timeout: 120_000 }, async (scheme) => {
+  await open(scheme)
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-gallery]')]
+  expect(sections.length).toBeGreaterThan(10)
+  for (const section of sections.filter(({ dataset }) => !pressed.includes(dataset['gallery']!))) {
+    await expect.soft(section).toMatchScreenshot(`gallery-${section.dataset['gallery']}-${scheme}`)
+  }
+})
+
+test.each(schemes)('what opens looks as it did: %s', { timeout: 60_000 }, async (scheme) => {
+  const { screen } = await open(scheme)
+  await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Self-sufficiency' })).toBeVisible()
+  await expect.soft(document.querySelector('[data-gallery="figures"]')!).toMatchScreenshot(`gallery-figures-${scheme}`)
+  await userEvent.keyboard('{Escape}')
+
+  await screen.getByRole('button', { name: 'Show toasts' }).click()
+  await expect.element(screen.getByText(/^The report was sent/)).toBeVisible()
+  await expect.soft(screen.getByRole('region', { name: 'Notifications' })).toMatchScreenshot(`gallery-toasts-${scheme}`)
+
+  await screen.getByRole('button', { name: 'Show a dialog' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Set aside payload' })
+  await expect.element(dialog).toBeVisible()
+  await expect.soft(dialog).toMatchScreenshot(`gallery-dialog-${scheme}`)
+})
+
+/** Their pictures are taken when something is open. */
+const pressed = ['figures', 'overlays']
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await moveAgain()
+})
+
+const open = async (scheme: Scheme) => {
+  await standStill({ scheme, width: 1200, height: 2000 })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const opened = await openApp({ path: paths.gallery })
+  await expect.element(page.getByRole('heading', { name: 'Above the page' })).toBeVisible()
+  await allDrawn()
+  return opened
+}

@@ -1,0 +1,27 @@
+import '../theme/frame.ts'
+import { Charts } from './gallery/charts.tsx'
+import { Choices, Figures } from './gallery/choices.tsx'
+import { Colours } from './gallery/colours.tsx'
+import { Controls } from './gallery/controls.tsx'
+import { Flows } from './gallery/flows.tsx'
+import { Measures } from './gallery/measures.tsx'
+import { Overlays } from './gallery/overlays.tsx'
+import { States } from './gallery/states.tsx'
+import { Tables } from './gallery/tables.tsx'
+import classes from './gallery.module.css'
+
+/** In development only: every part in every state, for the eye and for the pictures of the tests. */
+export const GalleryScreen = () => (
+  <main className={classes.page}>
+    <Colours />
+    <Measures />
+    <Controls />
+    <States />
+    <Choices />
+    <Figures />
+    <Tables />
+    <Charts />
+    <Flows />
+    <Overlays />
+  </main>
+)

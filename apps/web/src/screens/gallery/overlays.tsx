@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from '../gallery.module.css'
+import { Section } from './section.tsx'
+
+/** What lies above the page: a press shows it. */
+export const Overlays = () => {
+  const { close } = useWords('shell')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section name="overlays" title="Above the page">
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Show a dialog
+        </Button>
+        <Button variant="default" onClick={() => toasts.forEach(showToast)}>
+          Show toasts
+        </Button>
+      </div>
+      {open && (
+        <Dialog title="Set aside payload" closeLabel={close} onClose={() => setOpen(false)}>
+          <p>What it holds. A dialog is as wide as what is in it, and no wider than the window.</p>
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+/** So long that they stay until they are closed. */
+const toasts = [
+  'The report was sent to the address of your account; it may take some minutes until it arrives there.',
+  'Your account has no right to see this plant any more. Ask the person who owns it to share it with you again.',
+]

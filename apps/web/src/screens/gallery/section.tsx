@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react'
+import classes from '../gallery.module.css'
+
+/** One picture of the visual tests: they find it by its name. */
+export const Section = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={classes.section} data-gallery={name} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Something, and in which state it is. */
+export const Shown = ({ as, children }: { as: string; children: ReactNode }) => (
+  <div className={classes.shown}>
+    <p className={classes.as}>{as}</p>
+    {children}
+  </div>
+)
