@@ -50,7 +50,7 @@ describe.each([
     await seen(page, 'alert-detail')
 
     await tabs.getByRole('link', { name: words.plants.device }).click()
-    await expect(page.locator('a[href*="/device-detail"]').first()).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: words.devices.tree.search })).toBeVisible()
     await seen(page, 'devices')
 
     await page.getByRole('banner').getByRole('button', { name: /(open alerts?|未恢复的告警)$/ }).click()
@@ -98,8 +98,8 @@ describe('by keyboard alone', () => {
 
     await tabTo(page, tabs.getByRole('link', { name: words.plants.device }))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox', { name: words.devices.tree.search })).toBeVisible()
     const device = page.locator('a[href*="/device-detail"]').first()
-    await expect(device).toBeVisible()
     await tabTo(page, device)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/device-detail/)

@@ -30,8 +30,8 @@ describe.each([
     await seen(page, 'tab-data')
 
     await tab(page, words.plants.device).click()
+    await expect(page.getByRole('searchbox', { name: words.devices.tree.search })).toBeVisible()
     const inverter = page.locator('a[href*="/device-detail"]').nth(1)
-    await expect(inverter).toBeVisible()
     await seen(page, 'tab-device')
 
     await inverter.click()
