@@ -23,10 +23,9 @@ const pictures = [
   { name: 'list-phone', who: 'installer', path: '/plant/list', size: 'phone' },
   { name: 'map', who: 'installer', path: '/plant/list?map=true', scheme: 'dark' },
   { name: 'devices', who: 'installer', path: `/plant/infos/device?plant=${sunnyPlant()}` },
-  { name: 'alerts', who: 'installer', path: '/plant/infos/alert' },
+  { name: 'alerts', who: 'owner', path: '/plant/infos/alert' },
   { name: 'details', who: 'owner', path: '/plant/infos/detail' },
   { name: 'large-screen', who: 'installer', path: '/largescreen', size: 'wall', scheme: 'dark' },
-  { name: 'login', path: '/login' },
 ]
 
 const take = async (browser, address, { name, who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
