@@ -112,7 +112,7 @@ describe('without a network', () => {
     })
     await expect.poll(() => page.evaluate(async () => (await (await caches.open('snapshot')).keys()).length)).toBe(1)
 
-    faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|net::/)
+    faults.expect(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|net::/)
     await page.context().setOffline(true)
     await page.reload()
     await expect(page.getByText(all.en.shell.offline)).toBeVisible()

@@ -196,7 +196,7 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
   const largeScreen = createLargeScreen<Asker>({
     store: createLargeScreenStore<Asker>(db, { readablePlants }),
     searchPlants: (asker, keyword, window) => plants.search(asker, { keyword }, window),
-    rowsOf: (asker, plantIds) => Promise.all(plantIds.map((id) => plants.information(id, asker))),
+    rowsOf: plants.rows,
     conditionsOf: async (asker) => (await plants.count(asker, {})).conditions,
     now,
   })
@@ -253,7 +253,9 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
 
 /** What stands on the wire in words: in the language asked for if we speak it, else in English. */
 const labelsIn = async (language: string) => {
-  const spoken = languages.find((known) => known === language) ?? ('en' satisfies Language)
+  // zh, zh_CN, zh-Hans.
+  const wanted = language.toLowerCase().split(/[-_]/)[0]
+  const spoken = languages.find((known) => known === wanted) ?? ('en' satisfies Language)
   const { points, devices } = await phrasesIn(spoken)
   return { ...deviceTexts[spoken], points, categories: devices.category }
 }

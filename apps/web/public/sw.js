@@ -51,43 +51,39 @@ const forever = async (request) => {
   const kept = await cache.match(request)
   if (kept) return kept
   const fresh = await fetch(request)
-  if (fresh.ok) await cache.put(request, fresh.clone())
+  if (fresh.ok) await keep(cache, request, fresh.clone())
   return fresh
 }
 
 /** The server's if it can be reached, else the one kept. */
 const newest = async (request) => {
   const cache = await caches.open(shell)
-  try {
-    const fresh = await fetch(request)
-    if (fresh.ok) await cache.put(request, fresh.clone())
-    return fresh
-  } catch (error) {
-    const kept = await cache.match(request)
-    if (kept) return kept
-    throw error
-  }
+  const fresh = await fetch(request).catch(() => undefined)
+  if (fresh?.ok) await keep(cache, request, fresh.clone())
+  return fresh ?? (await cache.match(request)) ?? Response.error()
 }
 
-/** Every address of the client leads to its one page. A new one brings new files: those of the old are forgotten. */
+/** Every address of the client leads to its one page. */
 const pageOf = async (request) => {
   const cache = await caches.open(shell)
-  try {
-    const fresh = await fetch(request)
-    const isPage = fresh.ok && fresh.headers.get('content-type')?.startsWith('text/html') && !fresh.redirected
-    if (isPage && new URL(request.url).pathname !== '/docs') await replacePage(cache, fresh.clone())
-    return fresh
-  } catch (error) {
-    const kept = await cache.match('/index.html')
-    if (kept) return kept
-    throw error
-  }
+  const fresh = await fetch(request).catch(() => undefined)
+  if (!fresh) return (await cache.match('/index.html')) ?? Response.error()
+  const isPage = fresh.ok && fresh.headers.get('content-type')?.startsWith('text/html') && !fresh.redirected
+  if (isPage && new URL(request.url).pathname !== '/docs') await replacePage(cache, fresh.clone()).catch(() => undefined)
+  return fresh
 }
 
+/** A new page brings new files. Those of the page before stay for windows that still show it; older ones go. */
 const replacePage = async (cache, page) => {
   const before = await (await cache.match('/index.html'))?.text()
-  const text = await page.clone().text()
-  if (before === text) return
-  for (const { url } of await cache.keys()) if (isForever(new URL(url))) await cache.delete(url)
+  if (before === (await page.clone().text())) return
   await cache.put('/index.html', page)
+  for (const url of (await (await cache.match(outgoing))?.json()) ?? []) await cache.delete(url)
+  const files = (await cache.keys()).map(({ url }) => url).filter((url) => isForever(new URL(url)))
+  await cache.put(outgoing, Response.json(files))
 }
+
+/** Where there is no room, the answer goes out all the same. */
+const keep = (cache, request, answer) => cache.put(request, answer).catch(() => undefined)
+
+const outgoing = '/outgoing-files'

@@ -151,8 +151,11 @@ const outcomeOf = (
   kept: samples,
   dropped: duplicates + drops.length,
   undated,
-  reasons: [...reasons.keys(), ...(duplicates > 0 ? ['seen before'] : [])],
+  reasons: [...[...reasons.keys()].slice(0, mostReasons).map(storable), ...(duplicates > 0 ? ['seen before'] : [])],
 })
+
+/** More tell nobody more. */
+const mostReasons = 20
 
 /** What devices say may hold a character that the database cannot, and be of any length. */
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)

@@ -27,14 +27,15 @@ export type Received = ReturnType<typeof createReceived>
  * whoever's it is: so it is gateways that are not heard any more that are forgotten.
  */
 export const createReceived = ({ mostBytes = 16 * 1024 * 1024, mostOfGateway = 20 }: Limits = {}) => {
-  /** In order of arrival. */
-  const all = new Set<Entry>()
+  /** By the number of their arrival; the oldest that may still be there is `first`. */
+  const all = new Map<number, Entry>()
+  let [first, next] = [0, 0]
   const byGateway = new Map<number, Entry[]>()
   let bytes = 0
 
   const forget = (entry: Entry) => {
     const own = byGateway.get(entry.gatewayId)
-    all.delete(entry)
+    all.delete(entry.no)
     bytes -= sizeOf(entry)
     // The oldest of all is the oldest of its gateway.
     own?.shift()
@@ -43,16 +44,16 @@ export const createReceived = ({ mostBytes = 16 * 1024 * 1024, mostOfGateway = 2
 
   return {
     add(gatewayId: number, { payload, ...received }: ReceivedPayload) {
-      const entry = { gatewayId, ...received, payload: alone(payload) }
+      const entry = { no: next++, gatewayId, ...received, payload: alone(payload) }
       const own = byGateway.get(gatewayId)
       if (own) own.push(entry)
       else byGateway.set(gatewayId, [entry])
-      all.add(entry)
+      all.set(entry.no, entry)
       bytes += sizeOf(entry)
       if (own && own.length > mostOfGateway) forget(own[0]!)
-      for (const oldest of all) {
-        if (bytes <= mostBytes) return
-        forget(oldest)
+      for (; bytes > mostBytes; first++) {
+        const oldest = all.get(first)
+        if (oldest) forget(oldest)
       }
     },
 
@@ -67,6 +68,7 @@ interface Limits {
 }
 
 interface Entry extends ReceivedPayload {
+  no: number
   gatewayId: number
 }
 
@@ -74,6 +76,6 @@ interface Entry extends ReceivedPayload {
 const alone = (payload: Uint8Array) =>
   payload.byteLength === payload.buffer.byteLength ? payload : new Uint8Array(payload)
 
-const sizeOf = ({ payload }: Entry) => payload.byteLength + entryBytes
+const sizeOf = ({ payload, outcome }: Entry) => payload.byteLength + 2 * outcome.reasons.join('').length + entryBytes
 /** About what an entry takes beside its payload. */
 const entryBytes = 256

@@ -10,21 +10,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Server state, and the one place where the failures of calls are told (spec §8), and whether the server can be reached. */
-export const createQueryClient = (onFailure: (failure: Failure) => void, onReach: (reached: boolean) => void = () => {}) => {
+/** Server state, and the one place where the failures of calls are told (spec §8). */
+export const createQueryClient = (onFailure: (failure: Failure) => void) => {
   const tell = (error: unknown, meta: { inPlace?: boolean } | undefined) => {
     const failure = failureOf(error)
     if (failure.kind === 'silent' || (failure.kind === 'message' && meta?.inPlace)) return
     onFailure(failure)
   }
   return new QueryClient({
-    queryCache: new QueryCache({
-      onSuccess: () => onReach(true),
-      onError: (error, query) => {
-        if (error instanceof CallFailed) onReach(error.code !== 'NETWORK_ERROR')
-        tell(error, query.meta)
-      },
-    }),
+    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
       queries: { ...asked, retry: worthAnother, staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: true },

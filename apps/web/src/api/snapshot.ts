@@ -66,9 +66,14 @@ export const keepWriting = (snapshot: Snapshot, page: Document) => {
   }
 }
 
-/** An operator's tables are long and of no use without the server, and a map's positions are too many. */
+/** An operator's tables and what was searched for are of no use without the server, and a map's positions are too many. */
 const shouldDehydrateQuery = ({ state, queryKey }: { state: { status: string; data: unknown }; queryKey: readonly unknown[] }) =>
-  state.status === 'success' && state.data !== undefined && queryKey[0] !== 'intake' && !queryKey.includes('positions')
+  state.status === 'success' &&
+  state.data !== undefined &&
+  queryKey[0] !== 'intake' &&
+  queryKey[0] !== 'find' &&
+  !(queryKey[0] === 'device' && queryKey.includes('frames')) &&
+  !queryKey.includes('positions')
 
 const place = '/snapshot'
 const version = 1

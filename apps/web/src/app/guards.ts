@@ -7,12 +7,14 @@ import type { RouterContext } from './router-context.ts'
 export interface Visit {
   context: RouterContext
   location: { href: string }
+  /** Only looked at beforehand: the person may never come. */
+  preload: boolean
 }
 
 /** Without a session there is /login, and afterwards the page that was wanted. */
-export const requireSession = ({ context: { host, preparePages }, location }: Visit) => {
+export const requireSession = ({ context: { host, preparePages }, location, preload }: Visit) => {
   if (host.session.isOpen()) return preparePages()
-  host.session.want(location.href)
+  if (!preload) host.session.want(location.href)
   throw redirect({ to: paths.login })
 }
 

@@ -1,24 +1,29 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { brandFrom, textOf } from '@heliograph/brand/configuration'
+import { brandFrom, textOf, type Configuration } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { textTypes } from '@heliograph/brand/texts'
 import type { Api } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { asDataCentre } from '../api/credentials.ts'
+import type { Memory } from '../api/memory.ts'
 
 export interface Platform {
   brand: Brand
   /** Out of service: nothing but the notice shows (spec §4). */
   suspended: boolean
-  /** Whether there was an answer, be it a no. */
-  reached: boolean
   /** Where the server stands; what log-in offers first. */
   dataCentre: DataCentre | undefined
 }
 
-/** Asked before anything mounts. Without an answer the default brand shows (spec §4). */
-export const fetchPlatform = async (api: Api, visit: { host: string; clientStyle: string | undefined }): Promise<Platform> => {
+interface Visit {
+  host: string
+  clientStyle: string | undefined
+}
+
+/** Asked before anything mounts. Without an answer the default brand shows (spec §4); without a network, the one known. */
+export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Promise<Platform> => {
+  const place = `platform ${visit.host} ${visit.clientStyle ?? ''}`
   try {
     const configuration = await api.branding.configuration({
       body: {
@@ -32,15 +37,27 @@ export const fetchPlatform = async (api: Api, visit: { host: string; clientStyle
       },
     })
     const brand = brandFrom(configuration, heliograph)
+    memory.write(place, JSON.stringify(configuration))
     return {
       brand,
       suspended: configuration.status !== 'OK',
-      reached: true,
-      dataCentre: asDataCentre(textOf(brand, 'currentDataCentre', 'en')),
+      dataCentre: centreOf(brand),
     }
   } catch (error) {
     const suspended = error instanceof CallFailed && error.code === 'service_suspend'
     const reached = error instanceof CallFailed && error.code !== 'NETWORK_ERROR'
-    return { brand: heliograph, suspended, reached, dataCentre: undefined }
+    const brand = reached ? undefined : brandKept(memory.read(place))
+    return { brand: brand ?? heliograph, suspended, dataCentre: brand && centreOf(brand) }
+  }
+}
+
+const centreOf = (brand: Brand) => asDataCentre(textOf(brand, 'currentDataCentre', 'en'))
+
+/** What this browser keeps, anybody may have changed. */
+const brandKept = (text: string | undefined) => {
+  try {
+    return text === undefined ? undefined : brandFrom(JSON.parse(text) as Configuration, heliograph)
+  } catch {
+    return undefined
   }
 }

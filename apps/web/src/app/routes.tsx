@@ -52,7 +52,7 @@ const gallery = createRoute({
   component: import.meta.env.DEV ? lazyRouteComponent(() => import('../screens/gallery.tsx'), 'GalleryScreen') : Planned,
 })
 
-/** The layout version of the configuration decides (spec §2). Only 1.5.3 is built; `original` shows it too. */
+/** The layout version of the configuration decides how it looks (spec §2): see `screens/main.tsx`. */
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -75,7 +75,8 @@ const plantInfos = createRoute({
   beforeLoad: (visit) => {
     const { plant } = visit.search
     if (plant === undefined) return import('./chosen-plant.ts').then(({ choosePlant }) => choosePlant(visit))
-    return visit.context.host.session.keepPlant(plant)
+    // A link that the pointer passes over is no choice.
+    return visit.preload ? undefined : visit.context.host.session.keepPlant(plant)
   },
   component: lazyRouteComponent(() => import('../screens/plant/infos.tsx'), 'PlantInfosScreen'),
 })

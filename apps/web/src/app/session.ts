@@ -8,15 +8,19 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
   const ended = () => {
     for (const listener of listeners) listener()
   }
+  const mark = () => credentials.token()?.slice(-8)
+  // Another window may log somebody else in: the cookie is theirs then, what this one shows is not.
+  const here = { mark: mark() }
   return {
     isOpen: () => credentials.token() !== undefined,
-    /** Tells one log-in from another, and gives nothing of the token away. */
-    mark: () => credentials.token()?.slice(-8),
+    /** Tells the log-in of this window from others, and gives nothing of the token away. */
+    mark: () => (mark() === here.mark ? here.mark : undefined),
     /** Called whoever ended it. */
     onEnd: (listener: () => void) => void listeners.push(listener),
 
     open: (token: string, { long }: { long: boolean }) => {
       credentials.keepToken(token, { long })
+      here.mark = mark()
       memory.forget(plantKey)
     },
 

@@ -40,10 +40,14 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const credentials = createCredentials(document, lasting)
   const { clientStyle } = takeAddress(window, credentials, passing)
 
+  const reach = createState({ reached: true })
   const settled: { host?: Host } = {}
   const api = connect({
     baseUrl: '',
     token: credentials.token,
+    onReach: (reached) => {
+      if (reached !== reach.get().reached) reach.set({ reached })
+    },
     dataCentre: () => {
       if (!settled.host) return undefined
       const { brand, dataCentre } = settled.host.platform
@@ -51,8 +55,7 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
     },
   })
 
-  const platform = await fetchPlatform(api, { host: location.host, clientStyle })
-  const reach = createState({ reached: platform.reached })
+  const platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
   const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
   settled.host = host
   toasts.set({ most: platform.brand.toasts })
@@ -71,10 +74,7 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       for (const listener of listeners) listener()
     }
   }
-  const onReach = (reached: boolean) => {
-    if (reached !== reach.get().reached) reach.set({ reached })
-  }
-  const cache = createQueryClient(onFailure, onReach)
+  const cache = createQueryClient(onFailure)
   host.session.onEnd(() => void forgetBox())
   if (!host.session.isOpen()) void forgetBox()
 

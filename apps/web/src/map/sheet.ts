@@ -36,7 +36,13 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     const wanted: Detail = map.getZoom() < fineFromZoom ? 'coarse' : 'fine'
     if (wanted === detail) return
     detail = wanted
-    const layer = await (lands[wanted] ??= loadLand(wanted).then(toLayer))
+    const layer = await (lands[wanted] ??= loadLand(wanted).then(toLayer)).catch(() => undefined)
+    if (!layer) {
+      // Asked for again with the next move.
+      delete lands[wanted]
+      detail = undefined
+      return
+    }
     // Zoomed further meanwhile, or closed.
     if (detail !== wanted) return
     layer.addTo(map)
@@ -104,9 +110,13 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     show(points: Points, next: readonly PointKind[]) {
       clusters = clustersOf(points)
       kinds = next
+      const focused = [...drawn].find(([, old]) => old.getElement()?.contains(document.activeElement))?.[0]
       for (const old of drawn.values()) old.remove()
       drawn = new Map()
       draw()
+      if (focused === undefined) return
+      const again = drawn.get(focused)?.getElement()?.querySelector('button') ?? box
+      again.focus({ preventScroll: true })
     },
     /** As near as all of them can be seen. */
     fit({ latitudes, longitudes }: Points) {

@@ -21,7 +21,8 @@ import { deviceQueries } from '../features/devices/devices.queries.ts'
 import { reasonText } from '../features/intake/reason.ts'
 import { protocolName } from '../features/intake/tally.ts'
 import { ageText, spanText } from '../features/live/age.ts'
-import { useNow } from '../features/live/use-now.ts'
+import { useNow } from '../ui/use-now.ts'
+import { viewerZone } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -150,7 +151,7 @@ const FramesAlone = ({ deviceId }: { deviceId: number }) => {
     <div className={classes.page}>
       <PageTitle title={words.devices.frame.title} />
       {/* Nobody tells where the plant is: the time is the operator's own. */}
-      <Frames deviceId={deviceId} zone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+      <Frames deviceId={deviceId} zone={viewerZone()} />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const createLargeScreen = <Asker extends Viewer>({ store, searchPlants, r
   const [presents, periods] = [remembered<Present>(5000), remembered<Periods>(minuteMs)]
   const [rankings, regions] = [remembered<Ranked[]>(30_000), remembered<Place[]>(10 * minuteMs)]
   const curves = remembered<Step[]>(minuteMs)
+  const conditions = remembered<FleetSummary['conditions']>(5_000)
 
   const presentOf = (asker: Asker) => presents(asker, () => store.present(asker, now(), now() - freshMs))
 
@@ -38,12 +39,12 @@ export const createLargeScreen = <Asker extends Viewer>({ store, searchPlants, r
     },
 
     async summary(asker: Asker): Promise<FleetSummary> {
-      const [present, sums, best, places, conditions] = await Promise.all([
+      const [present, sums, best, places, counts] = await Promise.all([
         presentOf(asker),
         periods(asker, () => store.periods(asker, now())),
         rankings(asker, () => store.ranking(asker, now(), mostRanked)),
         regions(asker, () => store.regions(asker, now(), regionDeg)),
-        conditionsOf(asker),
+        conditions(asker, () => conditionsOf(asker)),
       ])
       const { newest, ...counted } = present
       return {
@@ -51,7 +52,7 @@ export const createLargeScreen = <Asker extends Viewer>({ store, searchPlants, r
         ...counted,
         ...sums,
         ...(sums.totalKwh === null ? nothingSpared : sparedBy(sums.totalKwh)),
-        conditions,
+        conditions: counts,
         lastUpdateTime: newest === null ? null : seconds(newest),
         daylight: places.some(({ latitude, longitude }) => sunElevationDeg(now(), latitude, longitude) > 0),
         ranking: best.map(({ id, name, capacityKwp, todayKwh }) => ({

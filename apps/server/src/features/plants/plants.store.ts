@@ -68,6 +68,12 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   },
 
+  /** In no order of their own; those that are gone are left out. */
+  async findAll(plantIds: readonly number[]) {
+    if (plantIds.length === 0) return []
+    return db.selectFrom('plants').selectAll().where('id', 'in', plantIds).execute()
+  },
+
   async find(plantId: number) {
     return db.selectFrom('plants').selectAll().where('id', '=', plantId).executeTakeFirst()
   },
@@ -86,7 +92,7 @@ export type PlantMatter = ExpressionBuilder<Database, 'plants'>
 export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
   ...[...organisations.keys()].map((id) => (plant: PlantMatter) => plant('organisation_id', '=', id)),
   ...(ownerId === null ? [] : [(plant: PlantMatter) => plant('owner_id', '=', ownerId)]),
-  ...(plants.size === 0 ? [] : [(plant: PlantMatter) => plant('id', 'in', [...plants.keys()])]),
+  ...(plants.size === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${[...plants.keys()]}::int[])`]),
 ]
 
 /** What a filter asks of a plant itself, and not of what it does now. */

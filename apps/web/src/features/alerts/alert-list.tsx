@@ -7,11 +7,11 @@ import { useApi } from '../../api/api-context.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { AlertEmpty } from './alert-empty.tsx'
 import { AlertFilters } from './alert-filters.tsx'
 import { AlertListSkeleton } from './alert-list-skeleton.tsx'
-import { AlertSearch } from './alert-search.tsx'
 import { AlertTable } from './alert-table.tsx'
 import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
@@ -81,10 +81,13 @@ export const AlertList = (props: Props) => {
     <div className={classes.page}>
       <PageTitle title={words.title}>
         <div className={classes.toolbar}>
-          <AlertSearch
-            keyword={window.keyword}
+          <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            clearLabel={words.clearSearch}
+            value={window.keyword}
             onSearch={(keyword) => onWindow({ ...window, page: 1, keyword })}
-            words={words}
+            className={classes.search}
           />
         </div>
       </PageTitle>

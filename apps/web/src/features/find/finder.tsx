@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Words } from '@heliograph/phrases'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,9 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [text] = useDebouncedValue(typed.trim().slice(0, 100), 150)
-  const { data, isError } = useQuery({ ...findQueries(api).matches(text), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData } = useQuery(findQueries(api).matches(text))
+  // What was found answers what is typed, and not something before it.
+  const settled = text === typed.trim().slice(0, 100) && (text === '' || isError || (data !== undefined && !isPlaceholderData))
 
   const groups = groupsOf({ text: typed, pages, found: text === '' ? undefined : data, words })
   const places = groups.flatMap((group) => group.places)
@@ -37,8 +39,8 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
     const step = steps[event.key]
     const place = places[at]
     if (step !== undefined && places.length > 0) setChosen((at + step + places.length) % places.length)
-    else if (event.key === 'Enter' && place) onGo(place)
-    else return
+    else if (event.key !== 'Enter') return
+    else if (settled && place) onGo(place)
     event.preventDefault()
   }
   return (
@@ -77,7 +79,7 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
           ))}
         </div>
         <p className={classes.hint} role="status">
-          {isError ? words.failed : places.length === 0 && text !== '' ? words.nothing({ text }) : words.hint}
+          {isError ? words.failed : settled && places.length === 0 && text !== '' ? words.nothing({ text }) : words.hint}
         </p>
       </div>
     </Dialog>

@@ -38,7 +38,9 @@ export const historyQueries = (api: Api, plantId: number) => ({
         return api.history.month({ params, query: { year, month: monthOf(day) } }, { signal })
       },
       meta: { inPlace: true },
-      staleTime: pastStaleMs,
+      staleTime: sumsEveryMs,
+      // It may be this month that is looked at, and be left open all day.
+      refetchInterval: sumsEveryMs,
     }),
 
   /** Any days, each for itself: a year as a calendar, or as much of a period as another one has had. */
@@ -47,7 +49,9 @@ export const historyQueries = (api: Api, plantId: number) => ({
       queryKey: ['history', plantId, 'days', range.first, range.last],
       queryFn: ({ signal }) => api.history.days({ params: { id: plantId }, query: queryOf(range) }, { signal }),
       meta: { inPlace: true },
-      staleTime: pastStaleMs,
+      staleTime: sumsEveryMs,
+      // It may be this month that is looked at, and be left open all day.
+      refetchInterval: sumsEveryMs,
     }),
 
   /** Days by five minutes. */
@@ -56,7 +60,9 @@ export const historyQueries = (api: Api, plantId: number) => ({
       queryKey: ['history', plantId, 'frames', range.first, range.last],
       queryFn: ({ signal }) => api.history.frames({ params: { id: plantId }, query: queryOf(range) }, { signal }),
       meta: { inPlace: true },
-      staleTime: pastStaleMs,
+      staleTime: sumsEveryMs,
+      // It may be this month that is looked at, and be left open all day.
+      refetchInterval: sumsEveryMs,
     }),
 })
 
@@ -134,3 +140,4 @@ const firstFrameEveryMs = minuteMs / 2
 const frameEveryMs = 2 * minuteMs
 /** Late reports can change the past, but not often. */
 const pastStaleMs = 10 * minuteMs
+const sumsEveryMs = 5 * minuteMs

@@ -9,6 +9,7 @@ import { barsOf, barsSummary, periodAt } from './bars-of.ts'
 import { otherOf } from './comparison.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import classes from './history.module.css'
+import { Failed } from './waiting.tsx'
 import { energiesOf, historyQueries, stepsOf } from './history.queries.ts'
 import { fileNameOf, nameOf, rangeText, type Period } from './period.ts'
 
@@ -47,6 +48,9 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
 
   return (
     <div className={classes.panel}>
+      {other !== undefined && (before.isError || soFar.isError) && (
+        <Failed onRetry={() => void Promise.all([before.refetch(), soFar.refetch()])} words={words} />
+      )}
       {isEmpty ? (
         <Notice title={summary} text={words.emptyText} />
       ) : (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { viewerZone } from '../../i18n/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -31,7 +32,7 @@ export const Intake = ({ page, onPage, language, words, shell }: Props) => {
   const setAside = useQuery(queries.setAside(page))
   const [shown, setShown] = useState<SetAside | null>(null)
   // Payloads come from everywhere: the time is the operator's own.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = viewerZone()
 
   if ((counts.isError && !counts.data) || (setAside.isError && !setAside.data)) {
     const retry = (

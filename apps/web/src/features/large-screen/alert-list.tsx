@@ -6,7 +6,7 @@ import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mj
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { sinceText } from './since.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 interface Props {

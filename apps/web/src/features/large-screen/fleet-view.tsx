@@ -7,10 +7,11 @@ import { quantityOf, quantityText } from '../../charts/quantity.ts'
 import { AlertList } from './alert-list.tsx'
 import { AreaCurve, lastDay } from './area-curve.tsx'
 import { ConditionCounts, type ConditionSigns } from './condition-counts.tsx'
-import { Header, viewerZone } from './header.tsx'
+import { viewerZone } from '../../i18n/dates.ts'
+import { Header } from './header.tsx'
 import { Kpi, tonnes } from './kpi.tsx'
 import { Ranking } from './ranking.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 interface Props {

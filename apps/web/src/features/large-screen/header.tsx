@@ -12,7 +12,8 @@ import { ageText, freshnessOf } from './age.ts'
 import type { ConditionSigns } from './condition-counts.tsx'
 import classes from './stage.module.css'
 import { TurnContext } from './turn.ts'
-import { useNow } from './use-now.ts'
+import { viewerZone } from '../../i18n/dates.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 interface Props {
   logo: ReactNode
@@ -105,5 +106,3 @@ const Clock = () => {
     </time>
   )
 }
-
-export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

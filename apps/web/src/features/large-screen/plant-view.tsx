@@ -11,7 +11,7 @@ import type { ConditionSigns } from './condition-counts.tsx'
 import { Header } from './header.tsx'
 import { Kpi, tonnes } from './kpi.tsx'
 import { Scaled } from './scaled.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 /** What may be read by whoever walks by: no address, no people, no serial numbers. */

@@ -4,7 +4,7 @@ import { ageText, staleAfterMs } from './age.ts'
 import classes from './live.module.css'
 import type { StreamState } from './follow.ts'
 import { pollEveryMs } from './live.queries.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 interface Props {
   /** When the plant last spoke; null before its first word. */

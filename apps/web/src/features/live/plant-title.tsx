@@ -11,7 +11,7 @@ import { daylightOf, type Daylight, type Place } from './daylight.ts'
 import type { StreamState } from './follow.ts'
 import classes from './live.module.css'
 import { irradianceOf } from './told.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 interface Props {
   name: string

@@ -6,11 +6,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { LongCards } from '../../ui/long-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { NoPlants } from './no-plants.tsx'
 import { PlantCard } from './plant-card.tsx'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
-import { PlantSearch } from './plant-search.tsx'
 import { firstView, filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 import classes from './plant-column.module.css'
@@ -59,7 +59,14 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
   return (
     <section className={classes.column} aria-label={words.list}>
       <div className={classes.head}>
-        <PlantSearch keyword={view.keyword} onSearch={(keyword) => setView({ ...view, keyword })} words={words} />
+        <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            clearLabel={words.clearSearch}
+            value={view.keyword}
+            onSearch={(keyword) => setView({ ...view, keyword })}
+            className={list.search}
+          />
         <PlantFilters view={view} onView={setView} counts={counts.data} brief words={words} />
         <span className={classes.total}>{rows.total !== undefined && shell.total({ count: rows.total })}</span>
       </div>

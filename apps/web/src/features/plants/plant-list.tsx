@@ -15,7 +15,7 @@ import { PlantCard } from './plant-card.tsx'
 import { keepDensity, keptDensity, rowRem, type ColumnId } from './plant-columns.ts'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
-import { PlantSearch } from './plant-search.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { plantColumns } from './plant-table.tsx'
 import { filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
@@ -101,7 +101,14 @@ export const PlantList = (props: PlantListProps) => {
           {rows.total !== undefined && !rows.stale && shell.total({ count: rows.total })}
         </span>
         <div className={classes.toolbar}>
-          <PlantSearch keyword={view.keyword} onSearch={(keyword) => onView({ ...view, keyword })} words={words} />
+          <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            clearLabel={words.clearSearch}
+            value={view.keyword}
+            onSearch={(keyword) => onView({ ...view, keyword })}
+            className={classes.search}
+          />
           {!narrow && views}
           {!narrow && (
             <ColumnChoice

@@ -23,6 +23,7 @@ interface Props {
 export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
   const { data, isError, refetch, isPlaceholderData } = useQuery(plantQueries(useApi()).positions(view))
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const [area, setArea] = useState(() => JSON.stringify(filterOf(view)))
   const points = useMemo(
     () => data && { ids: data.ids, latitudes: data.latitudes, longitudes: data.longitudes, kinds: data.conditions },
     [data],
@@ -39,13 +40,19 @@ export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
       </div>
     )
   }
+  // Not before the plants of another filter are there.
+  const asked = JSON.stringify(filterOf(view))
+  if (data && !isPlaceholderData && area !== asked) {
+    setArea(asked)
+    setChosen([])
+  }
   const unplaced = data ? data.total - data.ids.length : 0
   return (
     <div className={classes.mapBox} aria-busy={!data || isPlaceholderData}>
       {points && (
         <PointsMap
           points={points}
-          area={JSON.stringify(filterOf(view))}
+          area={area}
           kinds={kinds}
           chosen={chosen}
           onChoose={setChosen}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
-import { paths } from '../../app/paths.ts'
 import { authQueries } from '../../features/auth/log-in.ts'
 
 const AccountCommonScreen = lazy(async () => ({ default: (await import('./settings/common.tsx')).AccountCommonScreen }))
 
 /** The account pages are kept alive (spec §2): what was typed there survives a look at another page. */
 export const Account = ({ children }: { children: ReactNode }) => {
-  const { pathname } = useLocation()
   const { data: me } = useQuery(authQueries(useApi()).me)
-  const here = pathname === paths.accountCommon && (me?.permissions.includes('user') ?? false)
+  // What is shown, not where one is going: the next page may take a moment.
+  const shown = useMatch({ from: '/main/account/settings/common', shouldThrow: false }) !== undefined
+  const here = shown && (me?.permissions.includes('user') ?? false)
   const [visited, setVisited] = useState(here)
   if (here && !visited) setVisited(true)
   return (

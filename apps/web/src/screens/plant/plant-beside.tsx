@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
+import { useHost } from '../../app/host.ts'
 import { paths } from '../../app/paths.ts'
 import { ageText } from '../../features/live/age.ts'
-import { useNow } from '../../features/live/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { PlantColumn } from '../../features/plants/plant-column.tsx'
 import { useWords } from '../../i18n/words-context.tsx'
 import classes from './plant-beside.module.css'
@@ -17,10 +19,18 @@ export const PlantBeside = ({ plantId, children }: Props) => {
   const live = useWords('live')
   const now = useNow(ageEveryMs)
   const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { session } = useHost()
   const onChoose = useCallback(
-    (plant: number | undefined) =>
-      void navigate({ to: paths.plantInfos, search: plant === undefined ? {} : { plant }, replace: true }),
-    [navigate],
+    (plant: number | undefined) => {
+      if (plant === undefined) {
+        // Or they would be offered again at once.
+        session.forgetPlant()
+        cache.removeQueries({ queryKey: ['plants', 'pages'] })
+      }
+      void navigate({ to: paths.plantInfos, search: plant === undefined ? {} : { plant }, replace: true })
+    },
+    [navigate, session, cache],
   )
   return (
     <div className={classes.page}>

@@ -4,6 +4,7 @@ import { dayAt, minuteMs } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { messageOf } from '../../../api/failure.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -18,7 +19,7 @@ import { moneyText } from '../../../features/live/money.ts'
 import { PlantTitle } from '../../../features/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '../../../features/live/topology.ts'
 import { useLive } from '../../../features/live/use-live.ts'
-import { useNow } from '../../../features/live/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { PlantState } from '../../../features/plants/plant-state.tsx'
 import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useTemperatureUnit } from '../../../i18n/use-temperature-unit.ts'
@@ -165,5 +166,8 @@ const usePeriod = (today: string) => {
   const navigate = dataRoute.useNavigate()
   const setPeriod = (next: Period) =>
     void navigate({ search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) }, replace: true, resetScroll: false })
-  return [periodFrom({ ...search }, today), setPeriod] as const
+  const { period, day, to, compare, view } = search
+  // The same as long as nothing else is asked for: charts are made of it.
+  const shown = useMemo(() => periodFrom({ period, day, to, compare, view }, today), [period, day, to, compare, view, today])
+  return [shown, setPeriod] as const
 }

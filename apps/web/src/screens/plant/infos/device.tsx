@@ -8,7 +8,7 @@ import { DeviceTree, DeviceTreeLoading } from '../../../features/devices/device-
 import classes from '../../../features/devices/device-tree.module.css'
 import { deviceQueries } from '../../../features/devices/devices.queries.ts'
 import { ageText, spanText } from '../../../features/live/age.ts'
-import { useNow } from '../../../features/live/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { plantQueries } from '../../../features/plants/plants.queries.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
