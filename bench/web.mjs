@@ -8,9 +8,9 @@ import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } 
 
 /** `npm run bench -- web load interactions` measures these alone; `screen=60` is minutes. */
 const asked = process.argv.slice(2)
-const wants = (part) => asked.length === 0 || asked.some((name) => name.split('=')[0] === part)
+const wants = (part) => asked.every((name) => name.startsWith('rounds=')) || asked.some((name) => name.split('=')[0] === part)
 const screenMinutes = Number(asked.find((name) => name.startsWith('screen='))?.split('=')[1] ?? 5)
-const rounds = 3
+const rounds = Number(asked.find((name) => name.startsWith('rounds='))?.split('=')[1] ?? 3)
 const plants = 100_000
 
 const kb = (bytes) => (bytes / 1000).toFixed(1)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compressFolder } from './compress.mjs'
 import { Failed, root, run, say, tool } from './run.mjs'
 
 /** Compiles what changed since the last build: the programs with tsc, and beside it the web client with Vite. */
@@ -12,9 +13,11 @@ export const ensureBuild = () =>
 
 /** Their packages come along by reference. Whether the client's types are right is for `npm run types` to say. */
 const buildPrograms = () => run(...tool('typescript', ['--build', 'apps/server', 'apps/simulator'], 'tsc'))
-const buildWeb = () => {
+const buildWeb = async () => {
   const env = { NODE_ENV: 'production' }
-  return run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env })
+  const exitCode = await run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env })
+  if (exitCode === 0) await compressFolder(join(root, 'apps/web/dist'))
+  return exitCode
 }
 
 const ensure = async (name, sources, results, build) => {

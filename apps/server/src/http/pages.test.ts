@@ -64,3 +64,13 @@ test('a new build is served without a restart', async () => {
   writeFileSync(join(webDir, 'assets', 'app-3c4d.js'), 'export const later = true')
   expect(await get('/assets/app-3c4d.js')).toMatchObject({ status: 200, body: 'export const later = true' })
 })
+
+test('who understands it gets a file as it was compressed when it was built', async () => {
+  writeFileSync(join(webDir, 'assets', 'app-5e6f.js'), 'export const large = true')
+  writeFileSync(join(webDir, 'assets', 'app-5e6f.js.br'), 'as brotli')
+  const answer = await pages.inject({ url: '/assets/app-5e6f.js', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.body).toBe('as brotli')
+})
