@@ -52,6 +52,13 @@ const measureLoads = async (browser, { address }, token) => {
   }
 }
 
+/** A period, by the label of its radio button, brought to where nothing covers it. */
+const choose = async (page, name) => {
+  const radio = page.getByRole('radio', { name, exact: true })
+  await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.locator('label').filter({ has: radio }).click()
+}
+
 /** What a person does on the page where they are most. */
 const dataSteps = [
   ['another tab and back', async (page) => {
@@ -65,9 +72,9 @@ const dataSteps = [
     await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
   }],
-  ['the month', (page) => page.getByText('Month', { exact: true }).first().click()],
-  ['the year', (page) => page.getByText('Year', { exact: true }).first().click()],
-  ['the day', (page) => page.getByText('Day', { exact: true }).first().click()],
+  ['the month', (page) => choose(page, 'Month')],
+  ['the year', (page) => choose(page, 'Year')],
+  ['the day', (page) => choose(page, 'Day')],
   ['the finder', async (page) => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('son', { delay: 60 })
