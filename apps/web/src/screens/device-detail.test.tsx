@@ -1,9 +1,10 @@
-import { CallFailed, type DeviceFrame, type LoginUser } from '@heliograph/contract/browser'
+import { CallFailed, type DeviceFrame } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDetail, aDevice } from '../features/devices/a-device.fixture.ts'
+import { aPerson } from '../testing/a-person.ts'
 import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
 
 const zone = 'Europe/Berlin'
@@ -181,7 +182,7 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
     path,
     token: 'eyJtoken',
     answers: {
-      account: { me: async () => aUser(permissions) },
+      account: { me: async () => aPerson({ permissions }) },
       plants: { search: async () => ({ total: 0, data: [] }) },
       devices: {
         detail: async ({ body }) => {
@@ -200,29 +201,3 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
   })
   return { ...opened, asked }
 }
-
-const aUser = (permissions: string[]): LoginUser => ({
-  id: 3,
-  name: 'Priya',
-  countryCode: null,
-  phoneNumber: null,
-  email: null,
-  status: 2,
-  lastLoginTime: null,
-  username: null,
-  photo: null,
-  system: 'HELIOGRAPH',
-  weChatNickname: null,
-  qqNickname: null,
-  lastLan: null,
-  orgPhoto: null,
-  oldUserId: null,
-  openapiAppId: null,
-  lastVisitTime: null,
-  createdBy: null,
-  createdDate: 1_700_000_000,
-  roleId: -1,
-  organizationId: 0,
-  identityType: 2,
-  permissions,
-})

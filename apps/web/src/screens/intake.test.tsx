@@ -1,6 +1,6 @@
-import type { LoginUser } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../testing/a-person.ts'
 import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
 
 test('the operator sees what was kept and why the rest was not, per protocol', async () => {
@@ -44,7 +44,7 @@ const open = (permissions: string[], asked: (number | undefined)[] = []) =>
   openApp({ path: '/intake', token: 'eyJtoken', answers: answersFor(permissions, asked) })
 
 const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeHandlers => ({
-  account: { me: async () => aUser(permissions) },
+  account: { me: async () => aPerson({ permissions }) },
   plants: { search: async () => ({ total: 0, data: [] }) },
   intake: {
     counts: async () => ({
@@ -72,30 +72,4 @@ const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeH
       }
     },
   },
-})
-
-const aUser = (permissions: string[]): LoginUser => ({
-  id: 3,
-  name: 'Priya',
-  countryCode: null,
-  phoneNumber: null,
-  email: null,
-  status: 2,
-  lastLoginTime: null,
-  username: null,
-  photo: null,
-  system: 'HELIOGRAPH',
-  weChatNickname: null,
-  qqNickname: null,
-  lastLan: null,
-  orgPhoto: null,
-  oldUserId: null,
-  openapiAppId: null,
-  lastVisitTime: null,
-  createdBy: null,
-  createdDate: 1_700_000_000,
-  roleId: -1,
-  organizationId: 0,
-  identityType: 2,
-  permissions,
 })
