@@ -7,7 +7,7 @@ import { ensureBrowser } from '../../scripts/browser.mjs'
 import { table } from './figures.mjs'
 
 const version = '12.8.2'
-const paths = ['/login', '/plant/list', '/plant/infos/data', '/plant/infos/device', '/plant/infos/alert', '/plant/infos/detail']
+const paths = ['/login', '/plant/infos/data', '/plant/list', '/plant/infos/device', '/plant/infos/alert', '/plant/infos/detail']
 const categories = ['performance', 'accessibility', 'best-practices']
 
 export const lighthouse = async (address, token) => {
@@ -20,6 +20,7 @@ export const lighthouse = async (address, token) => {
       await run(address + path + (path === '/login' ? '' : `?token=${token}&region=eu`), file)
       const report = JSON.parse(readFileSync(file, 'utf8'))
       rows.push([path, ...categories.map((name) => Math.round(report.categories[name].score * 100))])
+      console.log(`Lighthouse ${rows.at(-1).join(' ')}`)
       for (const name of categories.slice(1)) tellMisses(report, name)
     }
     table(rows)
