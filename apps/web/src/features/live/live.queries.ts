@@ -1,4 +1,5 @@
 import type { Api, FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import { conditionOf } from '@heliograph/domain/plants'
 import { minuteMs } from '@heliograph/domain/zones'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FlowState } from './energy-flow.tsx'
@@ -79,6 +80,10 @@ export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem)
 
 /** When the plant last spoke, ms; null when it never did. Before its first report the wire says when it was made. */
 export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)
+
+/** How the plant stands, in one word: as the list says it. */
+export const conditionIn = (live: FastSystem) =>
+  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
 
 /** Where all is fed in, the grid takes what is generated: only one of the two is measured. */
 export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState => ({

@@ -1,6 +1,5 @@
 import { CallFailed, type FastSystem, type PlantInformation } from '@heliograph/contract/browser'
 import { sunElevationDeg } from '@heliograph/domain/daylight'
-import { conditionOf } from '@heliograph/domain/plants'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -9,7 +8,7 @@ import { historyQueries } from '../../features/history/history.queries.ts'
 import { PlantView } from '../../features/large-screen/plant-view.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { LiveFlow } from '../../features/live/live-flow.tsx'
-import { liveQueries, partsSeenIn, spokeAt } from '../../features/live/live.queries.ts'
+import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '../../features/live/live.queries.ts'
 import { feedsInFully, topologyOf } from '../../features/live/topology.ts'
 import { useLive } from '../../features/live/use-live.ts'
 import { plantQueries } from '../../features/plants/plants.queries.ts'
@@ -78,9 +77,6 @@ const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalK
   monthKwh: plant.generationMonth,
   totalKwh,
 })
-
-const conditionIn = (live: FastSystem) =>
-  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
 
 /** Neither sun nor power. Where the plant stands is not known of every plant: then nothing is dimmed. */
 const isNight = ({ locationLat, locationLng }: PlantInformation, live: FastSystem | undefined, now: number) =>

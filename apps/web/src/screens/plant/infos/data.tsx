@@ -1,5 +1,4 @@
-import type { FastSystem, PlantInformation } from '@heliograph/contract/browser'
-import { conditionOf } from '@heliograph/domain/plants'
+import type { PlantInformation } from '@heliograph/contract/browser'
 import { dayAt, minuteMs } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +12,7 @@ import { loadLibrary } from '../../../charts/canvas.tsx'
 import { History, HistoryLoading } from '../../../features/history/history.tsx'
 import { periodFrom, periodTo, type Period } from '../../../features/history/period.ts'
 import { LiveCards } from '../../../features/live/live-cards.tsx'
-import { liveQueries, partsSeenIn, spokeAt } from '../../../features/live/live.queries.ts'
+import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '../../../features/live/live.queries.ts'
 import { LivePanel } from '../../../features/live/live-panel.tsx'
 import { moneyText } from '../../../features/live/money.ts'
 import { PlantTitle } from '../../../features/live/plant-title.tsx'
@@ -150,9 +149,6 @@ const Cards = ({ plantId, ...props }: CardsProps) => {
     />
   )
 }
-
-const conditionIn = (live: FastSystem) =>
-  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
 
 const placeOf = (plant: PlantInformation | undefined) =>
   plant === undefined || plant.locationLat === null || plant.locationLng === null
