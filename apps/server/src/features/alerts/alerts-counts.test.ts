@@ -79,6 +79,14 @@ test('every count is the number of rows that a search with that choice lists', a
   }
 })
 
+test('of two runs that began at once the one told last stands for the day, however the database reads them', async () => {
+  const { plantId, inverter } = await aHouse(ada.id)
+  const run = { plantId, deviceId: inverter.id, rule: faultRule(1), from: now - 3 * hourMs, to: now - hourMs }
+  for (const level of [1, 2, 0]) await keep({ ...run, level })
+  expect((await ada.api.alerts.count({ body: { plantId } })).levels).toEqual({ 0: 1, 1: 0, 2: 0 })
+  expect((await ada.api.alerts.count({ body: { plantId, level: '2' } })).total).toBe(0)
+})
+
 test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Apia'])(
   'in %s the days are those of the calendar there, and each counts its alerts once',
   async (zone) => {

@@ -172,7 +172,7 @@ const runsSql = (now: number) => sql`
     d.sn, d.name as device_name, d.type, d.product_id
   from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
-/** Of several runs of a fault on one day the latest stands for all. */
+/** Of several runs of a fault on one day the latest stands for all; of those that began at once, the one told last. */
 const daysSql = (plantId: number, zone: string, filter: AlertFilter, now: number) => sql`
   with of_days as (${ofDaysSql(plantId, zone, filter, now)}),
   days as (
@@ -196,7 +196,7 @@ const ofDaysSql = (plantId: number, zone: string, { types, since, until, sought 
     and (${instant(until)}::timestamptz is null
       or greatest(started_at, day at time zone ${zone}) <= ${instant(until)}::timestamptz)
     and ${soughtSql(sought)}
-  order by device_id, rule_id, day, started_at desc`
+  order by device_id, rule_id, day, started_at desc, runs.id desc`
 
 const soughtSql = (sought: Sought | undefined) =>
   sought === undefined
