@@ -22,11 +22,14 @@ const fill = async (pool) => {
   const { rows: [{ user }] } = await pool.query(
     `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`, [hash])
   const { rows: [{ organisation }] } = await pool.query(`insert into organisations (name) values ('Bench') returning id as organisation`)
-  await pool.query(`insert into memberships values ($1, $2, 'operate', 'installer')`, [organisation, user])
   await pool.query(
-    `insert into plants (name, type, grid_type, organisation_id, capacity_kwp, zone, latitude, longitude, started_at)
+    `with role as (insert into roles (organisation_id, name, functions) values ($1, 'installer', '{plant.read,plant.operate}') returning id)
+     insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`, [organisation, user])
+  await pool.query(
+    `insert into plants (name, type, grid_type, creator_organisation_id, capacity_kwp, zone, latitude, longitude, started_at)
      select 'Plant ' || n, 'HOUSE_ROOF', 'EXCESS', $1, 10, 'Europe/Berlin', 52, 13, now() - interval '400 days'
      from generate_series(1, $2) n`, [organisation, plants])
+  await pool.query(`insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants`, [organisation])
   await pool.query(
     `insert into devices (plant_id, type, sn, name) select id, 'COLLECTOR', 'G' || id, 'gateway' from plants`)
   await pool.query(

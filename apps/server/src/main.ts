@@ -69,7 +69,7 @@ const start = async (config: Config) => {
     const front = await openFront({
       port: config.port,
       host: config.host,
-      apps: new Map([...centres].map(([centre, { app }]) => [centre, app])),
+      apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
       pages: createPages({ webDir: join(here, '../web/dist') }),
     })
     opened.push(front.close)

@@ -5,6 +5,12 @@ import { nordlicht } from './nordlicht.ts'
 /** The brands that this installation shows, beside the original. */
 export const whiteLabels: readonly Brand[] = [nordlicht]
 
+/** Every brand is a tenant: people, organisations and plants of one are not there for another. */
+export const brands: readonly Brand[] = [heliograph, ...whiteLabels]
+
+/** Whose people a host serves. Only the host decides: what an address says beside it changes looks, never that. */
+export const tenantAt = (host: string | null | undefined): Brand => brandAt(host)
+
 /** The brand of a host, else the one that a project id names, else the original. It decides nothing but looks. */
 export const brandAt = (domain: string | null | undefined, projectId?: string | null): Brand => {
   const host = hostOf(domain)

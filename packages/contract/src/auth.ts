@@ -6,7 +6,11 @@ const secret = text(4096)
 
 /** Which of these a grant needs is the rules' business; clients send many more fields, and none of those counts. */
 const tokenRequest = Type.Object({
-  grant_type: Type.Enum(['password', 'mdc_password', 'refresh_token']),
+  grant_type: Type.Enum([
+    'password', 'mdc_password', 'refresh_token', 'switch_org',
+    // Ours: a one-use code, the second factor after a password, a passkey, somebody else's log-in.
+    'hand_over', 'second_factor', 'passkey', 'third_party',
+  ]),
   username: Type.Optional(text()),
   /** SHA-256 of the plain password, lower-case hex. */
   password: Type.Optional(text()),
@@ -20,6 +24,16 @@ const tokenRequest = Type.Object({
   /** The organisation that a person wants to speak for; 0 or none for themselves. */
   org_id: Type.Optional(Type.String({ pattern: '^\\d{0,10}$' })),
   refresh_token: Type.Optional(secret),
+  /** The session that another takes the place of (switch_org). */
+  access_token: Type.Optional(secret),
+  /** What was handed out to be used once: a hand-over code, the ticket of a half-finished log-in. */
+  code: Type.Optional(secret),
+  /** What a person typed or a device signed for it. */
+  answer: Type.Optional(Type.String({ maxLength: 16_384 })),
+  /** A solved slide verification. */
+  slide: Type.Optional(text()),
+  /** 1: keep me signed in. */
+  keep: Type.Optional(Type.String({ pattern: '^[01]?$' })),
 })
 
 const tokens = Type.Object({
@@ -42,6 +56,18 @@ export const auth = {
     refusals: [
       'AUTH_INVALID_USERNAME_OR_PASSWORD',
       'AUTH_USER_ALREADY_MIGRATED',
+      'ACCOUNT_REQUIRED',
+      'AUTH_SLIDE_ERROR',
+      'AUTH_SECOND_FACTOR_REQUIRED',
+      'ILLEGAL_AUTHENTICATION_PARAMETERS',
+      'AU_NO_OPERATION_PERMISSION',
+      'CODE_WRONG',
+      'CODE_ERROR_LIMIT_EXCEEDED',
+      'ACCOUNT_NOT_EXIST',
+      'WECHAT_TOKEN_FAILED',
+      'QQ_TOKEN_FAILED',
+      'WECHAT_USER_INFO_FAILED',
+      'QQ_USER_INFO_FAILED',
       'INVALID_TOKEN',
       'TOO_MANY_REQUESTS',
       'service_suspend',
@@ -56,6 +82,13 @@ export const auth = {
     access: 'session',
     refusals: [],
     output: nothing,
+  }),
+  handOver: call({
+    endpoint: 'POST /oauth2-s/oauth/hand-over',
+    summary: 'Ours: a code that opens a session like this one in another window or device, once, within a minute',
+    access: 'session',
+    refusals: ['INVALID_TOKEN'],
+    output: Type.Object({ handOver: Type.String() }),
   }),
 }
 

@@ -16,6 +16,7 @@ const endpoints: Endpoints<typeof contract> = {
   auth: {
     token: 'FORMDATA /oauth2-s/oauth/token',
     logout: 'POST /oauth2-s/oauth/logout',
+    handOver: 'POST /oauth2-s/oauth/hand-over',
   },
   account: {
     me: 'GET /user-s/acc/org/login-user',
@@ -37,6 +38,14 @@ const endpoints: Endpoints<typeof contract> = {
   regions: {
     timezones: 'GET /region-s/dict/listTimezone',
     allTimezones: 'GET /region-s/dict/listTimezone/all',
+    callerCountry: 'GET /region-s/ip/getCountryCode',
+    addressCountry: 'GET /region-s/ip/searchCountryCode',
+    countries: 'GET /region-s/area/searchAreaCountryList',
+    divisions: 'GET /region-s/area/searchAreaListByPid/{pid}',
+    place: 'GET /region-s/area/searchAreaDetailsByLatlon',
+    currencies: 'GET /region-s/dict/listCurrency',
+    phonePrefixes: 'GET /region-s/dict/listPhonePrefix',
+    phonePatterns: 'GET /region-s/dict/listPhonePrefix/v2',
   },
   plants: {
     search: 'POST /maintain-s/operating/station/search',

@@ -1,10 +1,83 @@
+import { areas, type Continent } from '@heliograph/domain/areas'
 import { Type, type Static } from 'typebox'
 import { call } from './kit/call.ts'
-import { text } from './kit/shapes.ts'
+import { id, nullable, text } from './kit/shapes.ts'
 
 /** `code` is the IANA name; `offset` is in minutes east of UTC, as it stands now. */
 const timezone = Type.Object({ code: Type.String(), name: Type.String(), offset: Type.Integer() })
 export type Timezone = Static<typeof timezone>
+
+const area = Type.Enum([...areas])
+const continent = Type.Unsafe<Continent>(Type.Enum(['AS', 'EU', 'AF', 'OA', 'NA', 'SA', 'AN']))
+const word = nullable(Type.String())
+
+/** Of two letters, as ISO 3166-1 has them, and XK for Kosovo. */
+const countryCode = Type.String()
+
+/** `area` is the region at sign-up that goes with the country. Both are null where the address tells nothing. */
+const addressCountry = Type.Object({ countryCode: nullable(countryCode), area: nullable(area) })
+export type AddressCountry = Static<typeof addressCountry>
+
+/** `phonePrefix` is digits alone, as a log-in takes them; `currency` is the country's first, by ISO 4217. */
+const country = Type.Object({
+  id,
+  code: countryCode,
+  name: Type.String(),
+  continent,
+  area,
+  phonePrefix: word,
+  currency: word,
+})
+export type CountryRow = Static<typeof country>
+
+/** `level` counts from 1 below the country; `code` is that of GeoNames, such as DE.02 and DE.02.091. */
+const division = Type.Object({
+  id,
+  pid: id,
+  level: Type.Integer({ minimum: 1, maximum: 2 }),
+  code: Type.String(),
+  name: Type.String(),
+  hasChildren: Type.Boolean(),
+})
+export type DivisionRow = Static<typeof division>
+
+/**
+ * What lies at a point, told by the nearest town: all null and empty where none is near. The ids are those of a plant's
+ * region. `distance` is in km; `timezone` is null unless one zone of `timezoneList` is sure.
+ */
+const place = Type.Object({
+  nationId: nullable(id),
+  countryCode: nullable(countryCode),
+  nationName: word,
+  level1: nullable(id),
+  level1Name: word,
+  level2: nullable(id),
+  level2Name: word,
+  town: word,
+  distance: nullable(Type.Number()),
+  timezone: word,
+  timezoneList: Type.Array(Type.String()),
+})
+export type Place = Static<typeof place>
+
+/** `digits` is how many decimals an amount is written with. */
+const currency = Type.Object({ code: Type.String(), name: Type.String(), symbol: Type.String(), digits: Type.Integer() })
+export type Currency = Static<typeof currency>
+
+const phonePrefix = Type.Object({ countryCode, prefix: Type.String(), name: Type.String() })
+export type PhonePrefix = Static<typeof phonePrefix>
+
+/** `example` is a mobile number as it is written behind the prefix; `lengthList` how many digits a number may have there. */
+const phonePattern = Type.Object({
+  ...phonePrefix.properties,
+  example: word,
+  lengthList: Type.Array(Type.Integer()),
+})
+export type PhonePattern = Static<typeof phonePattern>
+
+const lan = Type.Optional(text(16))
+const inLanguage = Type.Object({ lan })
+const degrees = (most: number) => Type.Number({ minimum: -most, maximum: most })
 
 export const regions = {
   timezones: call({
@@ -12,7 +85,7 @@ export const regions = {
     summary: 'The time zones to choose from, named in a language (the fields are inferred)',
     access: 'public',
     refusals: [],
-    query: Type.Object({ lan: Type.Optional(text(16)) }),
+    query: inLanguage,
     output: Type.Array(timezone),
   }),
   allTimezones: call({
@@ -21,5 +94,69 @@ export const regions = {
     access: 'public',
     refusals: [],
     output: Type.Array(timezone),
+  }),
+  callerCountry: call({
+    endpoint: 'GET /region-s/ip/getCountryCode',
+    summary: 'The country that the caller asks from, by the address that the server sees (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    output: addressCountry,
+  }),
+  addressCountry: call({
+    endpoint: 'GET /region-s/ip/searchCountryCode',
+    summary: 'The country of a public IP address; null for a private one (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: Type.Object({ ip: text(64) }),
+    output: addressCountry,
+  }),
+  countries: call({
+    endpoint: 'GET /region-s/area/searchAreaCountryList',
+    summary: 'Every country, named and sorted in a language (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: inLanguage,
+    output: Type.Array(country),
+  }),
+  divisions: call({
+    endpoint: 'GET /region-s/area/searchAreaListByPid/{pid}',
+    summary: 'The parts of a country or of its first level; none where the parent is unknown (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    params: Type.Object({ pid: id }),
+    query: inLanguage,
+    output: Type.Array(division),
+  }),
+  place: call({
+    endpoint: 'GET /region-s/area/searchAreaDetailsByLatlon',
+    summary: 'Country, divisions, nearest town and time zone of a point; null where unknown (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: Type.Object({ latitude: degrees(90), longitude: degrees(180), lan }),
+    output: place,
+  }),
+  currencies: call({
+    endpoint: 'GET /region-s/dict/listCurrency',
+    summary: 'The currencies in use, named in a language (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: inLanguage,
+    output: Type.Array(currency),
+  }),
+  phonePrefixes: call({
+    endpoint: 'GET /region-s/dict/listPhonePrefix',
+    summary: 'The phone prefix of every country that has one (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: inLanguage,
+    output: Type.Array(phonePrefix),
+  }),
+  phonePatterns: call({
+    endpoint: 'GET /region-s/dict/listPhonePrefix/v2',
+    summary: 'The phone prefixes, with what a number behind them looks like (the fields are inferred)',
+    access: 'public',
+    refusals: [],
+    query: inLanguage,
+    output: Type.Array(phonePattern),
   }),
 }

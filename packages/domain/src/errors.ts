@@ -57,7 +57,12 @@ export const errors = {
   PASSWORD_RECENTLY_USED: 57,
   PASSWORD_TOO_SIMPLE: 58,
   LOGGER_NOT_AVAILABLE_IN_REGION: 59,
+  AUTH_SLIDE_ERROR: 45,
   AUTH_USER_ALREADY_MIGRATED: null,
+  /** The password was right; the second factor is still to come. */
+  AUTH_SECOND_FACTOR_REQUIRED: null,
+  /** Who is logged in must prove anew who they are. */
+  AUTH_PROOF_REQUIRED: null,
   RECOGNITION_ERROR: null,
   PARAM_ERROR: null,
   argument_validation_failed: null,

@@ -4,7 +4,30 @@ export type PlantRight = 'read' | 'operate'
 /** What a person may do outside plants: `user` for their own account (spec §2), `operator` for the platform's. */
 export type Permission = 'user' | 'operator'
 
-/** What a right is called in the lists of codes that clients show their buttons by; 1 is on (spec §3). */
+/** What a role of an organisation can hold, by the codes that clients show their buttons by. */
+export const functionCodes = [
+  'plant.read', 'plant.operate', 'relation.manage', 'member.manage', 'role.manage', 'organisation.manage',
+] as const
+export type FunctionCode = (typeof functionCodes)[number]
+
+/** The two roles that every organisation has (spec §6). */
+export const roleKinds = ['org-admin', 'user-manager'] as const
+export type RoleKind = (typeof roleKinds)[number]
+
+/** What these two hold; an org-admin's role cannot be changed, or nobody could change it back. */
+export const functionsOfKind: Record<RoleKind, readonly FunctionCode[]> = {
+  'org-admin': functionCodes,
+  'user-manager': ['plant.read', 'member.manage'],
+}
+
+/** The right that a role gives in the plants that its organisation looks after; undefined for none. */
+export const rightOf = (held: readonly string[]): PlantRight | undefined =>
+  held.includes('plant.operate') ? 'operate' : held.includes('plant.read') ? 'read' : undefined
+
+/** A role as clients read it: every code there is, 1 for those that are on (spec §3). */
+export const entriesOf = (held: readonly string[]) => functionCodes.map((code) => ({ code, isOn: held.includes(code) ? 1 : 0 }))
+
+/** What a right is called in the lists of codes that clients show a plant's buttons by. */
 export const functionsOf = (right: PlantRight) => [
   { code: 'plant.read', isOn: 1 },
   { code: 'plant.operate', isOn: right === 'operate' ? 1 : 0 },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { holdDataFolder } from './data-folder.ts'
 import { findBinaries } from './embedded-binaries.ts'
+import { peopleRole } from './pool.ts'
 import { ensureCluster, makeDataFolder, passwordIn, superuser } from './embedded-cluster.ts'
 import { runServer, type RunningServer } from './embedded-server.ts'
 import { settingsFor, type Profile } from './embedded-settings.ts'
@@ -92,6 +93,8 @@ const ensureAppUser = async (url: string, password: string) => {
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appUser])
     if (rowCount === 0) await client.query(`create role ${appUser} login password ${client.escapeLiteral(password)}`)
+    const people = await client.query('select from pg_roles where rolname = $1', [peopleRole])
+    if (people.rowCount === 0) await client.query(`create role ${peopleRole} nologin; grant ${peopleRole} to ${appUser}`)
   } finally {
     await client.end()
   }

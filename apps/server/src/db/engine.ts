@@ -32,9 +32,18 @@ export const openEngine = async (needs: EngineNeeds): Promise<Engine> => {
   }
 }
 
-export interface Engine {
+/** Two ways to ask for the same rows. */
+export interface Rows {
   pool: pg.Pool
   db: Kysely<Database>
+}
+
+const rowsOf = (pool: pg.Pool): Rows => ({ pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) })
+
+/** As itself it sees all rows: for devices, jobs and migrations. Who answers people works with those of a brand. */
+export interface Engine extends Rows {
+  /** Connections that see one brand's rows: the second wall, migration 0008. */
+  forBrand: (brand: string) => Rows
   /** For those who need a connection of their own: LISTEN, migrations, the job runner. Holds the password. */
   url: string
   describe: () => EngineDescription
@@ -63,11 +72,18 @@ export interface EngineNeeds extends PoolSettings {
 /** An engine on a server that runs already. */
 export const connectEngine = async ({ kind, waitMs, ...needs }: ConnectNeeds): Promise<Engine> => {
   const pool = createPool(needs)
-  const close = once(() => pool.end())
+  const ofBrands = new Map<string, Rows>()
+  const close = once(async () => {
+    await Promise.all([pool, ...[...ofBrands.values()].map((rows) => rows.pool)].map((each) => each.end()))
+  })
+  const forBrand = (brand: string) => {
+    const known = ofBrands.get(brand) ?? rowsOf(createPool({ ...needs, brand }))
+    ofBrands.set(brand, known)
+    return known
+  }
   try {
     const { version, citus } = await inspect(pool, needs.log, waitMs ?? 60_000)
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-    return { pool, db, url: needs.url, describe: () => ({ kind, version, citus }), close }
+    return { ...rowsOf(pool), forBrand, url: needs.url, describe: () => ({ kind, version, citus }), close }
   } catch (error) {
     await close()
     throw error

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { columnValues } from './column-values.ts'
 
 /** Connections that survive the database going away: broken ones are dropped, the next query opens a new one. */
-export const createPool = ({ url, log, ...settings }: PoolNeeds) => {
+export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
+  if (brand !== undefined && !/^\w{1,63}$/.test(brand)) throw new Error(`${brand} is no code of a brand`)
   const { poolSize, statementTimeoutMs, lockTimeoutMs, waitForConnectionMs } = settings
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,7 +17,7 @@ export const createPool = ({ url, log, ...settings }: PoolNeeds) => {
     statement_timeout: statementTimeoutMs ?? 15_000,
     lock_timeout: lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c TimeZone=UTC',
+    options: ['-c TimeZone=UTC', ...(brand === undefined ? [] : [`-c role=${peopleRole}`, `-c heliograph.brand=${brand}`])].join(' '),
     types: columnValues,
   })
   pool.on('error', (error) => {
@@ -28,8 +29,13 @@ export const createPool = ({ url, log, ...settings }: PoolNeeds) => {
   return pool
 }
 
+/** Who works as this role sees the rows of one brand only (migration 0008). It cannot log in by itself. */
+export const peopleRole = 'heliograph_people'
+
 export interface PoolNeeds extends PoolSettings {
   url: string
+  /** Its connections see this brand's rows and no others; without it, all rows. */
+  brand?: string | undefined
   log: (line: string) => void
 }
 

@@ -1,9 +1,10 @@
-import type { MembershipsTable, OrganisationsTable, UsersTable } from '../features/account/account.table.ts'
+import type { MembershipsTable, OrganisationsTable, RolesTable, UsersTable } from '../features/account/account.table.ts'
 import type { AlertsTable } from '../features/alerts/alerts.table.ts'
-import type { LoginFailuresTable, SessionsTable, SettingsTable } from '../features/auth/auth.table.ts'
+import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '../features/auth/auth.table.ts'
+import type { AuditTable } from '../features/audit/audit.table.ts'
 import type { AnnouncementsTable, VersionsTable } from '../features/content/content.table.ts'
 import type { DevicesTable, GatewaysTable } from '../features/devices/devices.table.ts'
-import type { PlantRightsTable, PlantsTable } from '../features/plants/plants.table.ts'
+import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '../features/plants/plants.table.ts'
 import type {
   DeviceDaysTable,
   LatestTable,
@@ -21,12 +22,16 @@ import type {
 export interface Database {
   organisations: OrganisationsTable
   users: UsersTable
+  roles: RolesTable
   memberships: MembershipsTable
   sessions: SessionsTable
-  login_failures: LoginFailuresTable
+  tries: TriesTable
+  tickets: TicketsTable
+  audit: AuditTable
   settings: SettingsTable
   plants: PlantsTable
   plant_rights: PlantRightsTable
+  plant_relations: PlantRelationsTable
   devices: DevicesTable
   gateways: GatewaysTable
   samples: SamplesTable

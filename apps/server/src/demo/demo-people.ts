@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { functionsOfKind, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
 import type { CentreName } from '@heliograph/domain/regions'
 import type { PoolClient } from 'pg'
 import type { Passwords } from '../features/auth/passwords.ts'
@@ -12,7 +13,7 @@ export interface DemoAccount {
   language: string
   operator?: boolean
   /** Their place in the organisation; none for private people. */
-  member?: { may: 'read' | 'operate'; role: string }
+  member?: { role: string; kind?: RoleKind; functions: readonly FunctionCode[] }
 }
 
 export interface DemoPeople {
@@ -36,9 +37,9 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
         email: 'installer@heliograph.test',
         name: 'Jonas Berger',
         language: 'en',
-        member: { may: 'operate', role: 'org-admin' },
+        member: { role: 'org-admin', kind: 'org-admin', functions: functionsOfKind['org-admin'] },
       },
-      { email: 'viewer@heliograph.test', name: 'Aylin Kaya', language: 'en', member: { may: 'read', role: 'viewer' } },
+      { email: 'viewer@heliograph.test', name: 'Aylin Kaya', language: 'en', member: { role: 'viewer', functions: ['plant.read'] } },
       { email: 'admin@heliograph.test', name: 'Priya Nair', language: 'en', operator: true },
     ],
   },
@@ -62,12 +63,13 @@ export const enterPeople = async (client: PoolClient, { organisation, ...people 
     const { id } = rows[0]!
     ids.set(email, id)
     if (member === undefined) continue
-    await client.query('insert into memberships (organisation_id, user_id, may, role) values ($1, $2, $3, $4)', [
-      organisationId,
-      id,
-      member.may,
-      member.role,
-    ])
+    await client.query(
+      `with role as (
+         insert into roles (organisation_id, name, kind, functions) values ($1, $3, $4, $5) returning id
+       )
+       insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`,
+      [organisationId, id, member.role, member.kind ?? null, member.functions],
+    )
   }
   return { ownerId: ids.get(people.ownerEmail)!, creatorId: ids.get(people.creatorEmail)!, organisationId }
 }

@@ -48,7 +48,7 @@ const enterPlant = async (
   const { country, city } = place
   const [array] = profile.arrays
   const { rows } = await client.query<{ id: number }>(
-    `insert into plants (name, type, grid_type, organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
+    `insert into plants (name, type, grid_type, creator_organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
        address, nation_id, tilt_deg, azimuth_deg, currency, price_per_kwh, started_at, created_by, created_at,
        modified_by, modified_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17, $16) returning id`,
@@ -72,7 +72,11 @@ const enterPlant = async (
       creatorId,
     ],
   )
-  return rows[0]!.id
+  const { id } = rows[0]!
+  if (organisationId !== null) {
+    await client.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'operate')`, [id, organisationId])
+  }
+  return id
 }
 
 const pastPlantOf = (

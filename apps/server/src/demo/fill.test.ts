@@ -181,7 +181,8 @@ test('a gateway that went silent three days ago is heard last then, and so are i
 test('everybody has an account with the password of the demo, and their place', async () => {
   const users = await rowsOf(
     engine,
-    `select email, password_hash, operator, may, role from users left join memberships on user_id = id order by email`,
+    `select email, password_hash, operator, may, roles.name as role from users
+     left join memberships on user_id = users.id left join roles on roles.id = role_id order by email`,
   )
   expect(users.map(({ email, operator, may, role }) => [email, operator, may, role])).toEqual([
     ['admin@heliograph.test', true, null, null],

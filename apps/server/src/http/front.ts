@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
+import { tenantAt } from '@heliograph/brand/brands'
 import type { FastifyInstance } from 'fastify'
 import { isListening } from '../ingest/listeners/listener.ts'
 
 /** The one door for people: it sends a request to its data centre, or to the pages. */
 export const openFront = async ({ port, host, apps, pages }: Needs) => {
   const names = [...apps.keys()]
-  await Promise.all([...apps.values(), pages].map((app) => app.ready()))
+  const all = [...[...apps.values()].flatMap((ofBrands) => [...ofBrands.values()]), pages]
+  await Promise.all(all.map((app) => app.ready()))
 
   const server: Server = createServer(limits, (request, response) => {
-    const app = isCall(request.url ?? '/') ? apps.get(centreOf(request, names)) : pages
+    const app = isCall(request.url ?? '/') ? apps.get(centreOf(request, names))?.get(tenantAt(request.headers.host).code) : pages
     if (app) app.routing(request, response)
     else response.writeHead(404, notHereHeaders).end(notHere)
   })
@@ -24,7 +26,7 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
       // Streams never end by themselves.
       setTimeout(() => server.closeAllConnections(), graceMs).unref()
       await closed
-      await Promise.all([...apps.values(), pages].map((app) => app.close()))
+      await Promise.all(all.map((app) => app.close()))
     },
   }
 }
@@ -32,7 +34,8 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
 interface Needs {
   port: number
   host: string
-  apps: ReadonlyMap<CentreName, FastifyInstance>
+  /** Of each data centre, one for each brand, by its code. */
+  apps: ReadonlyMap<CentreName, ReadonlyMap<string, FastifyInstance>>
   pages: FastifyInstance
 }
 

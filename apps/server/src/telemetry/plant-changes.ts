@@ -1,4 +1,6 @@
 /** Who waits for news of which plant. News is a hint: whoever gets it reads again. */
+export type PlantChanges = ReturnType<typeof createPlantChanges>
+
 export const createPlantChanges = () => {
   const listeners = new Map<number, Set<() => void>>()
   const ofAll: ((plantId: number) => void)[] = []

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeviceType } from '@heliograph/domain/devices'
+import { functionsOf, functionsOfKind, type FunctionCode, type PlantRight, type RoleKind } from '@heliograph/domain/permissions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { UsersTable } from '../features/account/account.table.ts'
+import type { OrganisationsTable, UsersTable } from '../features/account/account.table.ts'
 import type { GatewayProtocol } from '../features/devices/devices.table.ts'
 import type { Passwords } from '../features/auth/passwords.ts'
-import type { PlantsTable } from '../features/plants/plants.table.ts'
+import type { PlantRelationsTable, PlantsTable } from '../features/plants/plants.table.ts'
 
 /** What tests put into an empty database, each with defaults for what the test does not care about. */
 export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
   let number = 0
   const next = () => ++number
 
-  return {
+  const builders = {
     async aUser({ password = 'Sunny-Roof-1820', ...own }: Partial<Insertable<UsersTable>> & { password?: string } = {}) {
       const email = own.email ?? `person${next()}@heliograph.test`
       const digest = sha256(password)
@@ -24,15 +25,33 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
       return { id, email, digest }
     },
 
-    async anOrganisation(members: { userId: number; may: 'read' | 'operate' }[] = []) {
-      const { id } = await db.insertInto('organisations').values({ name: 'Sonnwerk' }).returning('id').executeTakeFirstOrThrow()
-      for (const { userId, may } of members) {
-        await db.insertInto('memberships').values({ organisation_id: id, user_id: userId, may, role: 'installer' }).execute()
+    async anOrganisation(members: Member[] = [], own: Partial<Insertable<OrganisationsTable>> = {}) {
+      const { id } = await db
+        .insertInto('organisations')
+        .values({ name: 'Sonnwerk', ...own })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const { userId, ...role } of members) {
+        const held = 'may' in role ? { functions: functionsOf(role.may).flatMap((entry) => (entry.isOn ? entry.code : [])) } : role
+        await builders.aMember(id, userId, held)
       }
       return id
     },
 
-    async aPlant(own: Partial<Insertable<PlantsTable>> = {}) {
+    /** In a role of their own. */
+    async aMember(organisationId: number, userId: number, { kind, functions }: { kind?: RoleKind; functions?: readonly string[] }) {
+      const held = functions ?? (kind ? functionsOfKind[kind] : [])
+      const { id } = await db
+        .insertInto('roles')
+        .values({ organisation_id: organisationId, name: kind ?? `installer ${next()}`, kind, functions: [...held] as FunctionCode[] })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('memberships').values({ organisation_id: organisationId, user_id: userId, role_id: id }).execute()
+      return id
+    },
+
+    /** With an organisation, its business is let in to operate. */
+    async aPlant({ organisation_id, ...own }: Partial<Insertable<PlantsTable>> & { organisation_id?: number } = {}) {
       const { id } = await db
         .insertInto('plants')
         .values({
@@ -47,6 +66,16 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
           started_at: new Date('2026-01-01'),
           ...own,
         })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (organisation_id !== undefined) await builders.aRelation(id, organisation_id)
+      return id
+    },
+
+    async aRelation(plantId: number, organisationId: number, own: Partial<Insertable<PlantRelationsTable>> = {}) {
+      const { id } = await db
+        .insertInto('plant_relations')
+        .values({ plant_id: plantId, organisation_id: organisationId, may: 'operate', ...own })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -75,6 +104,9 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
       return { id, sn }
     },
   }
+  return builders
 }
+
+type Member = { userId: number } & ({ may: PlantRight } | { kind: RoleKind } | { functions: readonly string[] })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

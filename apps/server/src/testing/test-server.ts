@@ -42,7 +42,7 @@ export const startTestServer = async ({ now = Date.now, trustedProxies = [] }: W
   const front = await openFront({
     port: 0,
     host: '127.0.0.1',
-    apps: new Map([['eu', centre.app]]),
+    apps: new Map([['eu', centre.apps]]),
     pages: createPages({ webDir: 'none' }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`

@@ -10,14 +10,12 @@ export const createAccountStore = (db: Kysely<Database>) => ({
     return row && userOf(row)
   },
 
-  findOrganisation: (organisationId: number) =>
-    db.selectFrom('organisations').select(['id', 'name']).where('id', '=', organisationId).executeTakeFirst(),
-
   membershipsOf: (userId: number) =>
     db
       .selectFrom('memberships')
       .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
-      .select(['organisations.id', 'organisations.name', 'memberships.may', 'memberships.role'])
+      .innerJoin('roles', 'roles.id', 'memberships.role_id')
+      .select(['organisations.id', 'organisations.name', 'roles.id as roleId', 'roles.name as role', 'roles.functions'])
       .where('memberships.user_id', '=', userId)
       .orderBy('organisations.id')
       .execute(),

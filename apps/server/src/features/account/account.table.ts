@@ -1,8 +1,12 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { FunctionCode, PlantRight, RoleKind } from '@heliograph/domain/permissions'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface OrganisationsTable {
   id: Generated<number>
   name: string
+  brand: Generated<string>
+  contact_email: ColumnType<string | null, string | null | undefined>
+  contact_phone: ColumnType<string | null, string | null | undefined>
   created_at: Generated<Date>
 }
 
@@ -12,7 +16,17 @@ export interface UsersTable {
   username: string | null
   email: string | null
   phone: string | null
-  password_hash: string
+  /** None for who only comes through another provider's log-in. */
+  password_hash: string | null
+  brand: Generated<string>
+  country: ColumnType<string | null, string | null | undefined>
+  area: ColumnType<string | null, string | null | undefined>
+  /** Written by the database: in lower case, for finding. */
+  email_key: GeneratedAlways<string | null>
+  username_key: GeneratedAlways<string | null>
+  password_changed_at: ColumnType<Date | null, Date | null | undefined>
+  revoked_at: ColumnType<Date | null, Date | null | undefined>
+  migrated_to: ColumnType<string | null, string | null | undefined>
   language: Generated<string>
   operator: Generated<boolean>
   disabled: Generated<boolean>
@@ -23,6 +37,16 @@ export interface UsersTable {
 export interface MembershipsTable {
   organisation_id: number
   user_id: number
-  may: 'read' | 'operate'
-  role: string
+  role_id: number
+  joined_at: Generated<Date>
+}
+
+export interface RolesTable {
+  id: Generated<number>
+  organisation_id: number
+  name: string
+  kind: ColumnType<RoleKind | null, RoleKind | null | undefined>
+  functions: FunctionCode[]
+  /** Written by the database out of the functions. */
+  may: GeneratedAlways<PlantRight | null>
 }

@@ -4,7 +4,8 @@ import { startTestServer } from '../../testing/test-server.ts'
 const server = await startTestServer()
 afterAll(server.close)
 const ada = await server.aCaller({ name: 'Ada', phone: '491701234567' })
-const organisation = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
+const organisation = await server.anOrganisation()
+const role = await server.aMember(organisation, ada.id, { functions: ['plant.read'] })
 
 test('a private person has role -1 in organisation 0, and nothing that proves who they are is told', async () => {
   const me = await ada.api.account.me()
@@ -19,14 +20,13 @@ test('one sees the organisations that one belongs to', async () => {
 })
 
 test("one's own roles are readable, others' are not", async () => {
-  expect(await ada.api.account.role({ params: { id: organisation } })).toMatchObject({ name: 'installer' })
-  expect(await ada.api.account.roleFunctions({ params: { id: organisation } })).toEqual([
-    { code: 'plant.read', isOn: 1 },
-    { code: 'plant.operate', isOn: 0 },
-  ])
+  expect(await ada.api.account.role({ params: { id: role } })).toMatchObject({ organizationId: organisation })
+  const entries = await ada.api.account.roleFunctions({ params: { id: role } })
+  expect(entries.filter(({ isOn }) => isOn === 1)).toEqual([{ code: 'plant.read', isOn: 1 }])
+  expect(entries).toContainEqual({ code: 'plant.operate', isOn: 0 })
   expect(await ada.api.account.roleFunctions({ params: { id: -1 } })).toEqual([])
   const stranger = await server.aCaller()
-  const foreign = stranger.api.account.role({ params: { id: organisation } })
+  const foreign = stranger.api.account.role({ params: { id: role } })
   await expect(foreign).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 

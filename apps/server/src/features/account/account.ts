@@ -1,6 +1,6 @@
 import type { LoginUser, Organisation, Role } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { functionsOf, type Permission } from '@heliograph/domain/permissions'
+import { entriesOf, type Permission } from '@heliograph/domain/permissions'
 import type { AccountStore } from './account.store.ts'
 
 interface Me {
@@ -14,20 +14,20 @@ export type Account = ReturnType<typeof createAccount>
 export const createAccount = ({ store }: { store: AccountStore }) => {
   /** Of a private person, or of the organisation that one speaks for: other people's roles are nobody's business. */
   const ownRole = async (roleId: number, { userId, organisationId }: Me) => {
-    if (roleId === privateRole) return { name: 'private', organisationId: 0, may: undefined }
+    if (roleId === privateRole) return { name: 'private', organisationId: 0, functions: undefined }
     const memberships = await store.membershipsOf(userId)
-    const membership = memberships.find(({ id }) => id === roleId && id === (organisationId ?? id))
+    const membership = memberships.find((one) => one.roleId === roleId && one.id === (organisationId ?? one.id))
     if (!membership) throw new Refusal('AU_NO_READ_PERMISSION')
-    return { name: membership.role, organisationId: membership.id, may: membership.may }
+    return { name: membership.role, organisationId: membership.id, functions: membership.functions }
   }
 
   return {
     async me({ userId, organisationId, permissions }: Me): Promise<LoginUser> {
-      const user = await store.findUser(userId)
+      const [user, memberships] = await Promise.all([store.findUser(userId), store.membershipsOf(userId)])
       if (!user) throw new Refusal('AU_NO_READ_PERMISSION')
       return {
         ...user,
-        roleId: organisationId ?? privateRole,
+        roleId: memberships.find(({ id }) => id === organisationId)?.roleId ?? privateRole,
         organizationId: organisationId ?? 0,
         identityType: user.email ? 2 : user.phoneNumber ? 1 : 3,
         permissions: [...permissions],
@@ -44,13 +44,13 @@ export const createAccount = ({ store }: { store: AccountStore }) => {
 
     /** Empty for a private person: clients then show everything (spec §6). The server never reads it. */
     async roleFunctions(roleId: number, me: Me) {
-      const { may } = await ownRole(roleId, me)
-      return may === undefined ? [] : functionsOf(may)
+      const { functions } = await ownRole(roleId, me)
+      return functions === undefined ? [] : entriesOf(functions)
     },
   }
 }
 
-/** A membership is known by its organisation; -1 is everybody's own. */
+/** Everybody's own. */
 const privateRole = -1
 
 const organisationOf = (id: number, name: string): Organisation => ({

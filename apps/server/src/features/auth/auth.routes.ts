@@ -1,22 +1,25 @@
-import { contract } from '@heliograph/contract'
+import { contract, type TokenRequest } from '@heliograph/contract'
+import type { Caller } from '../../http/gate.ts'
 import { routes } from '../../http/routes.ts'
 import type { Auth } from './auth.ts'
 
 export const authRoutes = (auth: Auth) =>
   routes(contract.auth, {
-    token: ({ body, ip }) =>
-      body.grant_type === 'refresh_token'
-        ? auth.refresh(body.refresh_token ?? '')
-        : auth.logIn({
-            identifier: body.username,
-            identityType: body.identity_type ? Number(body.identity_type) : undefined,
-            digest: body.password,
-            clearText: body.clear_text_pwd,
-            organisationId: body.org_id ? Number(body.org_id) : undefined,
-            ip,
-          }),
-    logout: async ({ token }) => {
-      await auth.logOut(token)
+    token: ({ body, ...caller }) => auth.token(body, visitorOf(body, caller)),
+    logout: async ({ token, session, giveHalf }) => {
+      await auth.logOut(token, session)
+      giveHalf(null)
       return {}
     },
+    handOver: async ({ token, session }) => ({ handOver: await auth.handOver(token, session) }),
   })
+
+/** Our own client says that it is one: only then is there half a session to keep in a cookie. */
+export const visitorOf = ({ client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>, caller: Caller) => ({
+  ip: caller.ip,
+  userAgent: caller.userAgent,
+  half: caller.half,
+  giveHalf: caller.giveHalf,
+  browser: client_id === 'heliograph',
+  keep: keep === '1',
+})

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
 export interface SessionsTable {
   id: string
   family: string
@@ -8,13 +10,32 @@ export interface SessionsTable {
   created_at: Generated<Date>
   expires_at: Date
   refresh_expires_at: Date
-  refreshed_at: ColumnType<Date | null, Date | null | undefined>
-  ended_at: ColumnType<Date | null, Date | null | undefined>
+  refreshed_at: Optional<Date>
+  ended_at: Optional<Date>
+  /** SHA-256 of a browser's second half; none for a program. */
+  half_hash: Optional<Buffer>
+  user_agent: Optional<string>
+  ip: Optional<string>
+  seen_at: Generated<Date>
+  /** How long it may stay silent; for ever if null. */
+  idle_ms: Optional<number>
+  proven_at: Generated<Date>
+  methods: Generated<string[]>
 }
 
-export interface LoginFailuresTable {
+/** Tries at something that can be guessed, counted by whose and from where. */
+export interface TriesTable {
   subject: string
   at: Generated<Date>
+}
+
+export interface TicketsTable {
+  id: Buffer
+  purpose: string
+  brand: string
+  user_id: Optional<number>
+  content: JSONColumnType<object, string | undefined>
+  expires_at: Date
 }
 
 export interface SettingsTable {

@@ -53,7 +53,7 @@ test('what is stored of a password does not open the account', async () => {
     .select('password_hash')
     .where('id', '=', ada.id)
     .executeTakeFirstOrThrow()
-  const answer = await form({ grant_type: 'password', username: ada.email, password: password_hash })
+  const answer = await form({ grant_type: 'password', username: ada.email, password: password_hash! })
   expect(answer.status).toBe(412)
 })
 
@@ -63,7 +63,7 @@ test('the eleventh guess is not looked at any more', async () => {
   for (let tried = 0; tried < 10; tried++) expect((await guess()).status).toBe(412)
   const right = await form({ grant_type: 'password', username: ada.email, password: ada.digest })
   expect([right.status, ((await right.json()) as { code: string }).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
 })
 
 test('of fifty guesses at once ten are looked at', async () => {
@@ -72,7 +72,7 @@ test('of fifty guesses at once ten are looked at', async () => {
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await guess()).status))
   expect(statuses.filter((status) => status === 412)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
 })
 
 test('however a phone number is written, it is one account with one limit; and digits in a name are no phone', async () => {
@@ -82,11 +82,11 @@ test('however a phone number is written, it is one account with one limit; and d
   const written = ['491701234567', '+49 170 1234567', '49-170-1234567', '(49) 170 1234567', '+49.170.1234567']
   for (const username of [...written, ...written]) expect(await guess(username, 'f'.repeat(64))).toBe(412)
   expect(await guess('4 9 1701234567', ada.digest)).toBe(429)
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
   expect(await guess('+49 170 1234567', ada.digest)).toBe(200)
   expect(await guess('x491701234567', ada.digest)).toBe(412)
   expect(await guess('+-', ada.digest)).toBe(412)
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
 })
 
 test('behind a proxy people have limits of their own; who only claims to be one has not', async () => {
@@ -94,18 +94,18 @@ test('behind a proxy people have limits of their own; who only claims to be one 
   const subjectsOf = async (at: typeof server) => {
     const url = `${at.baseUrl}/oauth2-s/oauth/token?grant_type=password&username=x&password=y`
     await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.7' } })
-    return (await at.engine.db.selectFrom('login_failures').select('subject').execute()).map(({ subject }) => subject)
+    return (await at.engine.db.selectFrom('tries').select('subject').execute()).map(({ subject }) => subject)
   }
   expect(await subjectsOf(proxied)).toContain('anyone from 192.0.2.7')
   expect(await subjectsOf(server)).toContain('anyone from 127.0.0.1')
   await proxied.close()
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
 })
 
 test('a right password leaves no failure behind', async () => {
   const ada = await server.aUser()
   expect((await form({ grant_type: 'password', username: ada.email, password: ada.digest })).status).toBe(200)
-  expect(await server.engine.db.selectFrom('login_failures').selectAll().execute()).toEqual([])
+  expect(await server.engine.db.selectFrom('tries').selectAll().execute()).toEqual([])
 })
 
 test('an organisation beyond all numbers tells nothing about the account', async () => {
@@ -115,7 +115,7 @@ test('an organisation beyond all numbers tells nothing about the account', async
     return [answer.status, await answer.text()]
   }
   expect(await ask(ada.email)).toEqual(await ask('nobody@heliograph.test'))
-  await server.engine.db.deleteFrom('login_failures').execute()
+  await server.engine.db.deleteFrom('tries').execute()
 })
 
 test('a token belongs to the account whose password was proven, whatever else the request says', async () => {
@@ -200,7 +200,7 @@ test('an organisation is spoken for by its members only', async () => {
       body: { grant_type: 'password', username: user.email, password: user.digest, org_id: String(organisation) },
     })
   const { access_token } = await ask(ada)
-  expect(await server.apiWith(access_token).account.me()).toMatchObject({ organizationId: organisation, roleId: organisation })
+  expect(await server.apiWith(access_token).account.me()).toMatchObject({ organizationId: organisation, roleId: expect.any(Number) })
   await expect(ask(ben)).rejects.toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
 })
 

@@ -1,146 +1,151 @@
-import { randomUUID } from 'node:crypto'
+import type { TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { Permission } from '@heliograph/domain/permissions'
-import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
-import { phoneOf, type AuthStore, type SessionRow } from './auth.store.ts'
-import { createTurns, proofOf, type Passwords } from './passwords.ts'
-import type { Tokens, TokenSubject } from './tokens.ts'
-
-export interface Credentials {
-  identifier?: string | undefined
-  identityType?: number | undefined
-  /** SHA-256 of the password, hex. */
-  digest?: string | undefined
-  clearText?: string | undefined
-  organisationId?: number | undefined
-  /** Where the request came from, for limits. */
-  ip: string
-}
+import { minuteMs } from '@heliograph/domain/zones'
+import type { AuthStore, FoundAccount } from './auth.store.ts'
+import type { Proof } from './proof.ts'
+import type { Sessions, Visitor } from './sessions.ts'
+import type { TicketStore } from './tickets.store.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-export const createAuth = ({ store, tokens, passwords, now }: Needs) => {
-  const issue = async (session: SessionRow, { identifier, identityType }: Named) => {
-    const { id: sessionId, userId, organisationId } = session
-    const named = { sessionId, userId, organisationId: organisationId ?? 0, identifier, identityType }
-    return {
-      access_token: await tokens.access(named, session.expiresAt),
-      token_type: 'bearer' as const,
-      refresh_token: await tokens.refresh(named, session.refreshExpiresAt),
-      expires_in: Math.floor((session.expiresAt - now()) / 1000) - 1,
-      scope: 'all',
-      jti: session.id,
+type Opened = Awaited<ReturnType<Sessions['open']>>
+
+/** One way to come by a session. */
+export type Grant = (request: TokenRequest, visitor: Visitor) => Promise<Opened>
+
+export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grants, now }: Needs) => {
+  /** Whose password was proven, that account's token is given, whatever else the request says. */
+  const byPassword: Grant = async (request, visitor) => {
+    const { username: identifier, password: digest, clear_text_pwd: clearText } = request
+    if (!identifier || !(digest || clearText)) throw new Refusal('ACCOUNT_REQUIRED')
+    const organisationId = Number(request.org_id || 0)
+    const identityType = request.identity_type ? Number(request.identity_type) : undefined
+    await admit.beforePassword(request, visitor)
+    const found = await proof.account({ identifier, identityType, digest, clearText, ip: visitor.ip }, async ({ id }) =>
+      organisationId === 0 ? true : organisationId <= mostId && store.isMember(id, organisationId),
+    )
+    if (!found) {
+      await tell({ kind: 'log-in', refused: true, ip: visitor.ip })
+      throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
+    if (found.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', found.migratedTo)
+    const named = { identifier, identityType: identityType ?? typeOf(identifier) }
+    await admit.afterPassword(found, { ...named, organisationId: organisationId || null }, visitor)
+    const opened = await sessions.open({ userId: found.id, organisationId: organisationId || null, methods: ['password'] }, named, visitor)
+    await tell({ kind: 'log-in', userId: found.id, organisationId: organisationId || null, ip: visitor.ip, facts: { by: 'password' } })
+    return opened
   }
 
-  const newSession = (userId: number, organisationId: number | null, family: string = randomUUID()): SessionRow => ({
-    id: randomUUID(),
-    family,
-    userId,
-    organisationId,
-    expiresAt: now() + sessionMs,
-    refreshExpiresAt: now() + refreshMs,
-  })
-
-  const inTurn = createTurns()
-
-  /** Counted by account and address first: else anybody could lock out anybody. */
-  const takeTry = async (account: string, ip: string) => {
-    const limits = new Map([[`${account} from ${ip}`, 10], [account, 100], [`anyone from ${ip}`, 100]])
-    const taken = await inTurn(() => store.takeTry(limits, now() - limitMs))
-    if (!taken) throw new Refusal('TOO_MANY_REQUESTS')
-    return taken
+  /** Another identity of the person who is logged in: one of their organisations, or themselves. */
+  const bySwitch: Grant = async (request, visitor) => {
+    const token = request.access_token ?? ''
+    const [session, named] = await Promise.all([sessions.read(token, visitor.half), sessions.named(token)])
+    if (!session || !named) throw new Refusal('INVALID_TOKEN')
+    const organisationId = Number(request.org_id || 0)
+    const belongs = organisationId === 0 || (organisationId <= mostId && (await store.isMember(session.userId, organisationId)))
+    if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+    const { userId, provenAt } = session
+    // What a browser holds stays what it holds; a program cannot make itself one by asking.
+    const opened = await sessions.open(
+      { userId, organisationId: organisationId || null, methods: ['switch'], provenAt },
+      named,
+      { ...visitor, browser: session.halfHash !== null },
+    )
+    await sessions.end(token)
+    await tell({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })
+    return opened
   }
 
-  /** The account whose password was proven. */
-  const proven = async (identifier: string, identityType: number | undefined, proof: string, organisationId: number) => {
-    const found = await store.findAccount(identifier, identityType)
-    const matches = await passwords.matches(found?.passwordHash, proof)
-    if (!found || !matches || found.disabled) return undefined
-    if (organisationId === 0) return found
-    return organisationId <= mostId && (await store.isMember(found.id, organisationId)) ? found : undefined
+  /** A code that a session made for this one use (see `handOver`). */
+  const byHandOver: Grant = async (request, visitor) => {
+    const code = request.code ?? ''
+    // A token in an address was seen by whoever saw the address: it is worth nothing any more.
+    if (code.startsWith('eyJ')) await sessions.end(code)
+    const handed = await tickets.redeem<Handed>('hand-over', code, now())
+    if (!handed?.userId) throw new Refusal('INVALID_TOKEN')
+    const { organisationId, identifier, identityType, provenAt } = handed.content
+    const opened = await sessions.open(
+      { userId: handed.userId, organisationId, methods: ['hand-over'], provenAt },
+      { identifier, identityType },
+      visitor,
+    )
+    await tell({ kind: 'log-in', userId: handed.userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
+    return opened
   }
 
-  /** A screen asks ten things at once: the session is looked up once a second, and revocation takes no longer. */
-  const sessions = createMemory<string, SessionOf | undefined>({ forMs: 1000, now })
-  const findSession = async (token: string): Promise<SessionOf | undefined> => {
-    const named = await tokens.read(token, 'access')
-    const session = named && (await store.findSession(named.sessionId, now()))
-    return session && { ...session, permissions: session.operator ? operatorPermissions : personPermissions }
+  const ways: Partial<Record<TokenRequest['grant_type'], Grant>> = {
+    password: byPassword,
+    mdc_password: byPassword,
+    refresh_token: ({ refresh_token = '' }, visitor) => sessions.refresh(refresh_token, visitor),
+    switch_org: bySwitch,
+    hand_over: byHandOver,
+    ...grants,
   }
 
   return {
-    /** Whose password was proven, that account's token is given, whatever else the request says. */
-    async logIn({ identifier, identityType, organisationId = 0, ip, ...proofs }: Credentials) {
-      const proof = proofOf(proofs)
-      if (!identifier || !proof) throw new Refusal('ACCOUNT_REQUIRED')
-      const taken = await takeTry(phoneOf(identifier) ?? identifier.toLowerCase(), ip)
-      let failed = false
-      try {
-        const found = await proven(identifier, identityType, proof, organisationId)
-        failed = !found
-        if (!found) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
-        const session = newSession(found.id, organisationId || null)
-        await store.addSession(session)
-        return await issue(session, { identifier, identityType: identityType ?? typeOf(identifier) })
-      } finally {
-        if (!failed) await store.giveBack(taken)
-      }
+    async token(request: TokenRequest, visitor: Visitor) {
+      const grant = ways[request.grant_type]
+      if (!grant) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+      return grant(request, visitor)
     },
 
-    /** A refresh token is used once; what it gives stands in its place. */
-    async refresh(token: string) {
-      const named = await tokens.read(token, 'refresh')
-      const session =
-        named &&
-        (await store.renewSession(named.sessionId, now(), (old) => newSession(old.userId, old.organisationId, old.family)))
-      if (!session) throw new Refusal('INVALID_TOKEN')
-      return issue(session, named)
+    /** A code that opens a session like this one elsewhere, once, within a minute. */
+    async handOver(token: string, { userId, organisationId, provenAt }: { userId: number; organisationId: number | null; provenAt: number }) {
+      const named = await sessions.named(token)
+      if (!named) throw new Refusal('INVALID_TOKEN')
+      const content: Handed = { organisationId, identifier: named.identifier, identityType: named.identityType, provenAt }
+      return tickets.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
     },
 
-    async logOut(token: string) {
-      const named = await tokens.read(token, 'access')
-      if (!named) return
-      await store.endSession(named.sessionId, now())
-      sessions.forget(token)
+    async logOut(token: string, { userId }: { userId: number }) {
+      await sessions.end(token)
+      await tell({ kind: 'log-out', userId })
     },
 
-    /** Who is calling; undefined for a token that is not ours, has ended or is too old. */
-    async readSession(token: string) {
-      const session = await sessions.recall(token, () => findSession(token))
-      // Strangers can make up any number of tokens: none of them is worth remembering.
-      if (!session) sessions.forget(token)
-      return session
-    },
+    readSession: sessions.read,
   }
 }
 
-type Named = Pick<TokenSubject, 'identifier' | 'identityType'>
+interface Handed {
+  organisationId: number | null
+  identifier: string
+  identityType: number
+  provenAt: number
+}
+
+/** Someone whose password was right. */
+export interface HalfProven {
+  identifier: string
+  identityType: number
+  organisationId: number | null
+}
 
 interface Needs {
   store: AuthStore
-  tokens: Tokens
-  passwords: Passwords
+  sessions: Sessions
+  proof: Proof
+  tickets: TicketStore
+  tell: (deed: Deed) => Promise<void>
+  /** What else is asked of who comes with a password: before it is looked at, and when it was right. */
+  admit: {
+    beforePassword: (request: TokenRequest, visitor: Visitor) => Promise<void>
+    afterPassword: (account: FoundAccount, person: HalfProven, visitor: Visitor) => Promise<void>
+  }
+  /** Further ways to a session. */
+  grants: Partial<Record<TokenRequest['grant_type'], Grant>>
   now: () => number
 }
 
-const personPermissions: readonly Permission[] = ['user']
-const operatorPermissions: readonly Permission[] = ['user', 'operator']
-
-interface SessionOf {
-  userId: number
-  organisationId: number | null
-  permissions: readonly Permission[]
+interface Deed {
+  kind: 'log-in' | 'log-out' | 'organisation.switch'
+  refused?: boolean
+  userId?: number
+  organisationId?: number | null
+  ip?: string
+  facts?: Record<string, string>
 }
-
-/** The cookie of the long-lived variant (spec §4) lasts as long as what it holds. */
-const sessionMs = 15 * dayMs
-const refreshMs = 60 * dayMs
-
-const limitMs = 15 * minuteMs
 
 /** PostgreSQL's largest integer. */
 const mostId = 2 ** 31 - 1
 
-const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)
+export const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

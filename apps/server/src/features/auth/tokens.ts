@@ -15,9 +15,9 @@ export type Tokens = ReturnType<typeof createTokens>
 
 /**
  * Tokens look like JWTs, because clients read `exp` from them, and act like references: each names a session, and every
- * request asks whether that still stands. They are bound to one data centre and to one use.
+ * request asks whether that still stands. They are bound to one data centre, one brand and one use.
  */
-export const createTokens = ({ key, dataCentre, now }: { key: Uint8Array; dataCentre: string; now: () => number }) => {
+export const createTokens = ({ key, dataCentre, brand, now }: Needs) => {
   const sign = (use: Use, subject: TokenSubject, expiresAt: number) =>
     new SignJWT({
       user_name: `${subject.organisationId}_${subject.identifier}_${subject.identityType}`,
@@ -40,7 +40,7 @@ export const createTokens = ({ key, dataCentre, now }: { key: Uint8Array; dataCe
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setJti(subject.sessionId)
-      .setAudience(`${dataCentre}/${use}`)
+      .setAudience(`${dataCentre}/${brand}/${use}`)
       .setExpirationTime(Math.floor(expiresAt / 1000))
       .sign(key)
 
@@ -54,7 +54,7 @@ export const createTokens = ({ key, dataCentre, now }: { key: Uint8Array; dataCe
         const { payload } = await jwtVerify<{ detail: { identifier: string; identityType: number } }>(token, key, {
           algorithms: ['HS256'],
           currentDate: new Date(now()),
-          audience: `${dataCentre}/${use}`,
+          audience: `${dataCentre}/${brand}/${use}`,
         })
         const { identifier, identityType } = payload.detail
         return { sessionId: payload.jti!, identifier, identityType }
@@ -63,6 +63,13 @@ export const createTokens = ({ key, dataCentre, now }: { key: Uint8Array; dataCe
       }
     },
   }
+}
+
+interface Needs {
+  key: Uint8Array
+  dataCentre: string
+  brand: string
+  now: () => number
 }
 
 type Named = Pick<TokenSubject, 'sessionId' | 'identifier' | 'identityType'>

@@ -36,7 +36,7 @@ export const plantDetailOf = ({ plant, creator, owner, organisation, hasBattery,
 export const stationOf = (plant: Plant): Station => ({
   id: plant.id,
   name: plant.name,
-  creatorOrganizationId: plant.organisation_id ?? 0,
+  creatorOrganizationId: plant.creator_organisation_id ?? 0,
   ownerAccountId: plant.owner_id,
   contactPhone: plant.contact_phone,
   type: plant.type,

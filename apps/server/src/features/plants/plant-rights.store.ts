@@ -11,43 +11,40 @@ export interface Asker {
 export interface PlantScope {
   /** Null for who speaks for an organisation: their own plants are then not meant. */
   ownerId: number | null
-  organisations: ReadonlyMap<number, PlantRight>
-  plants: ReadonlyMap<number, PlantRight>
+  /** Those whose plants the asker's role there may at least read. */
+  organisations: readonly number[]
+  /** Single plants. */
+  plants: readonly number[]
 }
 
 export type PlantRightStore = ReturnType<typeof createPlantRightStore>
 
 export const createPlantRightStore = (db: Kysely<Database>) => ({
-  async rightIn(plantId: number, { userId, organisationId }: Asker): Promise<PlantRight | undefined> {
-    const { rows } = await sql<{ may: PlantRight }>`
-      select may from (
-        select 'operate' as may from plants where id = ${plantId} and owner_id = ${userId} and ${organisationId}::int is null
-        union all
-        select m.may from plants p join memberships m on m.organisation_id = p.organisation_id
-        where p.id = ${plantId} and m.user_id = ${userId}
-          and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)
-        union all
-        select may from plant_rights where plant_id = ${plantId} and user_id = ${userId} and ${organisationId}::int is null
-      ) as held order by may limit 1`.execute(db)
-    return rows[0]?.may
+  /** The right that an asker holds in each of these plants; in those left out, none. */
+  async rightsIn(plantIds: readonly number[], asker: Asker) {
+    const { rows } = await sql<{ plant_id: number; may: PlantRight }>`
+      select plant_id, min(may) as may from (${heldSql(asker, plantIds)}) as held group by plant_id`.execute(db)
+    return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 
   /** Everything by which an asker may see plants. */
   async scopeOf({ userId, organisationId }: Asker): Promise<PlantScope> {
-    const memberships = await db
+    const roles = await db
       .selectFrom('memberships')
-      .select(['organisation_id', 'may'])
+      .innerJoin('roles', 'roles.id', 'memberships.role_id')
+      .select('memberships.organisation_id')
       .where('user_id', '=', userId)
+      .where('roles.may', 'is not', null)
+      .$if(organisationId !== null, (query) => query.where('memberships.organisation_id', '=', organisationId))
       .execute()
-    const spoken = memberships.filter(({ organisation_id }) => organisation_id === (organisationId ?? organisation_id))
     const single =
       organisationId === null
-        ? await db.selectFrom('plant_rights').select(['plant_id', 'may']).where('user_id', '=', userId).execute()
+        ? await db.selectFrom('plant_rights').select('plant_id').where('user_id', '=', userId).execute()
         : []
     return {
       ownerId: organisationId === null ? userId : null,
-      organisations: new Map(spoken.map(({ organisation_id, may }) => [organisation_id, may])),
-      plants: new Map(single.map(({ plant_id, may }) => [plant_id, may])),
+      organisations: roles.map(({ organisation_id }) => organisation_id),
+      plants: single.map(({ plant_id }) => plant_id),
     }
   },
 
@@ -58,11 +55,26 @@ export const createPlantRightStore = (db: Kysely<Database>) => ({
 })
 
 /** The ids of all plants that an asker may read, for use within another query. */
-export const readablePlants = ({ userId, organisationId }: Asker) => sql<number>`(
-  select id from plants where owner_id = ${userId} and ${organisationId}::int is null
-  union
-  select p.id from plants p join memberships m on m.organisation_id = p.organisation_id
-  where m.user_id = ${userId} and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)
-  union
-  select plant_id from plant_rights where user_id = ${userId} and ${organisationId}::int is null
-)`
+export const readablePlants = (asker: Asker) => sql<number>`(select plant_id from (${heldSql(asker)}) as held)`
+
+/** A relation that the owner has neither ended nor let run out. */
+export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
+
+/**
+ * Owners may operate. A business may what its relation says, and its member no more of that than the role allows. What
+ * a person holds alone does not count while they speak for a business. In the order of letters `operate` comes first.
+ */
+const heldSql = ({ userId, organisationId }: Asker, plantIds?: readonly number[]) => {
+  const among = (column: string) => (plantIds ? sql`and ${sql.ref(column)} = any(${plantIds}::int[])` : sql``)
+  return sql`
+    select id as plant_id, 'operate' as may from plants
+    where owner_id = ${userId} and ${organisationId}::int is null ${among('id')}
+    union all
+    select plant_id, greatest(p.may, r.may) from plant_relations p
+    join memberships m using (organisation_id) join roles r on r.id = m.role_id
+    where m.user_id = ${userId} and r.may is not null and ${standsSql}
+      and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int) ${among('plant_id')}
+    union all
+    select plant_id, may from plant_rights
+    where user_id = ${userId} and ${organisationId}::int is null ${among('plant_id')}`
+}

@@ -122,7 +122,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     latitude: capacityKwp + 0.25,
     longitude: -capacityKwp,
     owner_id: whose === 'own' || whose === 'both' ? ada.id : ben.id,
-    organisation_id: whose === 'company' || whose === 'both' ? company : null,
+    ...((whose === 'company' || whose === 'both') && { organisation_id: company }),
   })
   if (whose === 'shown') await db.insertInto('plant_rights').values({ plant_id: id, user_id: ada.id, may: 'read' }).execute()
   const at = latest && clock - latest.minutesAgo * minuteMs
@@ -186,7 +186,7 @@ const aMeter = async (plant_id: number) => {
 let meters = 0
 
 const forget = () =>
-  server.engine.pool.query('truncate plants, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
+  server.engine.pool.query('truncate plants, plant_relations, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
 
 const post = async <Told>(call: string, body: object) => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/maintain-s/operating/station/${call}`, {

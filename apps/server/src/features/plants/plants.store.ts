@@ -1,7 +1,7 @@
 import type { PlantFilter, PlantSearch } from '@heliograph/contract'
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { PlantScope } from './plant-rights.store.ts'
+import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import type { PlantsTable } from './plants.table.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
@@ -78,6 +78,18 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return db.selectFrom('plants').selectAll().where('id', '=', plantId).executeTakeFirst()
   },
 
+  /** The business that was let in first and still is. */
+  async businessOf(plantId: number) {
+    return db
+      .selectFrom('plant_relations')
+      .innerJoin('organisations', 'organisations.id', 'organisation_id')
+      .select(['organisations.id', 'organisations.name'])
+      .where('plant_id', '=', plantId)
+      .where(standsSql)
+      .orderBy('plant_relations.id')
+      .executeTakeFirst()
+  },
+
   async hasBattery(plantId: number) {
     const { rows } = await sql<{ has: boolean }>`
       select exists (select from plant_latest where plant_id = ${plantId} and soc_pct is not null)
@@ -90,9 +102,15 @@ export type PlantMatter = ExpressionBuilder<Database, 'plants'>
 
 /** Every reason to see a plant. */
 export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
-  ...[...organisations.keys()].map((id) => (plant: PlantMatter) => plant('organisation_id', '=', id)),
+  ...organisations.map((id) => (plant: PlantMatter) =>
+    plant(
+      'id',
+      'in',
+      plant.selectFrom('plant_relations').select('plant_id').where('organisation_id', '=', id).where(standsSql),
+    ),
+  ),
   ...(ownerId === null ? [] : [(plant: PlantMatter) => plant('owner_id', '=', ownerId)]),
-  ...(plants.size === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${[...plants.keys()]}::int[])`]),
+  ...(plants.length === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${plants}::int[])`]),
 ]
 
 /** What a filter asks of a plant itself, and not of what it does now. */

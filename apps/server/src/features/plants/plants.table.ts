@@ -8,7 +8,9 @@ export interface PlantsTable {
   name: string
   type: PlantType
   grid_type: GridType
-  organisation_id: Optional<number>
+  /** Who registered it; that gives no right. */
+  creator_organisation_id: Optional<number>
+  brand: Generated<string>
   owner_id: Optional<number>
   capacity_kwp: number
   zone: string
@@ -35,4 +37,16 @@ export interface PlantRightsTable {
   plant_id: number
   user_id: number
   may: 'read' | 'operate'
+}
+
+/** A business that the owner lets in. */
+export interface PlantRelationsTable {
+  id: Generated<number>
+  plant_id: number
+  organisation_id: number
+  may: 'read' | 'operate'
+  expires_at: Optional<Date>
+  added_by: Optional<number>
+  created_at: Generated<Date>
+  ended_at: Optional<Date>
 }

@@ -2,6 +2,7 @@ import type { EnergySaved, PlantFilter, PlantSearch, User } from '@heliograph/co
 import { Refusal } from '@heliograph/domain/errors'
 import { add } from '@heliograph/domain/energy'
 import { sparedBy } from '@heliograph/domain/environment'
+import type { PlantRight } from '@heliograph/domain/permissions'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
@@ -11,14 +12,13 @@ import type { TodayStore } from '../../telemetry/today.store.ts'
 import { plantDetailOf, stationOf } from './plant-detail.ts'
 import { countsOf } from './plant-groups.ts'
 import { plantRowOf } from './plant-row.ts'
-import { rightBy } from './plant-rights.ts'
 import type { Asker, PlantScope } from './plant-rights.store.ts'
 import type { PlantGroup, PlantSearchStore } from './plant-search.store.ts'
 import type { Plant, PlantStore, Window } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
-export const createPlants = ({ store, searches, history, today, statesOf, scopeOf, findUser, findOrganisation, now }: Needs) => {
+export const createPlants = ({ store, searches, history, today, statesOf, scopeOf, rightsIn, findUser, now }: Needs) => {
   /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
   const totals = createMemory<string, number>({ forMs: 2000, now, most: 1000 })
   /** Megabytes for who has very many: a few askers at a time. */
@@ -45,16 +45,17 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
 
   /** Several plants at once, each in its own day. */
-  const rowsOf = async (plants: readonly Plant[], scope: PlantScope, isCurveAsked = false) => {
+  const rowsOf = async (plants: readonly Plant[], asker: Asker, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(days.get(plantId)!, -back) }))
-    const [present, energies, yesterday, months, states, curves] = await Promise.all([
+    const [present, energies, yesterday, months, states, rights, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
       history.monthsOfPlants(ids),
       statesOf(ids),
+      rightsIn(ids, asker),
       isCurveAsked ? curvesOf(plants) : undefined,
     ])
     return plants.map((plant) =>
@@ -66,7 +67,7 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
         months: months.get(plant.id) ?? [],
         day: days.get(plant.id)!,
         ...(states.get(plant.id) ?? unknownState),
-        right: rightBy(scope, plant),
+        right: rights.get(plant.id) ?? 'read',
         curve: curves?.get(plant.id),
       }),
     )
@@ -81,7 +82,7 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
           : searches.search(scope, body, query, now()),
         totalOf(asker, scope, body),
       ])
-      return { total, data: await rowsOf(plants, scope, body.curves ?? false) }
+      return { total, data: await rowsOf(plants, asker, body.curves ?? false) }
     },
 
     count: countsFor,
@@ -101,14 +102,14 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
 
     async information(plantId: number, asker: Asker) {
       const plant = await required(plantId)
-      const [row] = await rowsOf([plant], await scopeOf(asker))
+      const [row] = await rowsOf([plant], asker)
       return { ...row!, generationTotal: row!.generationTotal ?? 0, currency: plant.currency }
     },
 
     /** Plants as lists show them, in the order asked for. The caller has seen to it that the asker may read them. */
     async rows(asker: Asker, plantIds: readonly number[]) {
-      const [scope, found] = await Promise.all([scopeOf(asker), store.findAll(plantIds)])
-      const rows = new Map((await rowsOf(found, scope, false)).map((row) => [row.id, row]))
+      const found = await store.findAll(plantIds)
+      const rows = new Map((await rowsOf(found, asker)).map((row) => [row.id, row]))
       return plantIds.flatMap((id) => rows.get(id) ?? [])
     },
 
@@ -119,7 +120,7 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
       const [creator, owner, organisation, hasBattery] = await Promise.all([
         plant.created_by === null ? undefined : findUser(plant.created_by),
         plant.owner_id === null ? undefined : findUser(plant.owner_id),
-        plant.organisation_id === null ? undefined : findOrganisation(plant.organisation_id),
+        store.businessOf(plantId),
         store.hasBattery(plantId),
       ])
       const runningDays = Math.max(0, Math.floor((now() - plant.started_at.getTime()) / dayMs))
@@ -157,7 +158,7 @@ interface Needs {
   statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
   scopeOf: (asker: Asker) => Promise<PlantScope>
   findUser: (userId: number) => Promise<User | undefined>
-  findOrganisation: (organisationId: number) => Promise<{ id: number; name: string } | undefined>
+  rightsIn: (plantIds: readonly number[], asker: Asker) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
 }
 

@@ -1,4 +1,7 @@
+import { languageCodes } from '@heliograph/brand/languages'
+import { areas, dataCentreOf } from '@heliograph/domain/areas'
 import { isZone } from '@heliograph/domain/zones'
+import { countries as listedCountries } from 'countries-list'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 
@@ -21,3 +24,175 @@ test('zones are named in the language asked for; an unknown one does no harm', a
   expect(await nameIn('zh')).toContain('中欧')
   expect(await nameIn('not a language')).toContain('Berlin')
 })
+
+test.each([
+  ['de', 'Deutschland', 'Euro'],
+  ['de-AT', 'Deutschland', 'Euro'],
+  ['zh', '德国', '欧元'],
+  ['zh_CN', '德国', '欧元'],
+  ['uk', 'Німеччина', 'євро'],
+  ['en', 'Germany', 'Euro'],
+  ['klingon', 'Germany', 'Euro'],
+  ['../..', 'Germany', 'Euro'],
+  ['', 'Germany', 'Euro'],
+  [undefined, 'Germany', 'Euro'],
+])('asked in "%s", the lists call Germany %s and its money %s', async (lan, germany, euro) => {
+  const query = lan === undefined ? {} : { lan }
+  const germanyIn = (rows: { code?: string; countryCode?: string; name: string }[]) =>
+    rows.find(({ code, countryCode }) => (code ?? countryCode) === 'DE')?.name
+  expect(germanyIn(await regions.countries({ query }))).toBe(germany)
+  expect(germanyIn(await regions.phonePrefixes({ query }))).toBe(germany)
+  expect(germanyIn(await regions.phonePatterns({ query }))).toBe(germany)
+  expect((await regions.currencies({ query })).find(({ code }) => code === 'EUR')).toMatchObject({ name: euro, symbol: '€', digits: 2 })
+})
+
+test('a language longer than any is refused', async () => {
+  await expect(regions.countries({ query: { lan: 'x'.repeat(17) } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('every country has an area, every area that is a continent has countries, and every area a data centre', async () => {
+  const countries = await regions.countries()
+  expect(countries).toHaveLength(250)
+  for (const { area } of countries) expect(['CN', 'FOREIGN_1']).toContain(dataCentreOf(area))
+  const taken = new Set(countries.map(({ area }) => area))
+  expect(areas.filter((area) => !taken.has(area))).toEqual(['INTERNATIONAL'])
+  expect(countries.filter(({ area }) => area === 'CN').map(({ code }) => code)).toEqual(['CN'])
+  expect(countries.filter(({ area }) => dataCentreOf(area) === 'CN')).toHaveLength(1)
+})
+
+test('countries stand on the continents on which the open data has them, but for two', async () => {
+  const ours = { OC: 'OA' } as Record<string, string>
+  const differ = (await regions.countries()).filter(({ code, continent }) => {
+    const listed = listedCountries[code as keyof typeof listedCountries].continent
+    return (ours[listed] ?? listed) !== continent
+  })
+  // Most people of Russia live in Europe; East Timor lies among the islands of Asia.
+  expect(differ.map(({ code }) => code).toSorted()).toEqual(['RU', 'TL'])
+})
+
+test('a country has what a form fills in of it; Antarctica has neither a phone prefix nor money', async () => {
+  const countries = await regions.countries()
+  const find = (wanted: string) => countries.find(({ code }) => code === wanted)
+  expect(find('BR')).toEqual({ id: 33, code: 'BR', name: 'Brazil', continent: 'SA', area: 'SA', phonePrefix: '55', currency: 'BRL' })
+  expect(find('CN')).toMatchObject({ continent: 'AS', area: 'CN', phonePrefix: '86', currency: 'CNY' })
+  expect(find('AQ')).toMatchObject({ area: 'AN', phonePrefix: null, currency: null })
+})
+
+test.each(languageCodes)('in %s the countries are sorted as the language sorts, and none is without a name', async (lan) => {
+  const names = (await regions.countries({ query: { lan } })).map(({ name }) => name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator(lan).compare))
+  expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([])
+})
+
+test('prefixes are digits, and a number written as the example is of a length that is told', async () => {
+  const patterns = await regions.phonePatterns()
+  expect(patterns.map(({ countryCode, prefix, name }) => ({ countryCode, prefix, name }))).toEqual(await regions.phonePrefixes())
+  expect(patterns.length).toBeGreaterThan(240)
+  for (const { prefix, example, lengthList } of patterns) {
+    expect(prefix).toMatch(/^\d{1,3}$/)
+    expect(lengthList).toContain(example?.replace(/\D/g, '').length)
+  }
+  expect(patterns.find(({ countryCode }) => countryCode === 'CN')).toMatchObject({ prefix: '86', example: '131 2345 6789' })
+})
+
+test('currencies in use are written with as many decimals as they have; money of the past is not offered', async () => {
+  const currencies = await regions.currencies()
+  const digitsOf = (wanted: string) => currencies.find(({ code }) => code === wanted)?.digits
+  expect(['JPY', 'EUR', 'KWD'].map(digitsOf)).toEqual([0, 2, 3])
+  expect(['DEM', 'HRK', 'XXX', 'CLF'].map(digitsOf)).toEqual([undefined, undefined, undefined, undefined])
+  expect(currencies.length).toBeLessThan(200)
+})
+
+test('a country has divisions, and these have theirs where the data goes on', async () => {
+  const germany = await regions.divisions({ params: { pid: 60 }, query: { lan: 'de' } })
+  expect(germany).toHaveLength(16)
+  const bavaria = germany.find(({ code }) => code === 'DE.02')!
+  expect(bavaria).toMatchObject({ pid: 60, level: 1, name: 'Bavaria', hasChildren: true })
+  const upper = await regions.divisions({ params: { pid: bavaria.id } })
+  expect(upper.find(({ code }) => code === 'DE.02.091')).toMatchObject({ pid: bavaria.id, level: 2, name: 'Upper Bavaria', hasChildren: false })
+  const berlin = germany.find(({ code }) => code === 'DE.16')!
+  expect(berlin.hasChildren).toBe(false)
+  expect(await regions.divisions({ params: { pid: berlin.id } })).toEqual([])
+})
+
+test('nothing is below what nobody knows', async () => {
+  for (const pid of [1, 999, 2 ** 31 - 1]) expect(await regions.divisions({ params: { pid } })).toEqual([])
+  for (const pid of [0, -1, 1.5, 2 ** 31]) {
+    await expect(regions.divisions({ params: { pid } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  }
+})
+
+const placeAt = (latitude: number, longitude: number, lan = 'en') => regions.place({ query: { latitude, longitude, lan } })
+
+test('a point in Berlin lies in Berlin', async () => {
+  const germany = await regions.divisions({ params: { pid: 60 } })
+  const place = await placeAt(52.52437, 13.41053, 'uk')
+  expect(place).toEqual({
+    nationId: 60, countryCode: 'DE', nationName: 'Німеччина',
+    level1: germany.find(({ code }) => code === 'DE.16')!.id, level1Name: 'State of Berlin', level2: null, level2Name: null,
+    town: 'Berlin', distance: expect.any(Number),
+    timezone: 'Europe/Berlin', timezoneList: ['Europe/Berlin', 'Europe/Busingen'],
+  })
+  expect(place.distance).toBeLessThan(0.1)
+})
+
+test('the ids of a place are those of the lists', async () => {
+  const { nationId, level1, level2 } = await placeAt(48.14, 11.58)
+  const [country] = (await regions.countries()).filter(({ id }) => id === nationId)
+  const firsts = await regions.divisions({ params: { pid: nationId! } })
+  const seconds = await regions.divisions({ params: { pid: level1! } })
+  expect(country!.code).toBe('DE')
+  expect(firsts.map(({ id }) => id)).toContain(level1)
+  expect(seconds.find(({ id }) => id === level2)!.name).toBe('Upper Bavaria')
+})
+
+test('in mid-ocean, at the poles and in the desert nothing is known, and nothing is said', async () => {
+  const nothing = {
+    nationId: null, countryCode: null, nationName: null, level1: null, level1Name: null, level2: null, level2Name: null,
+    town: null, distance: null, timezone: null, timezoneList: [],
+  }
+  for (const [latitude, longitude] of [[30, -40], [90, 0], [-90, 180], [0, 0], [23, 11], [0, -180]] as const) {
+    expect(await placeAt(latitude, longitude)).toEqual(nothing)
+  }
+})
+
+test.each([
+  ['Madrid', 40.4168, -3.7038, 'Europe/Madrid'],
+  ['Las Palmas', 28.1248, -15.43, 'Atlantic/Canary'],
+  ['Funchal', 32.65, -16.91, 'Atlantic/Madeira'],
+  ['Ürümqi, which by law has Beijing’s time', 43.8, 87.6, 'Asia/Shanghai'],
+  ['Buenos Aires, whose country has many zones that agree', -34.6, -58.38, 'America/Buenos_Aires'],
+  ['Denver, whose country’s zones differ', 39.74, -104.99, null],
+  ['Vancouver, likewise', 49.26, -123.11, null],
+])('the zone of %s is told if it is sure', async (_town, latitude, longitude, zone) => {
+  const { timezone, timezoneList } = await placeAt(latitude, longitude)
+  expect(timezone).toBe(zone)
+  expect(timezoneList.length).toBeGreaterThan(0)
+  expect(timezoneList.every(isZone)).toBe(true)
+})
+
+test('both names of the date line are the same line', async () => {
+  expect(await placeAt(-16.5, 180)).toEqual(await placeAt(-16.5, -180))
+})
+
+test.each([
+  'latitude=91&longitude=0', 'latitude=0&longitude=181', 'latitude=&longitude=', 'latitude=1', 'latitude=NaN&longitude=1',
+  'latitude=Infinity&longitude=1', 'latitude=1&longitude=1e400', 'latitude=1&latitude=2&longitude=1',
+])(
+  '%s is refused',
+  async (query) => {
+    const answer = await fetch(`${server.baseUrl}/region-s/area/searchAreaDetailsByLatlon?${query}`)
+    expect([answer.status, await answer.json()]).toEqual([412, expect.objectContaining({ code: 'PARAM_ERROR' })])
+  },
+)
+
+test('answers are bounded: the lists of the world fit 64 kB each, and the longest of divisions 100', async () => {
+  const sizeOf = async (answer: Promise<unknown>) => JSON.stringify(await answer).length
+  for (const list of [regions.countries(), regions.currencies(), regions.phonePrefixes(), regions.phonePatterns()]) {
+    expect(await sizeOf(list)).toBeLessThan(64 * 1024)
+  }
+  const minasGerais = (await regions.divisions({ params: { pid: 33 } })).find(({ code }) => code === 'BR.15')!
+  expect(await sizeOf(regions.divisions({ params: { pid: minasGerais.id } }))).toBeLessThan(100 * 1024)
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

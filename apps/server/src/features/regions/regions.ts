@@ -1,31 +1,69 @@
+import { isIP } from 'node:net'
+import type { LanguageCode } from '@heliograph/brand/languages'
 import type { Timezone } from '@heliograph/contract'
-import { defaultLanguage, languageCodes, type LanguageCode } from '@heliograph/brand/languages'
-import { minuteMs, offsetAt } from '@heliograph/domain/zones'
+import { areaOfCountry } from '@heliograph/domain/areas'
+import { Refusal } from '@heliograph/domain/errors'
+import { minuteMs } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
+import { countriesIn } from './countries.ts'
+import { currenciesIn } from './currencies.ts'
+import { divisionsIn } from './divisions.ts'
+import { countryOfAddress } from './ip-countries.ts'
+import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
+import { placeAt } from './places.ts'
+import { spokenLanguage } from './spoken.ts'
+import { timezonesIn } from './timezones.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 
 export const createRegions = ({ now }: { now: () => number }) => {
   /** Naming them all takes longer than most calls, and anybody may ask. */
-  const named = createMemory<LanguageCode, Timezone[]>({ forMs: 5 * minuteMs, now })
+  const timezones = createMemory<LanguageCode, Timezone[]>({ forMs: 5 * minuteMs, now })
 
   return {
-    /** Every zone that this platform's clocks know, named in one of its languages: `de-AT` is `de`, an unknown one English. */
-    timezones: (language: string = defaultLanguage) => {
-      const spoken = languageCodes.find((code) => code === language.toLowerCase().split(/[-_]/)[0]) ?? defaultLanguage
-      return named.recall(spoken, async () => zonesIn(spoken, now()))
+    ...lists,
+    timezones: (language?: string) => {
+      const spoken = spokenLanguage(language)
+      return timezones.recall(spoken, async () => timezonesIn(spoken, now()))
+    },
+    divisions: (parentId: number, language?: string) => divisionsIn(spokenLanguage(language), parentId),
+    place: async (latitude: number, longitude: number, language?: string) => {
+      // Written as 1e400, a number passes the contract's check, and every limit in it.
+      if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) throw new Refusal('PARAM_ERROR', 'latitude, longitude')
+      return placeAt(spokenLanguage(language), latitude, longitude, now())
+    },
+    /** The country of a caller's address, or null. */
+    countryOf: countryOfAddress,
+    /** Likewise with the area to suggest to them. */
+    callerCountry: async (ip: string) => withArea(await countryOfAddress(ip)),
+    /** Likewise of an address that somebody wrote. */
+    addressCountry: async (ip: string) => {
+      if (isIP(ip) === 0) throw new Refusal('PARAM_ERROR', 'ip')
+      return withArea(await countryOfAddress(ip))
     },
   }
 }
 
-const zonesIn = (language: LanguageCode, at: number): Timezone[] =>
-  Intl.supportedValuesOf('timeZone')
-    .map((code) => ({ code, name: nameOf(code, language, at), offset: offsetAt(code, at) / minuteMs }))
-    .toSorted((left, right) => left.offset - right.offset || (left.code < right.code ? -1 : 1))
-
-const nameOf = (zone: string, language: LanguageCode, at: number) => {
-  const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return name ? `${name} (${city})` : city
+/** Made once for each language, as they never change while the server runs. */
+const named = <Row>(listIn: (language: LanguageCode) => Row[]) => {
+  const made = new Map<LanguageCode, Row[]>()
+  return async (language?: string) => {
+    const spoken = spokenLanguage(language)
+    const list = made.get(spoken) ?? listIn(spoken)
+    made.set(spoken, list)
+    return list
+  }
 }
+
+/** For all brands and data centres together. */
+const lists = {
+  countries: named(countriesIn),
+  currencies: named(currenciesIn),
+  phonePrefixes: named(phonePrefixesIn),
+  phonePatterns: named(phonePatternsIn),
+}
+
+const withArea = (countryCode: string | null) => ({
+  countryCode,
+  area: countryCode === null ? null : areaOfCountry(countryCode),
+})

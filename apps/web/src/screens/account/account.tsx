@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatch } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useState, type ReactNode } from 'react'
+import { useMatches } from '@tanstack/react-router'
+import { Activity, Suspense, useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
+import { paths } from '../../app/paths.ts'
 import { authQueries } from '../../features/auth/log-in.ts'
-
-const AccountCommonScreen = lazy(async () => ({ default: (await import('./settings/common.tsx')).AccountCommonScreen }))
+import { sections, type Section } from './sections.tsx'
 
 /** The account pages are kept alive (spec §2): what was typed there survives a look at another page. */
 export const Account = ({ children }: { children: ReactNode }) => {
   const { data: me } = useQuery(authQueries(useApi()).me)
   // What is shown, not where one is going: the next page may take a moment.
-  const shown = useMatch({ from: '/main/account/settings/common', shouldThrow: false }) !== undefined
-  const here = shown && (me?.permissions.includes('user') ?? false)
-  const [visited, setVisited] = useState(here)
-  if (here && !visited) setVisited(true)
+  const shown = useMatches({ select: (matches) => sectionAt(matches.at(-1)?.pathname) })
+  const here = (me?.permissions.includes('user') ?? false) ? shown : undefined
+  const [visited, setVisited] = useState<readonly Section[]>([])
+  if (here && !visited.includes(here)) setVisited([...visited, here])
   return (
     <>
-      {visited && (
-        <Activity mode={here ? 'visible' : 'hidden'}>
-          <Suspense>
-            <AccountCommonScreen />
-          </Suspense>
-        </Activity>
-      )}
+      {visited.map((section) => {
+        const Screen = sections[section]
+        return (
+          <Activity key={section} mode={here === section ? 'visible' : 'hidden'}>
+            <Suspense>
+              <Screen />
+            </Suspense>
+          </Activity>
+        )
+      })}
       {!here && children}
     </>
   )
+}
+
+const sectionAt = (pathname = ''): Section | undefined => {
+  const name = pathname.startsWith(`${paths.accountSettings}/`) ? pathname.slice(paths.accountSettings.length + 1) : ''
+  return Object.hasOwn(sections, name) ? (name as Section) : undefined
 }

@@ -1,0 +1,69 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { phoneOf, type AuthStore, type FoundAccount } from './auth.store.ts'
+import type { Limits } from './limits.ts'
+import { proofOf, type Passwords } from './passwords.ts'
+
+export interface Credentials {
+  identifier: string
+  identityType?: number | undefined
+  /** SHA-256 of the password, hex. */
+  digest?: string | undefined
+  clearText?: string | undefined
+  /** Where the request came from, for limits. */
+  ip: string
+}
+
+export type Proof = ReturnType<typeof createProof>
+
+/**
+ * The one place where passwords are tried, whoever asks: log-in, the other data centre's question whether an account is
+ * here, and a person who proves anew who they are. So all of them share one count of failures.
+ */
+export const createProof = ({ store, limits, passwords, brand }: Needs) => {
+  const guarded = <T>(account: string, ip: string, work: () => Promise<T | undefined>) =>
+    // By account and address first: else anybody could lock out anybody.
+    limits.guarded(
+      new Map([[`${brand} ${account} from ${ip}`, 10], [`${brand} ${account}`, 100], [`anyone from ${ip}`, 100]]),
+      limitMs,
+      work,
+    )
+
+  const check = async (found: FoundAccount | undefined, proof: string) => {
+    const matches = await passwords.matches(found?.passwordHash, proof)
+    return found && matches && !found.disabled ? found : undefined
+  }
+
+  return {
+    /**
+     * The account whose password was proven; undefined for a wrong one, an absent or a closed account, all alike.
+     *
+     * @param admits says no for reasons of its own, which count as a failure like the others
+     * @throws Refusal TOO_MANY_REQUESTS
+     */
+    account: ({ identifier, identityType, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
+      guarded(phoneOf(identifier) ?? identifier.toLowerCase(), ip, async () => {
+        const proof = proofOf(proofs)
+        const found = proof === undefined ? undefined : await check(await store.findAccount(identifier, identityType), proof)
+        return found && (await admits(found)) ? found : undefined
+      }),
+
+    /** Of somebody who is logged in. */
+    password: (userId: number, proofs: Pick<Credentials, 'digest' | 'clearText'>, ip: string) =>
+      guarded(`user ${userId}`, ip, async () => {
+        const proof = proofOf(proofs)
+        return proof === undefined ? undefined : check(await store.findById(userId), proof)
+      }),
+
+    /** How often a password was wrong lately, from an address. */
+    failuresFrom: (ip: string) => limits.count(`anyone from ${ip}`, limitMs),
+  }
+}
+
+interface Needs {
+  store: AuthStore
+  limits: Limits
+  passwords: Passwords
+  brand: string
+}
+
+const limitMs = 15 * minuteMs

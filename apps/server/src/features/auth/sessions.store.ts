@@ -1,0 +1,163 @@
+import type { FunctionCode } from '@heliograph/domain/permissions'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+export interface SessionRow {
+  id: string
+  family: string
+  userId: number
+  organisationId: number | null
+  expiresAt: number
+  refreshExpiresAt: number
+  /** How long it may stay silent; null for ever. */
+  idleMs: number | null
+  /** SHA-256 of a browser's second half; null for a program. */
+  halfHash: Buffer | null
+  userAgent: string | null
+  ip: string | null
+  /** When the person proved who they are, and how. */
+  provenAt: number
+  methods: readonly string[]
+}
+
+export interface StandingSession {
+  id: string
+  family: string
+  userId: number
+  organisationId: number | null
+  operator: boolean
+  /** What the person's role in the organisation holds that they speak for. */
+  functions: readonly FunctionCode[]
+  halfHash: Buffer | null
+  provenAt: number
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export const createSessionStore = (db: Kysely<Database>) => ({
+  add: (session: SessionRow) => add(db, session),
+
+  /** One that still stands, with what its person may do. Whoever left an organisation speaks for it no more. */
+  async find(id: string, now: number): Promise<StandingSession | undefined> {
+    const row = await db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .leftJoin('memberships as m', (join) =>
+        join.onRef('m.user_id', '=', 's.user_id').onRef('m.organisation_id', '=', 's.organisation_id'),
+      )
+      .leftJoin('roles as r', 'r.id', 'm.role_id')
+      .select(['s.id', 's.family', 's.user_id', 's.organisation_id', 's.half_hash', 's.proven_at', 's.seen_at', 's.idle_ms'])
+      .select(['u.operator', 'r.functions'])
+      .where('s.id', '=', id)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', new Date(now))
+      .where('u.disabled', '=', false)
+      .where(({ or, eb }) => or([eb('s.organisation_id', 'is', null), eb('m.role_id', 'is not', null)]))
+      .executeTakeFirst()
+    if (!row || (row.idle_ms !== null && row.seen_at.getTime() + row.idle_ms < now)) return undefined
+    if (row.seen_at.getTime() < now - seenEveryMs) {
+      await db.updateTable('sessions').set({ seen_at: new Date(now) }).where('id', '=', id).execute()
+    }
+    return {
+      id: row.id,
+      family: row.family,
+      userId: row.user_id,
+      organisationId: row.organisation_id,
+      operator: row.operator,
+      functions: row.functions ?? [],
+      halfHash: row.half_hash,
+      provenAt: row.proven_at.getTime(),
+    }
+  },
+
+  /**
+   * Takes a refresh token's one use and puts a session in the place of the old one, both or neither. A second use means
+   * that it was stolen: then the whole family ends, the successor of the first use with it.
+   */
+  async renew(id: string, now: number, successorOf: (old: OldSession) => SessionRow): Promise<SessionRow | undefined> {
+    const renewed = await db.transaction().execute(async (trx) => {
+      const old = await trx
+        .updateTable('sessions')
+        .set({ refreshed_at: new Date(now) })
+        .where('id', '=', id)
+        .where('refreshed_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .where('refresh_expires_at', '>', new Date(now))
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('users').select('id').whereRef('users.id', '=', 'sessions.user_id').where('disabled', '=', false)),
+        )
+        .returning(['family', 'user_id', 'organisation_id', 'proven_at', 'methods'])
+        .executeTakeFirst()
+      if (!old) return undefined
+      const session = successorOf({
+        family: old.family,
+        userId: old.user_id,
+        organisationId: old.organisation_id,
+        provenAt: old.proven_at.getTime(),
+        methods: old.methods,
+      })
+      await add(trx, session)
+      return session
+    })
+    if (renewed) return renewed
+    const reused = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
+    if (reused) await endFamily(db, reused.family, now)
+    return undefined
+  },
+
+  /** With all that it was refreshed from, and into. */
+  async end(id: string, now: number) {
+    const row = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
+    if (row) await endFamily(db, row.family, now)
+  },
+
+  /** All of a person's, but for one family if it is named. */
+  async endAll(userId: number, now: number, { but }: { but?: string | undefined } = {}) {
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(now) })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .$if(but !== undefined, (query) => query.where('family', '!=', but!))
+      .execute()
+  },
+
+  async forgetOld(before: number) {
+    await db.deleteFrom('sessions').where('refresh_expires_at', '<', new Date(before)).execute()
+  },
+})
+
+type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'>
+
+const add = async (db: Kysely<Database>, session: SessionRow) => {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      family: session.family,
+      user_id: session.userId,
+      organisation_id: session.organisationId,
+      expires_at: new Date(session.expiresAt),
+      refresh_expires_at: new Date(session.refreshExpiresAt),
+      idle_ms: session.idleMs,
+      half_hash: session.halfHash,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
+      ip: session.ip,
+      proven_at: new Date(session.provenAt),
+      methods: [...session.methods],
+    })
+    .execute()
+  await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()
+}
+
+const endFamily = async (db: Kysely<Database>, family: string, now: number) => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('family', '=', family)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Precise enough for a list of sessions, and seldom enough for a database. */
+const seenEveryMs = 60_000

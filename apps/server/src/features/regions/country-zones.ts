@@ -1,0 +1,45 @@
+import { dayMs, offsetAt } from '@heliograph/domain/zones'
+import { findCountry } from './countries.ts'
+
+/** The zones of a country, its capital's first. */
+export const zonesOfCountry = (countryCode: string): string[] => {
+  const capital = findCountry(countryCode)?.capital.replaceAll(' ', '_')
+  const isCapitals = (zone: string) => Number(zone.endsWith(`/${capital}`))
+  return zonesKnownIn(countryCode).toSorted((left, right) => isCapitals(right) - isCapitals(left))
+}
+
+/** The zone at a place, as far as country and first-level division decide it. Null where they do not. */
+export const zoneAt = (countryCode: string, divisionCode: string | null, at: number) => {
+  const apart: Readonly<Record<string, string>> = zonesApart[countryCode] ?? {}
+  if (divisionCode !== null && apart[divisionCode]) return apart[divisionCode]
+  const isSure = divisionCode !== null || Object.keys(apart).length === 0
+  const others = zonesOfCountry(countryCode).filter((zone) => !unofficial.includes(zone) && !Object.values(apart).includes(zone))
+  return isSure ? agreedZone(others, at) : null
+}
+
+/** Where whole first-level divisions, by their GeoNames codes, have a zone of their own. */
+const zonesApart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  EC: { 'EC.01': 'Pacific/Galapagos' },
+  ES: { 'ES.53': 'Atlantic/Canary' },
+  NZ: { 'NZ.10': 'Pacific/Chatham' },
+  PT: { 'PT.10': 'Atlantic/Madeira', 'PT.23': 'Atlantic/Azores' },
+  UA: { 'UA.11': 'Europe/Simferopol', 'UA.20': 'Europe/Simferopol' },
+}
+
+/** By law, all of China has the time of Beijing. */
+const unofficial = ['Asia/Urumqi']
+
+/** The first of zones whose clocks show the same all year. */
+const agreedZone = ([first, ...others]: readonly string[], at: number) => {
+  if (first === undefined) return null
+  const agrees = (zone: string) => daysAhead.every((days) => offsetAt(zone, at + days * dayMs) === offsetAt(first, at + days * dayMs))
+  return others.every(agrees) ? first : null
+}
+
+const daysAhead = Array.from({ length: 25 }, (_, half) => half * 15)
+
+/** Newer engines have a method, older ones a property of the same use. */
+const zonesKnownIn = (countryCode: string): readonly string[] => {
+  const locale = new Intl.Locale(`und-${countryCode}`) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}

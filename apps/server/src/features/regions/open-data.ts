@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** A file of an installed package, by the name with which one would import it. */
+export const readOpenData = (name: string) => readFile(resolve(name))
+
+/** Begun by whoever asks first; one copy for all, as the data is the same in every data centre. Failing, begun anew. */
+export const lazily = <T>(load: () => Promise<T>) => {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/**
+ * The rows of a large JSON list, some thousand at a time, letting others work in between: read at once, the towns of
+ * the world would stop the server for the better part of a second.
+ */
+export async function* rowsIn<Row>(file: Buffer, sliceBytes = 256 * 1024): AsyncGenerator<Row[]> {
+  const end = file.lastIndexOf(']')
+  let from = file.indexOf('[') + 1
+  while (from < end) {
+    const between = file.indexOf('},{', from + sliceBytes)
+    const to = between === -1 ? end : between + 1
+    yield JSON.parse(`[${file.toString('utf8', from, to)}]`) as Row[]
+    from = to + 1
+    await setImmediate()
+  }
+}

