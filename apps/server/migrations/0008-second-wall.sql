@@ -18,20 +18,17 @@ begin
 end $$;
 
 grant usage on schema public to heliograph_people;
-grant select, insert, update, delete on all tables in schema public to heliograph_people;
-alter default privileges in schema public grant select, insert, update, delete on tables to heliograph_people;
-alter default privileges in schema public grant usage, select on sequences to heliograph_people;
-grant usage, select on all sequences in schema public to heliograph_people;
--- The installation's own: its signing key, what devices sent that nobody could read.
-revoke all on settings, set_aside, seen_records, undated_records, stale_ranges from heliograph_people;
+-- Shut to people: the installation's own keys, what devices sent that nobody could read, and the partitions themselves,
+-- which would lead around their table's policy. So nothing is granted but by `protect`.
 
 -- The brand that a connection answers for; none at all if nobody said so.
 create function brand_here() returns text language sql stable parallel safe
   return nullif(current_setting('heliograph.brand', true), '');
 
--- Rows of a table are there for people where the condition holds.
+-- Opens a table to people: its rows where the condition holds. Every new table that people's calls touch needs it.
 create procedure protect(protected regclass, condition text) language plpgsql as $$
 begin
+  execute format('grant select, insert, update, delete on %s to heliograph_people', protected);
   execute format('alter table %s enable row level security', protected);
   execute format('create policy brand on %s to heliograph_people using (%s) with check (%s)', protected, condition, condition);
 end $$;

@@ -1,20 +1,41 @@
+import type { Brand } from '@heliograph/brand/brand'
 import { brands } from '@heliograph/brand/brands'
-import type { CentreName } from '@heliograph/domain/regions'
-import { dayMs } from '@heliograph/domain/zones'
+import { centres, type CentreName } from '@heliograph/domain/regions'
+import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Engine } from './db/engine.ts'
+import { forgetOldDeeds } from './features/audit/audit.store.ts'
 import { createSettingStore } from './features/auth/auth.store.ts'
 import { createPasswords, type Passwords } from './features/auth/passwords.ts'
 import { createSessionStore } from './features/auth/sessions.store.ts'
 import { createTicketStore } from './features/auth/tickets.store.ts'
 import { createTryStore } from './features/auth/tries.store.ts'
 import { composePeople } from './compose-people.ts'
+import type { ExportSettings } from './features/profile/export.ts'
+import { createRevokeStore } from './features/profile/revoke.store.ts'
+import { plants as movingTables } from './features/centres/what-moves.ts'
+import { createArrivalStore } from './features/centres/arrivals.store.ts'
+import { createArrivals } from './features/centres/arrivals.ts'
+import { createDepartureStore } from './features/centres/departures.store.ts'
+import { createMoving } from './features/centres/moving.ts'
+import { createPeers, type Peers } from './features/centres/peer.ts'
+import { roomOf } from './features/centres/room.ts'
+import { createSealed } from './features/centres/sealed.ts'
+import { createSeal } from './features/security/seal.ts'
+import type { ProviderSettings } from './features/third-party/provider-settings.ts'
 import { createAlertJobs } from './features/alerts/alerts.job.ts'
 import { createFaultWatch } from './features/alerts/alerts.watch.ts'
 import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
 import { createPlatformRunStore } from './features/alerts/platform-runs.store.ts'
+import { createCodeStore } from './features/codes/codes.store.ts'
+import type { CodeSettings } from './features/codes/codes.ts'
+import type { SlideSettings } from './features/codes/slide.ts'
 import { createDeviceStore } from './features/devices/devices.store.ts'
 import { createGatewayStore } from './features/devices/gateways.store.ts'
 import { createIntake } from './features/intake/intake.ts'
+import { createGate } from './http/gate.ts'
+import { createDispatch } from './features/outbox/dispatch.ts'
+import { createMailGateway, createSmsGateway, type Posting } from './features/outbox/gateways.ts'
+import { createDispatchStore } from './features/outbox/outbox.store.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createIntakeCounts } from './ingest/counts.ts'
 import { createDating } from './ingest/dating.ts'
@@ -41,6 +62,20 @@ export interface Needs {
   passwords?: Passwords
   /** Whose word about a caller's address is taken. */
   trustedProxies?: readonly string[]
+  /** Origins of other pages whose scripts may call. */
+  allowedOrigins?: readonly string[]
+  /** Whose accounts people may log in with. */
+  identityProviders?: readonly ProviderSettings[]
+  gateOf?: typeof createGate
+  /** The data centres that this process hosts, so that accounts can move; none: there is no other. */
+  peers?: Peers
+  /** How mails and SMS leave, and where people reach us. */
+  posting: Posting
+  codes: CodeSettings
+  slide: SlideSettings
+  /** Where links that everybody sees may lead. */
+  linkHosts?: readonly string[]
+  exports?: ExportSettings
   now: () => number
   report: (error: Error) => void
 }
@@ -51,7 +86,7 @@ export type Centre = Awaited<ReturnType<typeof compose>>
  * The one place where parts meet, once per data centre: read it to see who needs whom. What people ask stands in
  * compose-people.ts, once per brand.
  */
-export const compose = async ({ engine, centre, metrics, retention, trustedProxies = [], now, report, ...own }: Needs) => {
+export const compose = async ({ engine, centre, metrics, retention, trustedProxies = [], allowedOrigins = [], gateOf = createGate, now, report, ...own }: Needs) => {
   const { pool, db } = engine
 
   // Telemetry: what devices said, and what became of it.
@@ -94,6 +129,15 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
   metrics.watch('heliograph_deliveries_waiting', 'Deliveries that are not yet committed', centre, keeper.waiting)
 
   // People: what they ask, once for each brand, over connections that see that brand's rows only.
+  const { posting } = own
+  const dispatch = createDispatch({
+    store: createDispatchStore(db),
+    mail: posting.smtpUrl === undefined ? undefined : createMailGateway({ url: posting.smtpUrl, sender: posting.mailFrom }),
+    sms: posting.smsUrl === undefined ? undefined : createSmsGateway({ url: posting.smsUrl, token: posting.smsToken }),
+    erasesSent: !posting.isShown,
+    report,
+    now,
+  })
   const settings = createSettingStore(db)
   const keys = { signing: await settings.key('signing-key'), sealing: await settings.key('sealing-key'), codes: await settings.key('code-key') }
   const suspension = createMemory<string, boolean>({ forMs: 2000, now })
@@ -106,10 +150,38 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     received,
     intake: createIntake({ readCounts: counts.read, store: setAside, startedAt: now() }),
     trustedProxies,
+    allowedOrigins,
+    identityProviders: own.identityProviders ?? [],
+    posting: { publicUrl: posting.publicUrl, isShown: posting.isShown, poke: dispatch.poke },
+    codeSettings: own.codes,
+    slideSettings: own.slide,
+    linkHosts: own.linkHosts ?? [],
+    exports: own.exports ?? { onceAYear: true, mostPlants: 100 },
+    gateOf,
     now,
     report,
   }
-  const people = new Map(brands.map((brand) => [brand.code, composePeople({ ...shared, brand, rows: engine.forBrand(brand.code) })]))
+  const peers = own.peers ?? createPeers()
+  const composeBrand = (brand: Brand) => {
+    const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
+    const sealed = createSealed({ seal: createSeal(keys.sealing), of: (userId) => `totp of ${userId}` })
+    const store = createDepartureStore(pool, brand.code)
+    const moving = createMoving({ store, peer, here: centres[centre], sealed, onLeft: roster.forget, now })
+    const revokeStore = createRevokeStore(db, brand.code, measuredTables)
+    const composed = composePeople({ ...shared, brand, rows: engine.forBrand(brand.code), moving, peer, revokeStore })
+    const onArrived = (plantIds: readonly number[]) => {
+      roster.forget()
+      roller.poke()
+      changes.tell(plantIds)
+    }
+    const arrivals = createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), retention) })
+    peers.join(centre, brand.code, createArrivals({ ...composed.forPeer, store: arrivals, here: centres[centre], sealed, onArrived, now }))
+    return { ...composed, moving, eraseLate: () => revokeStore.eraseLate(now() - hourMs) }
+  }
+  const people = new Map(brands.map((brand) => [brand.code, composeBrand(brand)]))
+  const forEachBrand = async (work: (of: ReturnType<typeof composeBrand>) => Promise<void>) => {
+    for (const of of people.values()) await work(of)
+  }
   const apps = new Map([...people].map(([code, { app }]) => [code, app]))
 
   // Jobs: for all brands at once.
@@ -126,16 +198,28 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
     { name: 'check-offline', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkOffline()) },
     { name: 'check-production', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkProduction()) },
+    { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
+    { name: 'finish-moves', cron: '* * * * *', work: async () => void (await Promise.all([...people.values()].map(({ moving }) => moving.tidy()))) },
+    { name: 'mail-alerts', cron: '* * * * *', work: () => forEachBrand(({ mailAlerts }) => mailAlerts()) },
+    { name: 'erase-late', cron: '*/5 * * * *', work: () => forEachBrand(({ eraseLate }) => eraseLate()) },
     {
       name: 'forget-old',
       cron: '43 3 * * *',
       work: async () => {
         await setAside.dropBefore(now() - 30 * dayMs)
         await undated.dropBefore(now() - 30 * dayMs)
+        await forgetOldDeeds(db, now() - 730 * dayMs)
+        await createDispatchStore(db).forgetOld(now() - 30 * dayMs)
+        await createCodeStore(db, '').forgetOld(now() - 2 * dayMs)
+        await Promise.all([...people.values()].map(({ moving }) => moving.forgetMoved()))
+        await forEachBrand(({ forgetTold }) => forgetTold())
         await Promise.all([sessions, tries, tickets].map((store) => store.forgetOld(now() - 2 * dayMs)))
       },
     },
   ]
 
-  return { apps, people, roller, pipeline, roster, presence, dating, jobs }
+  return { apps, people, roller, pipeline, roster, presence, dating, dispatch, jobs }
 }
+
+/** What plants and devices leave behind: no key ties it to them. */
+const measuredTables = movingTables.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))

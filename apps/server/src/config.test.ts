@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -12,6 +15,10 @@ test.each([
   [{ DATA_CENTRES: ',' }, 'DATA_CENTRES'],
   [{ PARTS: 'api,web' }, 'PARTS'],
   [{ SAMPLES_DAYS: '0' }, 'SAMPLES_DAYS'],
+  [{ EXPORT_ONCE_A_YEAR: 'no' }, 'EXPORT_ONCE_A_YEAR'],
+  [{ EXPORT_MOST_PLANTS: '0' }, 'EXPORT_MOST_PLANTS'],
+  [{ LINK_HOSTS: 'https://docs.example.org' }, 'LINK_HOSTS'],
+  [{ LINK_HOSTS: 'localhost' }, 'LINK_HOSTS'],
   [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO=1'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],
@@ -25,4 +32,50 @@ test.each([
 test('proxies are addresses and networks of both kinds', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+})
+
+const sonnwerk = { kind: 'oidc', name: 'sonnwerk', label: 'Sonnwerk', issuer: 'https://id.sonnwerk.example', clientId: 'us', clientSecret: 's3cret' }
+const providers = (...list: object[]) => ({ IDENTITY_PROVIDERS: JSON.stringify(list) })
+
+test('identity providers stand in the variable or in a file that it names', () => {
+  const weChat = { kind: 'wechat', clientId: 'wx1', clientSecret: 's3cret' }
+  const { identityProviders } = readConfig(providers(sonnwerk, weChat))
+  expect(identityProviders).toMatchObject([
+    { name: 'sonnwerk', label: { en: 'Sonnwerk' }, oidc: { issuer: 'https://id.sonnwerk.example', algorithm: 'RS256', authentication: 'basic' } },
+    { name: 'wechat', label: { en: 'WeChat', zh: '微信' }, oidc: undefined },
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'providers-'))
+  const file = join(folder, 'providers.json')
+  writeFileSync(file, JSON.stringify([sonnwerk, weChat]))
+  expect(readConfig({ IDENTITY_PROVIDERS: file }).identityProviders).toEqual(identityProviders)
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  [providers(sonnwerk, sonnwerk), "two providers with the name 'sonnwerk'"],
+  [providers({ ...sonnwerk, kind: 'saml' }), '[0].kind'],
+  [providers({ ...sonnwerk, name: 'Sonn Werk' }), '[0].name'],
+  [providers({ ...sonnwerk, label: { de: 'Sonnwerk' } }), '[0].label.en'],
+  [providers({ ...sonnwerk, issuer: 'http://id.sonnwerk.example' }), '[0].issuer'],
+  [providers({ ...sonnwerk, issuer: 'https://us@id.sonnwerk.example' }), '[0].issuer'],
+  [providers({ ...sonnwerk, clientSecret: undefined }), '[0].clientSecret'],
+  [providers({ ...sonnwerk, algorithm: 'HS256' }), '[0].algorithm'],
+  [providers({ ...sonnwerk, algorithm: 'none' }), '[0].algorithm'],
+  [providers({ ...sonnwerk, scope: 'email' }), '[0].scope'],
+  [providers({ ...sonnwerk, hosts: ['https://keys.example/path'] }), '[0].hosts'],
+  [providers({ ...sonnwerk, brands: 'HELIOGRAPH' }), '[0].brands'],
+  [providers({ ...sonnwerk, redirectUri: 'https://evil.example' }), '[0].redirectUri'],
+  [providers({ kind: 'qq', clientId: '1', clientSecret: 's', api: 'http://graph.qq.com' }), '[0].api'],
+  [{ IDENTITY_PROVIDERS: '[{]' }, 'JSON list'],
+  [{ IDENTITY_PROVIDERS: '/nowhere/providers.json' }, 'ENOENT'],
+])('providers like %j are refused with a sentence that names what is wrong, and no secret', (env, what) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+  expect(() => readConfig(env)).toThrow(`IDENTITY_PROVIDERS`)
+  expect(() => readConfig(env)).toThrow(what)
+  expect(() => readConfig(env)).not.toThrow('s3cret')
+})
+
+test('http is for this machine only', () => {
+  const { identityProviders } = readConfig(providers({ ...sonnwerk, issuer: 'http://127.0.0.1:9000' }))
+  expect(identityProviders[0]?.oidc?.issuer).toBe('http://127.0.0.1:9000')
 })

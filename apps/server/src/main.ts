@@ -10,6 +10,7 @@ import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
 import { openDoors, portsOf } from './doors.ts'
 import { createPasswords } from './features/auth/passwords.ts'
+import { createPeers } from './features/centres/peer.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
@@ -28,6 +29,7 @@ const start = async (config: Config) => {
   const metrics = createMetrics()
   const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
   const passwords = createPasswords()
+  const peers = createPeers()
   const centres = new Map<Config['dataCentres'][number], Centre>()
   const fleet: Awaited<ReturnType<typeof fillDemo>> = []
 
@@ -50,9 +52,13 @@ const start = async (config: Config) => {
       const ports = portsOf(config, place)
       fleet.push(...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })))
     }
-    const { trustedProxies } = config
-    const composed = await compose({ engine, centre, metrics, retention, passwords, trustedProxies, now: Date.now, report })
+    const { trustedProxies, allowedOrigins, identityProviders, posting, codes, slide, exports, linkHosts } = config
+    const composed = await compose({
+      engine, centre,
+      peers, metrics, retention, passwords, trustedProxies, allowedOrigins, identityProviders, posting, codes, slide, exports, linkHosts, now: Date.now, report,
+    })
     centres.set(centre, composed)
+    opened.push(composed.dispatch.stop)
     if (config.parts.includes('ingest')) {
       opened.push(await openDoors({ config, place, centre: composed, report, log }))
     }
@@ -70,9 +76,10 @@ const start = async (config: Config) => {
       port: config.port,
       host: config.host,
       apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
-      pages: createPages({ webDir: join(here, '../web/dist') }),
+      pages: createPages({ webDir: join(here, '../web/dist'), trustedProxies: config.trustedProxies }),
     })
     opened.push(front.close)
+    if (!config.posting.smtpUrl && !config.posting.isShown) log('SMTP_URL is not set: mails stay in the outbox, and nobody can register.')
     log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
   }
   if (config.demo) {

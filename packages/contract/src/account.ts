@@ -1,3 +1,4 @@
+import { roleKinds, type RoleKind } from '@heliograph/domain/permissions'
 import { Type, type Static } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, text } from './kit/shapes.ts'
@@ -67,6 +68,14 @@ const role = Type.Object({
 })
 export type Role = Static<typeof role>
 
+/** Ours: what the caller is there; a kind for the two roles that have an icon (spec §2). */
+const ownRole = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: nullable(Type.Unsafe<RoleKind>(Type.Enum([...roleKinds]))),
+})
+export type OwnRole = Static<typeof ownRole>
+
 const roleId = Type.Object({ id: Type.Integer({ minimum: -1, maximum: 2 ** 31 - 1 }) })
 
 export const account = {
@@ -83,7 +92,7 @@ export const account = {
     access: 'session',
     refusals: [],
     query: Type.Object({ language: Type.Optional(text(16)) }),
-    output: Type.Array(Type.Object({ org: organisation })),
+    output: Type.Array(Type.Object({ org: organisation, role: ownRole })),
   }),
   role: call({
     endpoint: 'GET /auth-s/auth/role/{id}',

@@ -6,11 +6,12 @@ export type Api = Client<typeof contract>
 export const createApi = (transport: Transport): Api => createClient<typeof contract>(endpoints, transport)
 
 export { CallFailed, type CallOptions, type Silence, type Transport } from './kit/client.ts'
+export type { ArrivedFile } from './kit/file.ts'
 export type * from './contract.ts'
 
 /**
  * The contract's other half is types, so a browser carries only this. The compiler holds it equal to the calls.
- * FORMDATA is a form-encoded POST (spec §7), STREAM a GET answered with server-sent events.
+ * FORMDATA is a form-encoded POST (spec §7), STREAM a GET answered with server-sent events, -FILE is answered with a file.
  */
 const endpoints: Endpoints<typeof contract> = {
   auth: {
@@ -18,12 +19,78 @@ const endpoints: Endpoints<typeof contract> = {
     logout: 'POST /oauth2-s/oauth/logout',
     handOver: 'POST /oauth2-s/oauth/hand-over',
   },
+  thirdParty: {
+    providers: 'GET /oauth2-s/third-party/providers',
+    begin: 'POST /oauth2-s/third-party/begin',
+    beginLink: 'POST /oauth2-s/third-party/begin-link',
+    finish: 'POST /oauth2-s/third-party/finish',
+    register: 'POST /oauth2-s/third-party/register',
+    linked: 'GET /oauth2-s/third-party/linked',
+    link: 'POST /oauth2-s/third-party/link',
+    unlink: 'POST /oauth2-s/third-party/unlink',
+  },
+  codes: {
+    request: 'POST /oauth2-s/code/request',
+    requestOwn: 'POST /user-s/code/request',
+    slidePuzzle: 'GET /oauth2-s/slide/puzzle',
+    slideSolve: 'POST /oauth2-s/slide/solve',
+  },
+  outbox: {
+    list: 'GET /backyard-api-s/outbox/newest',
+  },
+  registration: {
+    register: 'POST /user-s/acc/register',
+    resetPassword: 'POST /user-s/acc/reset-password',
+    checkUser: 'POST /user-s/acc/check-user',
+    passwordStrength: 'POST /user-s/acc/password-strength',
+  },
+  security: {
+    standing: 'GET /user-s/acc/security',
+    sessions: 'GET /user-s/acc/security/sessions',
+    endSession: 'POST /user-s/acc/security/sessions/end',
+    endOtherSessions: 'POST /user-s/acc/security/sessions/end-others',
+    prove: 'POST /user-s/acc/security/prove',
+    beginProof: 'POST /user-s/acc/security/prove/passkey',
+    changePassword: 'POST /user-s/acc/security/password',
+    changeEmail: 'POST /user-s/acc/security/email',
+    changePhone: 'POST /user-s/acc/security/phone',
+    changeUsername: 'POST /user-s/acc/security/username',
+    beginTotp: 'POST /user-s/acc/security/totp/begin',
+    confirmTotp: 'POST /user-s/acc/security/totp/confirm',
+    endTotp: 'POST /user-s/acc/security/totp/off',
+    renewRecoveryCodes: 'POST /user-s/acc/security/recovery-codes',
+    passkeys: 'GET /user-s/acc/security/passkeys',
+    beginPasskey: 'POST /user-s/acc/security/passkeys/begin',
+    addPasskey: 'POST /user-s/acc/security/passkeys/add',
+    renamePasskey: 'POST /user-s/acc/security/passkeys/rename',
+    removePasskey: 'POST /user-s/acc/security/passkeys/remove',
+    askPasskey: 'POST /user-s/acc/security/passkeys/ask',
+    beginPasskeyLogIn: 'POST /oauth2-s/oauth/passkey',
+  },
   account: {
     me: 'GET /user-s/acc/org/login-user',
     organisations: 'GET /user-s/acc/org/my',
     role: 'GET /auth-s/auth/role/{id}',
     roleFunctions: 'GET /auth-s/auth/role/{id}/function',
     unread: 'GET /message-s/message/unreaded/total',
+  },
+  organisations: {
+    create: 'POST /user-s/acc/org',
+    current: 'GET /user-s/acc/org/current',
+    change: 'POST /user-s/acc/org/current',
+    leave: 'POST /user-s/acc/org/{id}/leave',
+    members: 'GET /user-s/acc/org/members',
+    changeMember: 'POST /user-s/acc/org/members/{id}',
+    removeMember: 'DELETE /user-s/acc/org/members/{id}',
+    roles: 'GET /auth-s/auth/roles',
+    createRole: 'POST /auth-s/auth/role',
+    changeRole: 'POST /auth-s/auth/role/{id}',
+    removeRole: 'DELETE /auth-s/auth/role/{id}',
+    invitations: 'GET /user-s/acc/org/invitations',
+    invite: 'POST /user-s/acc/org/invitations',
+    withdraw: 'DELETE /user-s/acc/org/invitations/{id}',
+    offer: 'POST /user-s/acc/org/invitation',
+    accept: 'POST /user-s/acc/org/invitation/accept',
   },
   branding: {
     configuration: 'POST /backyard-api-s/oem/project/basic-info',
@@ -34,6 +101,10 @@ const endpoints: Endpoints<typeof contract> = {
     announcement: 'POST /backyard-api-s/announcement/content',
     versions: 'POST /backyard-api-s/version/manage/query',
     latestVersion: 'POST /backyard-api-s/version/manage/query/latest',
+    addVersion: 'POST /backyard-api-s/app/upgrade/add-version',
+    documents: 'GET /backyard-api-s/document/getDocList',
+    addDocument: 'POST /backyard-api-s/document',
+    removeDocument: 'DELETE /backyard-api-s/document/{id}',
   },
   regions: {
     timezones: 'GET /region-s/dict/listTimezone',
@@ -112,5 +183,47 @@ const endpoints: Endpoints<typeof contract> = {
   intake: {
     counts: 'GET /ingest-s/intake/counts',
     setAside: 'GET /ingest-s/intake/set-aside',
+  },
+  profile: {
+    find: 'GET /user-s/acc/profile',
+    change: 'POST /user-s/acc/profile',
+    messageSettings: 'GET /message-s/message/settings',
+    keepMessageSettings: 'POST /message-s/message/settings',
+    exportState: 'GET /user-s/acc/export',
+    exportAccount: 'POST-FILE /user-s/acc/export',
+    revokeOutlook: 'GET /user-s/acc/revoke',
+    revoke: 'POST /user-s/acc/revoke',
+  },
+  suggestions: {
+    send: 'POST /backyard-api-s/suggestion',
+    mine: 'GET /backyard-api-s/suggestion/mine',
+    received: 'GET /backyard-api-s/suggestion/received',
+    answer: 'POST /backyard-api-s/suggestion/{id}/answer',
+    picture: 'GET-FILE /backyard-api-s/suggestion/{id}/picture/{place}',
+  },
+  relations: {
+    related: 'GET /maintain-s/station/{id}/queryRelated/businesses',
+    relatable: 'GET /maintain-s/station/{id}/relatable/businesses',
+    relate: 'POST /maintain-s/station/addRelated/business',
+    change: 'POST /maintain-s/station/{id}/changeRelated/business/{relId}',
+    end: 'DELETE /maintain-s/station/{id}/deleteRelated/business/{relId}',
+    authConfig: 'POST /maintain-s/station/{id}/auth/config',
+    handOver: 'GET /maintain-s/station/{id}/handOver',
+    startHandOver: 'POST /maintain-s/station/{id}/handOver',
+    withdrawHandOver: 'DELETE /maintain-s/station/{id}/handOver',
+    offer: 'POST /maintain-s/station/handOver/offer',
+    accept: 'POST /maintain-s/station/handOver/accept',
+    stranded: 'GET /maintain-s/operator/plant',
+    takeOver: 'POST /maintain-s/operator/takeOver',
+  },
+  audit: {
+    mine: 'GET /user-s/audit/mine',
+    ofOrganisation: 'GET /user-s/audit/organisation',
+    ofPlant: 'GET /maintain-s/station/{id}/audit',
+  },
+  centres: {
+    standing: 'GET /user-s/data-centre/standing',
+    otherAccount: 'POST /user-s/data-centre/other-account',
+    move: 'POST /user-s/data-centre/move',
   },
 }

@@ -1,12 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { call } from './kit/call.ts'
-import { instant, nullable, text } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
 
 const word = nullable(Type.String())
+/** Of something: never empty. */
+const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
 
 /** All null when nothing is announced. */
 const announcement = Type.Object({ title: word, content: word, publishTime: nullable(instant) })
 export type Announcement = Static<typeof announcement>
+
+/** An address of the web, on a host that the installation allows. */
+const link = Type.String({ minLength: 1, maxLength: 500, pattern: '^https://' })
+
+/** Something to read. `lan` is null where it is in no particular language. */
+const document = Type.Object({ id, title: Type.String(), url: Type.String(), lan: word, type: Type.String(), createdDate: instant })
+export type Document = Static<typeof document>
 
 /** The fields with which a version is published, and when that was. */
 const version = Type.Object({
@@ -16,8 +25,11 @@ const version = Type.Object({
   type: Type.Integer(),
   version: Type.String(),
   innerVersion: Type.String(),
-  layoutVersion: Type.String(),
+  layoutVersion: word,
+  /** What is new. */
   content: word,
+  /** Where to get it, if it is not simply there. */
+  downloadLink: word,
   createdDate: nullable(instant),
 })
 export type Version = Static<typeof version>
@@ -64,5 +76,53 @@ export const content = {
     refusals: [],
     body: versionFilter,
     output: version,
+  }),
+  addVersion: call({
+    endpoint: 'POST /backyard-api-s/app/upgrade/add-version',
+    summary: 'Publishes a version. Its link must lie on a host that the installation allows',
+    access: { permission: 'operator' },
+    refusals: ['DATA_SOURCE_DUPLICATED'],
+    body: Type.Object({
+      channel: name(32),
+      innerVersion: Type.String({ pattern: '^[0-9]{1,9}$' }),
+      platform: name(64),
+      platformCode: name(64),
+      type: Type.Integer({ minimum: 0, maximum: 99 }),
+      version: name(32),
+      layoutVersion: Type.Optional(nullable(text(32))),
+      content: Type.Optional(nullable(text(4000))),
+      downloadLink: Type.Optional(nullable(link)),
+    }),
+    output: version,
+  }),
+  documents: call({
+    endpoint: 'GET /backyard-api-s/document/getDocList',
+    summary: 'What there is to read, in a language and in none, in its order (the answer is inferred)',
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ lan: Type.Optional(text(16)), type: Type.Optional(text(32)) }),
+    output: Type.Array(document),
+  }),
+  addDocument: call({
+    endpoint: 'POST /backyard-api-s/document',
+    summary: 'Adds something to read. Its link must lie on a host that the installation allows',
+    access: { permission: 'operator' },
+    refusals: [],
+    body: Type.Object({
+      title: name(200),
+      url: link,
+      lan: Type.Optional(nullable(text(16))),
+      type: Type.Optional(text(32)),
+      position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    }),
+    output: document,
+  }),
+  removeDocument: call({
+    endpoint: 'DELETE /backyard-api-s/document/{id}',
+    summary: 'Takes something to read away',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id }),
+    output: nothing,
   }),
 }

@@ -1,18 +1,29 @@
 import { account } from './account.ts'
 import { alerts } from './alerts.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
+import { centres } from './centres.ts'
+import { codes } from './codes.ts'
 import { content } from './content.ts'
 import { devices } from './devices.ts'
 import { history } from './history.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
+import { organisations } from './organisations.ts'
+import { outbox } from './outbox.ts'
 import { plants } from './plants.ts'
+import { profile } from './profile.ts'
 import { regions } from './regions.ts'
+import { registration } from './registration.ts'
+import { security } from './security.ts'
+import { relations } from './relations.ts'
+import { thirdParty } from './third-party.ts'
+import { suggestions } from './suggestions.ts'
 
 /** Every call of the platform, by feature. */
-export const contract = { auth, account, branding, content, regions, plants, live, largeScreen, devices, history, alerts, intake }
+export const contract = { auth, thirdParty, codes, outbox, registration, security, account, organisations, branding, content, regions, plants, live, largeScreen, devices, history, alerts, intake, profile, suggestions, relations, audit, centres }
 
 export {
   addressesOf,
@@ -26,19 +37,32 @@ export {
   type Handler,
   type Received,
 } from './kit/call.ts'
+export { dispositionOf, isFile, type File, type FileAnswer } from './kit/file.ts'
 export { openapi } from './kit/openapi.ts'
 export { heartbeat, isStream, writeEvent, type EventOf, type Stream } from './kit/stream.ts'
 
 export type * from './account.ts'
 export type * from './alerts.ts'
+export type * from './audit.ts'
 export type * from './auth.ts'
 export type * from './branding.ts'
+export type * from './centres.ts'
+export { codePurposes, codeRefusals, typedCode } from './codes.ts'
+export type * from './codes.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'
 export type * from './history.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
+export type * from './organisations.ts'
+export type * from './outbox.ts'
 export type * from './plant-details.ts'
 export type * from './plants.ts'
+export type * from './profile.ts'
 export type * from './regions.ts'
+export type * from './security.ts'
+export type * from './relations.ts'
+export type * from './suggestions.ts'
+export type * from './registration.ts'
+export type * from './third-party.ts'

@@ -58,7 +58,16 @@ export const errors = {
   PASSWORD_TOO_SIMPLE: 58,
   LOGGER_NOT_AVAILABLE_IN_REGION: 59,
   AUTH_SLIDE_ERROR: 45,
+  /** Of other providers than the two of the specification. */
+  THIRD_PARTY_ALREADY_USED: 6,
+  ACCOUNT_BOUND_TO_THIRD_PARTY: 6,
+  THIRD_PARTY_TOKEN_FAILED: 45,
+  THIRD_PARTY_USER_INFO_FAILED: 18,
+  /** Without it nobody could log in to the account any more. */
+  THIRD_PARTY_LAST_WAY_IN: null,
   AUTH_USER_ALREADY_MIGRATED: null,
+  /** An account cannot move to the other data centre; why stands in `param`. */
+  CENTRE_MOVE_NOT_SUPPORTED: null,
   /** The password was right; the second factor is still to come. */
   AUTH_SECOND_FACTOR_REQUIRED: null,
   /** Who is logged in must prove anew who they are. */

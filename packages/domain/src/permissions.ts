@@ -1,5 +1,12 @@
-/** What a person may do in one plant. Who may operate may also read. */
-export type PlantRight = 'read' | 'operate'
+/** What a plant's owner can give to others. Who may operate may also read. */
+export type SharedRight = 'read' | 'operate'
+
+/** What a person may do in one plant. Who owns it decides who else may do what; whoever operates it does not. */
+export type PlantRight = SharedRight | 'own'
+
+/** Whether a right is all that is needed, or more. */
+export const reaches = (held: PlantRight, needed: PlantRight) => ladder.indexOf(held) >= ladder.indexOf(needed)
+const ladder: readonly PlantRight[] = ['read', 'operate', 'own']
 
 /** What a person may do outside plants: `user` for their own account (spec §2), `operator` for the platform's. */
 export type Permission = 'user' | 'operator'
@@ -21,7 +28,7 @@ export const functionsOfKind: Record<RoleKind, readonly FunctionCode[]> = {
 }
 
 /** The right that a role gives in the plants that its organisation looks after; undefined for none. */
-export const rightOf = (held: readonly string[]): PlantRight | undefined =>
+export const rightOf = (held: readonly string[]): SharedRight | undefined =>
   held.includes('plant.operate') ? 'operate' : held.includes('plant.read') ? 'read' : undefined
 
 /** A role as clients read it: every code there is, 1 for those that are on (spec §3). */
@@ -30,5 +37,6 @@ export const entriesOf = (held: readonly string[]) => functionCodes.map((code) =
 /** What a right is called in the lists of codes that clients show a plant's buttons by. */
 export const functionsOf = (right: PlantRight) => [
   { code: 'plant.read', isOn: 1 },
-  { code: 'plant.operate', isOn: right === 'operate' ? 1 : 0 },
+  { code: 'plant.operate', isOn: reaches(right, 'operate') ? 1 : 0 },
+  { code: 'plant.own', isOn: reaches(right, 'own') ? 1 : 0 },
 ]

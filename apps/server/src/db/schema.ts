@@ -1,10 +1,21 @@
 import type { MembershipsTable, OrganisationsTable, RolesTable, UsersTable } from '../features/account/account.table.ts'
 import type { AlertsTable } from '../features/alerts/alerts.table.ts'
 import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '../features/auth/auth.table.ts'
+import type { PasswordsBeforeTable } from '../features/auth/password-rules.table.ts'
 import type { AuditTable } from '../features/audit/audit.table.ts'
-import type { AnnouncementsTable, VersionsTable } from '../features/content/content.table.ts'
+import type { CodesTable } from '../features/codes/codes.table.ts'
+import type { ArrivalsTable, DeparturesTable } from '../features/centres/centres.table.ts'
+import type { AnnouncementsTable, DocumentsTable, VersionsTable } from '../features/content/content.table.ts'
 import type { DevicesTable, GatewaysTable } from '../features/devices/devices.table.ts'
+import type { InvitationsTable } from '../features/organisations/organisations.table.ts'
+import type { OutboxTable } from '../features/outbox/outbox.table.ts'
 import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '../features/plants/plants.table.ts'
+import type { AccountExportsTable, AlertMailsTable, ErasuresTable, MessageSettingsTable } from '../features/profile/profile.table.ts'
+import type { ConsentsTable } from '../features/registration/registration.table.ts'
+import type { PasskeySecondFactorsTable, PasskeysTable, RecoveryCodesTable, TotpTable } from '../features/security/security.table.ts'
+import type { SuggestionPicturesTable, SuggestionsTable } from '../features/suggestions/suggestions.table.ts'
+import type { LinkedAccountsTable } from '../features/third-party/third-party.table.ts'
+import type { HandOversTable } from '../features/relations/relations.table.ts'
 import type {
   DeviceDaysTable,
   LatestTable,
@@ -24,14 +35,25 @@ export interface Database {
   users: UsersTable
   roles: RolesTable
   memberships: MembershipsTable
+  invitations: InvitationsTable
   sessions: SessionsTable
   tries: TriesTable
   tickets: TicketsTable
+  codes: CodesTable
+  outbox: OutboxTable
   audit: AuditTable
+  passwords_before: PasswordsBeforeTable
+  consents: ConsentsTable
+  linked_accounts: LinkedAccountsTable
+  totp: TotpTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  passkey_second_factors: PasskeySecondFactorsTable
   settings: SettingsTable
   plants: PlantsTable
   plant_rights: PlantRightsTable
   plant_relations: PlantRelationsTable
+  hand_overs: HandOversTable
   devices: DevicesTable
   gateways: GatewaysTable
   samples: SamplesTable
@@ -48,4 +70,13 @@ export interface Database {
   alerts: AlertsTable
   announcements: AnnouncementsTable
   versions: VersionsTable
+  documents: DocumentsTable
+  suggestions: SuggestionsTable
+  suggestion_pictures: SuggestionPicturesTable
+  message_settings: MessageSettingsTable
+  alert_mails: AlertMailsTable
+  account_exports: AccountExportsTable
+  erasures: ErasuresTable
+  departures: DeparturesTable
+  arrivals: ArrivalsTable
 }

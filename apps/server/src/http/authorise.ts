@@ -1,6 +1,6 @@
 import type { Access } from '@heliograph/contract'
 import type { ErrorCode } from '@heliograph/domain/errors'
-import type { FunctionCode, Permission, PlantRight } from '@heliograph/domain/permissions'
+import { reaches, type FunctionCode, type Permission, type PlantRight } from '@heliograph/domain/permissions'
 
 /** Who asks: the person, for whom they speak, and what that gives them. */
 export interface Principal {
@@ -43,7 +43,7 @@ const refuses = (access: Access, { permissions, functions, organisationId }: Pri
   const needed = 'plant' in access ? access.plant : access.device
   // A plant that is not yours answers like one that does not exist.
   if (held === undefined) return 'AU_NO_READ_PERMISSION'
-  return needed === 'operate' && held !== 'operate' ? 'AU_NO_OPERATION_PERMISSION' : undefined
+  return reaches(held, needed) ? undefined : 'AU_NO_OPERATION_PERMISSION'
 }
 
 interface Action {

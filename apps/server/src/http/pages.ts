@@ -5,20 +5,16 @@ import { brandAt } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
+import { pageHeaders, strictTransport } from './headers.ts'
 import { iconOf, manifestOf } from './install.ts'
 
 /** What is not a call: the web client, and the reference of all calls. */
-export const createPages = ({ webDir }: { webDir: string }) => {
-  const app = fastify({ frameworkErrors: (_error, _request, reply) => void refuse(reply) })
+export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
+  const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
+  const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
 
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'content-security-policy': policy,
-    })
-  })
+  app.addHook('onSend', async ({ protocol }, reply) => void reply.headers({ ...pageHeaders, ...strictTransport(protocol) }))
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
   app.get('/healthz', () => ({ ok: true }))
@@ -54,23 +50,13 @@ export const createPages = ({ webDir }: { webDir: string }) => {
   return app
 }
 
-const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })
+interface Needs {
+  webDir: string
+  /** Whose word is taken for that a request came by TLS. */
+  trustedProxies?: readonly string[]
+}
 
-/** Styles inline: the chart and component libraries set them on elements. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })
 
 type Reference = ReturnType<typeof openapi>
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeviceType } from '@heliograph/domain/devices'
-import { functionsOf, functionsOfKind, type FunctionCode, type PlantRight, type RoleKind } from '@heliograph/domain/permissions'
+import { functionsOf, functionsOfKind, type FunctionCode, type RoleKind, type SharedRight } from '@heliograph/domain/permissions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { OrganisationsTable, UsersTable } from '../features/account/account.table.ts'
@@ -107,6 +107,6 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
   return builders
 }
 
-type Member = { userId: number } & ({ may: PlantRight } | { kind: RoleKind } | { functions: readonly string[] })
+type Member = { userId: number } & ({ may: SharedRight } | { kind: RoleKind } | { functions: readonly string[] })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,8 +1,15 @@
 import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
+import { centres, type CentreName } from '@heliograph/domain/regions'
 import { compose } from '../compose.ts'
 import { openScratch } from '../db/scratch.ts'
 import { createPasswords } from '../features/auth/passwords.ts'
+import { createPeers, type Peers } from '../features/centres/peer.ts'
+import { createGate } from '../http/gate.ts'
+import type { CodeSettings } from '../features/codes/codes.ts'
+import type { Posting } from '../features/outbox/gateways.ts'
+import type { ProviderSettings } from '../features/third-party/provider-settings.ts'
+import type { ExportSettings } from '../features/profile/export.ts'
 import { openFront } from '../http/front.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createPages } from '../http/pages.ts'
@@ -18,65 +25,127 @@ export interface Caller {
 }
 
 interface Wishes {
+  /** The data centres that it hosts; eu alone unless more are asked for. The first is the one that the server's own parts are of. */
+  centres?: readonly [CentreName, ...CentreName[]]
+  /** Where they find each other. */
+  peers?: Peers
   now?: () => number
   trustedProxies?: readonly string[]
+  allowedOrigins?: readonly string[]
+  identityProviders?: readonly ProviderSettings[]
+  posting?: Partial<Posting>
+  codes?: Partial<CodeSettings>
+  /** Off unless it is asked for: then its work is light. */
+  slide?: boolean
+  exports?: ExportSettings
+  /** Another gate than the product's: to see what happens without one. */
+  gateOf?: typeof createGate
 }
 
 /** The real server on a database of its own: real sockets, real SQL; only the passwords are cheap. */
-export const startTestServer = async ({ now = Date.now, trustedProxies = [] }: Wishes = {}) => {
-  const engine = await openScratch()
+export const startTestServer = async ({ now = Date.now, trustedProxies = [], allowedOrigins = [], identityProviders = [], gateOf = createGate, ...wishes }: Wishes = {}) => {
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
-  await tendPartitions(engine.pool, now(), retention)
-  const centre = await compose({
-    engine,
-    centre: 'eu',
-    metrics: createMetrics(),
-    retention,
-    passwords,
-    trustedProxies,
-    now,
-    report: (error) => void reported.push(error),
-  })
+  const peers = wishes.peers ?? createPeers()
+  const open = async (name: CentreName) => {
+    const engine = await openScratch()
+    await tendPartitions(engine.pool, now(), retention)
+    const centre = await compose({
+      engine,
+      centre: name,
+      peers,
+      metrics: createMetrics(),
+      retention,
+      passwords,
+      trustedProxies,
+      allowedOrigins,
+      identityProviders,
+      gateOf,
+      posting: { ...noProvider, ...wishes.posting },
+      codes: { perAddressAndHour: 1000, mailsPerHour: 1000, smsPerHour: 1000, smsPerPrefixAndDay: 1000, ...wishes.codes },
+      slide: { on: wishes.slide ?? false, bits: 4 },
+      linkHosts: ['example.org'],
+      ...(wishes.exports && { exports: wishes.exports }),
+      now,
+      report: (error) => void reported.push(error),
+    })
+    return { name, engine, centre }
+  }
+  const hosted: Awaited<ReturnType<typeof open>>[] = []
+  for (const name of wishes.centres ?? (['eu'] as const)) hosted.push(await open(name))
   const front = await openFront({
     port: 0,
     host: '127.0.0.1',
-    apps: new Map([['eu', centre.apps]]),
+    apps: new Map(hosted.map(({ name, centre }) => [name, centre.apps])),
     pages: createPages({ webDir: 'none' }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
-  const builders = createBuilders(engine.db, passwords)
-  const apiWith = (token: string): Api => createApi({ baseUrl, token: () => token, dataCentre: () => 'FOREIGN_1' })
+
+  const partsOf = ({ name, engine, centre }: (typeof hosted)[number]) => {
+    const builders = createBuilders(engine.db, passwords)
+    const apiWith = (token: string): Api => createApi({ baseUrl, token: () => token, dataCentre: () => centres[name] })
+
+    return {
+      engine,
+      centre,
+      ...builders,
+      apiWith,
+      /** A device says something, through its gateway and the whole pipeline, and it is rolled up. */
+      async say(gatewaySn: string, ...readings: Reading[]) {
+        centre.roster.forget()
+        const gateway = await centre.roster.bySn(gatewaySn)
+        if (!gateway) throw new Error(`Nobody knows ${gatewaySn}`)
+        const outcome = await centre.pipeline.accept({ gateway, readings, payload: Buffer.from('as it came') })
+        while ((await centre.roller.pass()) > 0);
+        return outcome
+      },
+      /** A person, logged in. */
+      async aCaller(own: Parameters<typeof builders.aUser>[0] = {}): Promise<Caller> {
+        const user = await builders.aUser(own)
+        const { access_token } = await apiWith('').auth.token({
+          body: { grant_type: 'mdc_password', username: user.email, password: user.digest },
+        })
+        return { ...user, token: access_token, api: apiWith(access_token) }
+      },
+      /** The newest code that was sent to an address or a number. */
+      async codeSentTo(to: string) {
+        const row = await engine.db
+          .selectFrom('outbox')
+          .select('body')
+          .where('recipient', '=', to)
+          .where('secret', '=', true)
+          .orderBy('id', 'desc')
+          .executeTakeFirst()
+        return row?.body?.match(/\b\d{8}\b/)?.[0]
+      },
+    }
+  }
+  const parts = new Map(hosted.map((one) => [one.name, partsOf(one)]))
 
   return {
     baseUrl,
-    engine,
-    centre,
     /** What the server took for its own fault. */
     reported,
-    ...builders,
-    apiWith,
-    /** A device says something, through its gateway and the whole pipeline, and it is rolled up. */
-    async say(gatewaySn: string, ...readings: Reading[]) {
-      centre.roster.forget()
-      const gateway = await centre.roster.bySn(gatewaySn)
-      if (!gateway) throw new Error(`Nobody knows ${gatewaySn}`)
-      const outcome = await centre.pipeline.accept({ gateway, readings, payload: Buffer.from('as it came') })
-      while ((await centre.roller.pass()) > 0);
-      return outcome
-    },
-    /** A person, logged in. */
-    async aCaller(own: Parameters<typeof builders.aUser>[0] = {}): Promise<Caller> {
-      const user = await builders.aUser(own)
-      const { access_token } = await apiWith('').auth.token({
-        body: { grant_type: 'mdc_password', username: user.email, password: user.digest },
-      })
-      return { ...user, token: access_token, api: apiWith(access_token) }
-    },
+    ...parts.get(hosted[0]!.name)!,
+    /** The same of one of several data centres. */
+    at: (name: CentreName) => parts.get(name)!,
     async close() {
       await front.close()
-      await engine.close()
+      for (const { centre, engine } of hosted) {
+        await centre.dispatch.stop()
+        await engine.close()
+      }
     },
   }
+}
+
+/** As in the demo: what is posted stays, and can be read. */
+const noProvider: Posting = {
+  smtpUrl: undefined,
+  mailFrom: 'no-reply@heliograph.test',
+  smsUrl: undefined,
+  smsToken: undefined,
+  publicUrl: 'https://heliograph.test',
+  isShown: true,
 }

@@ -5,7 +5,7 @@ import type { Memory } from '../api/memory.ts'
 /** What an address carries beside the page (spec §2). */
 interface Carried {
   clientStyle: string | undefined
-  /** `clear` takes the stored one away. */
+  /** A one-use code that opens a session, never a token; `clear` takes the stored one away. */
   token: string | undefined
   dataCentre: DataCentre | undefined
   /** The same address without token and region, with clientStyle. */
@@ -26,19 +26,21 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
   return { clientStyle, token, dataCentre, cleaned: same ? address : url.pathname + url.search + url.hash }
 }
 
-/** Before any request and before the first paint: what came in the address is kept, and leaves the address. */
+/**
+ * Before any request and before the first paint: what came in the address leaves it. Returns the code that opens a
+ * session, if one came, and the token whose session `clear` ends.
+ */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
   const { pathname, search, hash } = page.location
   const { clientStyle, token, dataCentre, cleaned } = readAddress(pathname + search + hash, session.read(styleKey))
   if (clientStyle !== undefined) session.write(styleKey, clientStyle)
   if (dataCentre !== undefined) credentials.keepDataCentre(dataCentre)
+  const cleared = token === 'clear' ? credentials.token() : undefined
+  const handOver = token === 'clear' ? undefined : token
   if (token === 'clear') credentials.clear()
-  else if (token !== undefined) {
-    credentials.keepToken(token, { long: false })
-    session.write(flagKey, byToken)
-  }
+  if (handOver !== undefined) session.write(flagKey, byToken)
   if (cleaned !== pathname + search + hash) page.history.replaceState(page.history.state, '', cleaned)
-  return { clientStyle }
+  return { clientStyle, handOver, cleared }
 }
 
 /** A region that is none of these names no place: it must never become a part of a path. */

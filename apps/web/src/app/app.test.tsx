@@ -86,3 +86,44 @@ test('logging out is told to the server and leads to log-in', async () => {
   expect(told).toEqual([token])
   expect(opened.transport.token()).toBeUndefined()
 })
+
+test('a code in the address logs in before anything is shown', async () => {
+  const asked: unknown[] = []
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
+  const { transport } = await openApp({
+    path: '/plant/list',
+    answers: {
+      auth: {
+        token: async ({ body }) => {
+          asked.push(body)
+          return { access_token: 'eyJopened', token_type: 'bearer', refresh_token: '', expires_in: 1, scope: 'all', jti: 'x' }
+        },
+      },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+  expect(asked).toMatchObject([{ grant_type: 'hand_over', code: 'handed-over-code-1234', client_id: 'heliograph' }])
+  expect(transport.token()).toBe('eyJopened')
+  expect(location.search).not.toContain('token')
+})
+
+test('where somebody is logged in already, a code asks first, and who stays keeps their session', async () => {
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
+  const { screen, transport } = await openApp({
+    path: '/plant/list', token, answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link logs somebody in')
+  await screen.getByRole('button', { name: 'Stay logged in as now' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
+  expect(transport.token()).toBe(token)
+})
+
+test('a code that is no longer good leaves whoever is logged in as they were', async () => {
+  history.replaceState(null, '', `${location.pathname}?token=used-code`)
+  const { screen, transport } = await openApp({
+    path: '/plant/list', token, answers: { auth: { token: async () => { throw new Refusal('INVALID_TOKEN') } } },
+  })
+  await screen.getByRole('button', { name: 'Use the log-in from the link' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The link is no longer good')
+  expect(transport.token()).toBe(token)
+})

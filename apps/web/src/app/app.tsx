@@ -2,7 +2,7 @@ import { pageWordsIn, startWordsIn, type Words } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ApiProvider } from '../api/api-context.tsx'
 import { applyLanguage, keepLanguage } from '../i18n/language.ts'
 import { WordsProvider } from '../i18n/words-context.tsx'
@@ -19,7 +19,7 @@ import type { Started } from './start.ts'
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
-  const { language, words: startWords, pageWords, suspended } = useCurrent(state)
+  const { language, words: startWords, pageWords, suspended, handed } = useCurrent(state)
   // Whoever shows words of pages stands behind the guard that fetched them.
   const words = useMemo(() => ({ ...startWords, ...pageWords }) as Words, [startWords, pageWords])
   const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
@@ -57,8 +57,12 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
                     text={words.shell.suspendedText}
                   />
                 </main>
-              ) : (
+              ) : handed === undefined ? (
                 <RouterProvider router={router} />
+              ) : (
+                <Suspense>
+                  <HandOver started={started} code={handed} />
+                </Suspense>
               )}
               <Toasts label={words.shell.notifications} closeLabel={words.shell.close} />
             </ApiProvider>
@@ -68,3 +72,15 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
     </MantineProvider>
   )
 }
+
+/** Seldom, and with words of pages: only then is it fetched. */
+const HandOver = lazy(async () => {
+  const { HandOverScreen } = await import('../screens/hand-over.tsx')
+  return {
+    default: ({ started, code }: { started: Started; code: string }) => {
+      const { pageWords } = useCurrent(started.state)
+      useEffect(() => void started.preparePages(), [started])
+      return pageWords && <HandOverScreen code={code} onDone={() => started.state.set({ handed: undefined })} />
+    },
+  }
+})

@@ -20,6 +20,8 @@ interface Changing {
   /** Nobody needs them at the log-in. */
   pageWords: PageWords | undefined
   suspended: boolean
+  /** A code from the address that would log in here, where somebody is logged in already. */
+  handed: string | undefined
 }
 
 /** All that a mounted app rests on. */
@@ -38,11 +40,11 @@ export interface Started {
 /** Address → platform configuration → language (spec §2, §4); then the app may mount. */
 export const start = async (connect: (transport: Transport) => Api = createApi): Promise<Started> => {
   const credentials = createCredentials(document, lasting)
-  const { clientStyle } = takeAddress(window, credentials, passing)
+  const { clientStyle, handOver, cleared } = takeAddress(window, credentials, passing)
 
   const reach = createState({ reached: true })
   const settled: { host?: Host } = {}
-  const api = connect({
+  const transport: Transport = {
     baseUrl: '',
     token: credentials.token,
     onReach: (reached) => {
@@ -53,8 +55,10 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       const { brand, dataCentre } = settled.host.platform
       return brand.whiteLabel ? undefined : (credentials.dataCentre() ?? dataCentre ?? 'CN')
     },
-  })
+  }
+  const api = connect(transport)
 
+  if (cleared !== undefined) void connect({ ...transport, token: () => cleared }).auth.logout().catch(() => undefined)
   const platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
   const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
   settled.host = host
@@ -63,7 +67,11 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
   const words = await startWordsIn(language)
-  const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended })
+  const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(api, host, handOver))
+  // Who is logged in already decides by themselves.
+  const handed = handOver !== undefined && !taken && host.session.isOpen() ? handOver : undefined
+  const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended, handed })
+  if (handOver !== undefined && !taken && !handed) showToast(words.errors[39])
 
   const listeners: (() => void)[] = []
   const onFailure = (failure: Failure) => {
@@ -86,6 +94,9 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   }
   return { host, api, cache, state, preparePages, onSessionEnd: (listener) => void listeners.push(listener) }
 }
+
+/** Seldom: who logs in by hand must not carry its code. */
+const takeHandOver = async (api: Api, host: Host, code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
 
 /** What was shown last shows again at once, and from now on it is kept. */
 const rememberLast = async (cache: QueryClient, whose: () => string | undefined) => {

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { CallFailed, createClient, timeoutMs, type Transport } from './client.ts'
+import { dispositionOf, file } from './file.ts'
 import { id, nothing } from './shapes.ts'
 import { heartbeat, stream, writeEvent } from './stream.ts'
 
@@ -28,6 +29,7 @@ const contract = {
       output: nothing,
     }),
     watch: call({ ...open, endpoint: 'GET /watch', output: stream({ live: Type.Object({ powerW: Type.Number() }) }) }),
+    keep: call({ ...open, endpoint: 'POST /keep', output: file('application/json') }),
   },
 }
 
@@ -51,7 +53,7 @@ afterEach(async () => {
 
 const things = (changes: Partial<Transport> = {}) =>
   createClient<typeof contract>(
-    { things: { find: 'GET /thing/{id}', change: 'POST /thing', enter: 'FORMDATA /enter', watch: 'STREAM /watch' } },
+    { things: { find: 'GET /thing/{id}', change: 'POST /thing', enter: 'FORMDATA /enter', watch: 'STREAM /watch', keep: 'POST-FILE /keep' } },
     { ...transport, ...changes },
   ).things
 
@@ -189,5 +191,43 @@ test('a stream that falls silent or is refused fails', async () => {
   // The next wait begins after the event was told.
   await new Promise((done) => setImmediate(done))
   vi.advanceTimersByTime(timeoutMs)
+  expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
+})
+
+test('a file arrives with its name, whatever letters that has, and its bytes as they were', async () => {
+  const name = 'Données d’Ada (2026)*; "x".json'
+  const seen = answerWith(200, '{"code":"not a refusal"}', { 'content-type': 'application/json', 'content-disposition': dispositionOf(name) })
+  const kept = await things().keep()
+  expect(seen).toMatchObject({ method: 'POST', url: '/keep' })
+  expect([kept.name, kept.blob.type, await kept.blob.text()]).toEqual([name, 'application/json', '{"code":"not a refusal"}'])
+  answerWith(200, 'x', { 'content-disposition': "attachment; filename*=UTF-8''%E0%A4%A" })
+  expect((await things().keep()).name).toBeUndefined()
+})
+
+test('a file that is refused brings the code of the refusal, and a page in its place is a failure (spec §8)', async () => {
+  answerWith(412, '{"code":"EXPORT_USED_IN_PAST_YEAR","param":null}', { 'content-type': 'application/json' })
+  expect(await failureOf(things().keep())).toMatchObject({ status: 412, code: 'EXPORT_USED_IN_PAST_YEAR' })
+  answerWith(502, '<html>')
+  expect(await failureOf(things().keep())).toMatchObject({ status: 502, code: undefined })
+  answerWith(200, '<html>', { 'content-type': 'text/html; charset=utf-8' })
+  expect(await failureOf(things().keep())).toMatchObject({ status: 200, code: undefined })
+})
+
+test('a file that breaks off or falls silent half way is a failure, not half a file', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half')
+    setTimeout(() => response.destroy(), 20)
+  }
+  expect(await failureOf(things().keep())).toMatchObject({ status: 0, code: 'NETWORK_ERROR' })
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = new Promise<void>((arrived) => {
+    answer = (_, response) => void response.write('half', () => arrived())
+  })
+  const silent = failureOf(things().keep())
+  await asked
+  // The wait for the next piece begins when the first has come.
+  await new Promise((done) => setImmediate(done))
+  await vi.advanceTimersByTimeAsync(timeoutMs)
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
 })

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { fakeClient } from './fake.ts'
+import { file } from './file.ts'
 import { id, pageOf, paging } from './shapes.ts'
 import { stream } from './stream.ts'
 
@@ -19,6 +20,7 @@ const contract = {
       output: pageOf(Type.Object({ id })),
     }),
     watch: call({ ...open, endpoint: 'GET /watch', refusals: [], output: stream({ live }) }),
+    keep: call({ ...open, endpoint: 'GET /keep', refusals: ['EXPORT_PLANT_LIMIT'], output: file('text/plain') }),
   },
 }
 
@@ -77,4 +79,12 @@ test('a stream tells its events until it is left', async () => {
   }
   await things.watch({}, onEvent, { signal: left.signal })
   expect(heard).toEqual([1, 2, 3])
+})
+
+test('a file arrives as the browser would get it', async () => {
+  const { things } = fakeClient(contract, {
+    things: { keep: async () => ({ name: 'a.txt', pieces: ['one ', new TextEncoder().encode('two')] }) },
+  })
+  const { name, blob } = await things.keep()
+  expect([name, blob.type, await blob.text()]).toEqual(['a.txt', 'text/plain', 'one two'])
 })

@@ -10,7 +10,7 @@ export interface Stream<E extends Events = Events> {
 
 export const stream = <E extends Events>(events: E): Stream<E> => ({ events })
 
-export const isStream = (output: TSchema | Stream): output is Stream => 'events' in output
+export const isStream = (output: object): output is Stream => 'events' in output
 
 export type EventOf<E extends Events> = { [N in keyof E & string]: { event: N; data: Static<E[N]> } }[keyof E & string]
 

@@ -10,12 +10,16 @@ export const createAccountStore = (db: Kysely<Database>) => ({
     return row && userOf(row)
   },
 
+  /** Where the person is reached. */
+  addressesOf: (userId: number) =>
+    db.selectFrom('users').select(['email', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow(),
+
   membershipsOf: (userId: number) =>
     db
       .selectFrom('memberships')
       .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
       .innerJoin('roles', 'roles.id', 'memberships.role_id')
-      .select(['organisations.id', 'organisations.name', 'roles.id as roleId', 'roles.name as role', 'roles.functions'])
+      .select(['organisations.id', 'organisations.name', 'roles.id as roleId', 'roles.name as role', 'roles.kind', 'roles.functions'])
       .where('memberships.user_id', '=', userId)
       .orderBy('organisations.id')
       .execute(),

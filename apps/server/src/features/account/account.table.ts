@@ -1,4 +1,4 @@
-import type { FunctionCode, PlantRight, RoleKind } from '@heliograph/domain/permissions'
+import type { FunctionCode, SharedRight, RoleKind } from '@heliograph/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface OrganisationsTable {
@@ -48,5 +48,5 @@ export interface RolesTable {
   kind: ColumnType<RoleKind | null, RoleKind | null | undefined>
   functions: FunctionCode[]
   /** Written by the database out of the functions. */
-  may: GeneratedAlways<PlantRight | null>
+  may: GeneratedAlways<SharedRight | null>
 }

@@ -35,7 +35,10 @@ export const createAccount = ({ store }: { store: AccountStore }) => {
     },
 
     organisations: async ({ userId }: Me) =>
-      (await store.membershipsOf(userId)).map(({ id, name }) => ({ org: organisationOf(id, name) })),
+      (await store.membershipsOf(userId)).map(({ id, name, roleId, role, kind }) => ({
+        org: organisationOf(id, name),
+        role: { id: roleId, name: role, kind },
+      })),
 
     async role(roleId: number, me: Me): Promise<Role> {
       const { name, organisationId } = await ownRole(roleId, me)

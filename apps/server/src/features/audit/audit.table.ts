@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AuditKind } from './audit.ts'
+import type { AuditKind } from './deed.ts'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 

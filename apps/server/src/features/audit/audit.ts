@@ -1,35 +1,44 @@
-import type { AuditStore } from './audit.store.ts'
-
-/** What somebody may have to answer for. Nothing in it proves who anybody is: no password, code or token. */
-export interface Deed {
-  kind: AuditKind
-  refused?: boolean
-  /** Who did it, and for which organisation. */
-  userId?: number | null | undefined
-  organisationId?: number | null
-  /** To whom, if to somebody else. */
-  subjectUserId?: number | null
-  plantId?: number | null | undefined
-  ip?: string | null
-  facts?: Record<string, string | number | boolean | null>
-}
-
-export type AuditKind =
-  | 'log-in' | 'log-out' | 'session.end' | 'register' | 'code.request'
-  | 'password.change' | 'email.change' | 'phone.change' | 'name.change'
-  | 'second-factor.on' | 'second-factor.off' | 'passkey.add' | 'passkey.remove' | 'account.link' | 'account.unlink'
-  | 'account.revoke' | 'account.export' | 'account.transfer'
-  | 'organisation.create' | 'organisation.change' | 'organisation.switch'
-  | 'role.create' | 'role.change' | 'role.remove'
-  | 'member.invite' | 'member.join' | 'member.change' | 'member.leave'
-  | 'relation.add' | 'relation.change' | 'relation.end' | 'plant.hand-over' | 'plant.take-over' | 'plant.look'
-  | 'version.publish' | 'refused'
+import type { AuditedDeed } from '@heliograph/contract'
+import { seconds } from '../../telemetry/portal.ts'
+import type { Asker, AuditStore, NamedDeed, Window } from './audit.store.ts'
+import type { Deed } from './deed.ts'
 
 export type Audit = ReturnType<typeof createAudit>
 
 /** Told what was done; a deed that cannot be written down fails with the deed itself. */
-export const createAudit = ({ store, brand }: { store: AuditStore; brand: string }) => ({
-  tell: (deed: Deed) => store.add(brand, deed),
-})
+export const createAudit = ({ store, brand }: { store: AuditStore; brand: string }) => {
+  const pageOf = async (asking: ReturnType<AuditStore['ofPerson']>) => {
+    const { total, rows } = await asking
+    return { total, data: rows.map(deedOf) }
+  }
+  return {
+    tell: (deed: Deed) => store.add(brand, deed),
+    tellOnce: (deed: Deed) => store.addOnce(brand, deed),
+
+    ofPerson: (asker: Asker, { kind, ...window }: Sought) => pageOf(store.ofPerson(asker, kind, window)),
+    ofOrganisation: (organisationId: number, asker: Asker, { kind, ...window }: Sought) =>
+      pageOf(store.ofOrganisation(organisationId, asker, kind, window)),
+    ofPlant: (plantId: number, asker: Asker, { kind, ...window }: Sought) => pageOf(store.ofPlant(plantId, asker, kind, window)),
+  }
+}
 
 export type Tell = Audit['tell']
+
+interface Sought extends Window {
+  kind?: string
+}
+
+const deedOf = (row: NamedDeed): AuditedDeed => ({
+  id: row.id,
+  time: seconds(row.at.getTime()),
+  kind: row.kind,
+  refused: row.refused,
+  userId: row.user_id,
+  userName: row.user_name,
+  orgName: row.org_name,
+  subjectName: row.subject_name,
+  systemId: row.plant_id,
+  systemName: row.plant_name,
+  ip: row.ip,
+  facts: Object.entries(row.facts).flatMap(([name, value]) => (value === null ? [] : { name, value: String(value) })),
+})

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts'
 
 /** What a ticket proves, once. */
 export type Purpose =
-  | 'hand-over' | 'slide' | 'solved-slide' | 'second-factor' | 'passkey' | 'new-passkey' | 'third-party' | 'third-party-person'
-  | 'transfer' | 'download'
+  | 'hand-over' | 'plant-hand-over' | 'slide' | 'solved-slide' | 'second-factor' | 'passkey' | 'passkey-proof' | 'new-passkey' | 'third-party' | 'third-party-person'
+  | 'registration' | 'transfer' | 'download'
 
 export type TicketStore = ReturnType<typeof createTicketStore>
 

@@ -2,12 +2,16 @@ import { contract } from '@heliograph/contract'
 import { routes } from '../../http/routes.ts'
 import type { Content } from './content.ts'
 
-export const contentRoutes = (content: Content) =>
+export const contentRoutes = (content: Content, asksForSlide: boolean) =>
   routes(contract.content, {
-    // Neither check stands before the log-in yet: failures are counted and limited instead.
-    slideVerify: async () => false,
+    // Before a code is sent, and before a log-in once passwords were wrong; never before a first one.
+    slideVerify: async () => asksForSlide,
     geeTest: async () => false,
     announcement: () => content.announcement(),
-    versions: () => content.versions(),
-    latestVersion: () => content.latestVersion(),
+    versions: ({ body }) => content.versions(body),
+    latestVersion: ({ body }) => content.latestVersion(body),
+    addVersion: ({ body, session: { userId }, ip }) => content.addVersion(body, { userId, ip }),
+    documents: ({ query }) => content.documents(query.lan, query.type),
+    addDocument: ({ body }) => content.addDocument(body),
+    removeDocument: ({ params }) => content.removeDocument(params.id),
   })

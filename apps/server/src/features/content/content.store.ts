@@ -1,7 +1,13 @@
-import type { Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
 export type ContentStore = ReturnType<typeof createContentStore>
+
+export interface VersionFilter {
+  channel?: string | null | undefined
+  platformCode?: string | null | undefined
+}
 
 export const createContentStore = (db: Kysely<Database>) => ({
   announcementAt: (now: number) =>
@@ -14,5 +20,43 @@ export const createContentStore = (db: Kysely<Database>) => ({
       .limit(1)
       .executeTakeFirst(),
 
-  versions: () => db.selectFrom('versions').selectAll().orderBy('inner_version', 'desc').execute(),
+  versions: ({ channel, platformCode }: VersionFilter) =>
+    db
+      .selectFrom('versions')
+      .selectAll()
+      .$if(Boolean(channel), (query) => query.where(sql`upper(channel)`, '=', channel!.toUpperCase()))
+      .$if(Boolean(platformCode), (query) => query.where('platform_code', '=', platformCode!))
+      .orderBy('inner_version', 'desc')
+      .orderBy('published_at', 'desc')
+      .limit(200)
+      .execute(),
+
+  /** Undefined if its number is published already. */
+  addVersion: (version: Insertable<VersionsTable>) =>
+    db
+      .insertInto('versions')
+      .values(version)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  documents: (brand: string, language: string | undefined, type: string | undefined) =>
+    db
+      .selectFrom('documents')
+      .selectAll()
+      .where('brand', '=', brand)
+      .$if(language !== undefined, (query) => query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language!)])))
+      .$if(type !== undefined, (query) => query.where('type', '=', type!))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(200)
+      .execute(),
+
+  addDocument: (document: Insertable<DocumentsTable>) =>
+    db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow(),
+
+  async removeDocument(brand: string, id: number) {
+    const { numDeletedRows } = await db.deleteFrom('documents').where('id', '=', id).where('brand', '=', brand).executeTakeFirst()
+    return numDeletedRows > 0n
+  },
 })

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface AnnouncementsTable {
   id: Generated<number>
@@ -12,7 +14,26 @@ export interface AnnouncementsTable {
 export interface VersionsTable {
   inner_version: number
   version: string
-  layout_version: string
+  layout_version: Optional<string>
   notes: Generated<string>
   published_at: Generated<Date>
+  channel: Generated<string>
+  platform: Generated<string>
+  platform_code: Generated<string>
+  type: Generated<number>
+  /** Always https. */
+  download_link: Optional<string>
+}
+
+export interface DocumentsTable {
+  id: Generated<number>
+  brand: string
+  /** None: the same in all languages. */
+  language: Optional<string>
+  type: string
+  title: string
+  /** Always https. */
+  url: string
+  position: number
+  created_at: Date
 }

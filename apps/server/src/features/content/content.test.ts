@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 
 const server = await startTestServer()
@@ -28,4 +28,86 @@ test('an announcement is told for as long as it stands', async () => {
 
 test('no puzzle stands before the log-in', async () => {
   expect([await nobody.content.slideVerify(), await nobody.content.geeTest()]).toEqual([false, false])
+})
+
+const version = { channel: 'Web', innerVersion: '129', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.8.0' }
+const document = { title: 'Quick start', url: 'https://docs.example.org/start', lan: 'en' }
+const operator = await server.aCaller({ operator: true })
+const person = await server.aCaller()
+const organisation = await server.anOrganisation()
+const admin = await server.aCaller()
+await server.aMember(organisation, admin.id, { kind: 'org-admin' })
+
+beforeEach(async () => {
+  await server.engine.pool.query("delete from versions where inner_version <> 128")
+  await server.engine.pool.query('delete from documents')
+})
+
+/** The first call that a broken function check would open: it puts a link before everybody. */
+test('nobody but an operator publishes a version or a document', async () => {
+  for (const { api } of [person, admin]) {
+    const no = { code: 'AU_NO_OPERATION_PERMISSION' }
+    await expect(api.content.addVersion({ body: version })).rejects.toMatchObject(no)
+    await expect(api.content.addDocument({ body: document })).rejects.toMatchObject(no)
+    await expect(api.content.removeDocument({ params: { id: 100 } })).rejects.toMatchObject(no)
+  }
+  await expect(nobody.content.addVersion({ body: version })).rejects.toMatchObject({ status: 401 })
+  await expect(nobody.content.documents()).rejects.toMatchObject({ status: 401 })
+  expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
+  expect(await operator.api.content.documents()).toEqual([])
+})
+
+test('a version that an operator publishes is the latest, of its channel and platform, and is answered for', async () => {
+  await operator.api.content.addVersion({ body: { ...version, content: 'Faster lists', downloadLink: 'https://example.org/get' } })
+  expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({ version: '1.8.0', content: 'Faster lists', downloadLink: 'https://example.org/get' })
+  expect(await nobody.content.versions({ body: { channel: 'WEB' } })).toHaveLength(2)
+  expect(await nobody.content.versions({ body: { channel: 'APP' } })).toEqual([])
+  await expect(nobody.content.latestVersion({ body: { platformCode: 'OTHER' } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  const { rows } = await server.engine.pool.query("select user_id, facts from audit where kind = 'version.publish'")
+  expect(rows).toEqual([{ user_id: operator.id, facts: expect.objectContaining({ innerVersion: '129', downloadLink: 'https://example.org/get' }) }])
+})
+
+test('a number is published once, however many publish it at once', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => operator.api.content.addVersion({ body: { ...version, channel: Math.random() < 0.5 ? 'Web' : 'WEB' } })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'DATA_SOURCE_DUPLICATED' })
+})
+
+test.each(['http://example.org', 'https://evil.test', 'javascript:alert(1)', 'https://example.org@evil.test', 'https://example.org.evil.test/'])(
+  'no link leads to %s',
+  async (link) => {
+    const wrong = { code: 'PARAM_ERROR' }
+    await expect(operator.api.content.addVersion({ body: { ...version, downloadLink: link } })).rejects.toMatchObject(wrong)
+    await expect(operator.api.content.addDocument({ body: { ...document, url: link } })).rejects.toMatchObject(wrong)
+    expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
+    expect(await person.api.content.documents()).toEqual([])
+  },
+)
+
+test('documents are told in a language and in none, in their order, and go when they are taken away', async () => {
+  const add = (own: object) => operator.api.content.addDocument({ body: { ...document, ...own } })
+  const first = await add({ title: 'For all', lan: null, position: 2 })
+  await add({ title: 'English', position: 1 })
+  await add({ title: '中文', lan: 'zh', position: 3 })
+  const titles = async (lan?: string) => (await person.api.content.documents({ query: { ...(lan && { lan }) } })).map(({ title }) => title)
+  expect(await titles('zh_CN')).toEqual(['For all', '中文'])
+  expect(await titles('en')).toEqual(['English', 'For all'])
+  expect(await titles()).toEqual(['English', 'For all', '中文'])
+  await operator.api.content.removeDocument({ params: { id: first.id } })
+  expect(await titles('de')).toEqual(['English'])
+  await expect(operator.api.content.removeDocument({ params: { id: first.id } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+})
+
+test("a brand's documents are not there for another brand, and its operator cannot take them away", async () => {
+  const { id } = await operator.api.content.addDocument({ body: document })
+  const { rows } = await server.engine.forBrand('NORDLICHT').pool.query('delete from documents where id = $1 returning id', [id])
+  expect(rows).toEqual([])
+  expect(await person.api.content.documents()).toHaveLength(1)
+})
+
+test('where there is nothing to read, the function is told to be blocked; with a document it is not', async () => {
+  const blocked = async () => (await nobody.branding.configuration({ body: {} })).blockFunctionCodeList
+  expect(await blocked()).toContain('onlineInstructions')
+  await operator.api.content.addDocument({ body: document })
+  expect(await blocked()).not.toContain('onlineInstructions')
 })

@@ -66,7 +66,7 @@ export const stationOf = (plant: Plant): Station => ({
   stationImage: null,
   powerType: 'PV',
   system: 'SOLARMAN',
-  authOpen: false,
+  authOpen: plant.auth_open,
   nmi: null,
 })
 

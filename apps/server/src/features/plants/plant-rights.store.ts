@@ -23,7 +23,8 @@ export const createPlantRightStore = (db: Kysely<Database>) => ({
   /** The right that an asker holds in each of these plants; in those left out, none. */
   async rightsIn(plantIds: readonly number[], asker: Asker) {
     const { rows } = await sql<{ plant_id: number; may: PlantRight }>`
-      select plant_id, min(may) as may from (${heldSql(asker, plantIds)}) as held group by plant_id`.execute(db)
+      select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
+      from (${heldSql(asker, plantIds)} union all ${keptSql(asker, plantIds)}) as held group by plant_id`.execute(db)
     return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 
@@ -61,13 +62,13 @@ export const readablePlants = (asker: Asker) => sql<number>`(select plant_id fro
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
 
 /**
- * Owners may operate. A business may what its relation says, and its member no more of that than the role allows. What
+ * Owners own. A business may what its relation says, and its member no more of that than the role allows. What
  * a person holds alone does not count while they speak for a business. In the order of letters `operate` comes first.
  */
 const heldSql = ({ userId, organisationId }: Asker, plantIds?: readonly number[]) => {
   const among = (column: string) => (plantIds ? sql`and ${sql.ref(column)} = any(${plantIds}::int[])` : sql``)
   return sql`
-    select id as plant_id, 'operate' as may from plants
+    select id as plant_id, 'own' as may from plants
     where owner_id = ${userId} and ${organisationId}::int is null ${among('id')}
     union all
     select plant_id, greatest(p.may, r.may) from plant_relations p
@@ -78,3 +79,15 @@ const heldSql = ({ userId, organisationId }: Asker, plantIds?: readonly number[]
     select plant_id, may from plant_rights
     where user_id = ${userId} and ${organisationId}::int is null ${among('plant_id')}`
 }
+
+/**
+ * A plant that nobody owns yet is in the hands of the business that registered it, as long as that may operate there:
+ * of its members, of those who look after its relations. It adds nothing to what heldSql makes readable.
+ */
+const keptSql = ({ userId, organisationId }: Asker, plantIds: readonly number[]) => sql`
+  select p.id as plant_id, 'own' as may from plants p
+  join plant_relations l on l.plant_id = p.id and l.organisation_id = p.creator_organisation_id
+  join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id
+  where p.owner_id is null and p.id = any(${plantIds}::int[]) and m.user_id = ${userId}
+    and r.may = 'operate' and 'relation.manage' = any(r.functions) and l.may = 'operate' and ${standsSql}
+    and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)`

@@ -10,6 +10,6 @@ export const plantRoutes = (plants: Plants) =>
     find: ({ session, query }) => plants.find(session, query.text),
     information: ({ plantId, session }) => plants.information(plantId, session),
     station: ({ plantId }) => plants.station(plantId),
-    detail: ({ plantId }) => plants.detail(plantId),
+    detail: ({ plantId, session }) => plants.detail(plantId, session),
     energySaved: ({ plantId }) => plants.energySaved(plantId),
   })

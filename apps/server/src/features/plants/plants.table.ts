@@ -1,3 +1,4 @@
+import type { SharedRight } from '@heliograph/domain/permissions'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -26,6 +27,10 @@ export interface PlantsTable {
   price_per_kwh: Generated<number>
   contact_phone: Optional<string>
   owner_name: Optional<string>
+  /** Whether the businesses that are let in see how to reach the owner. */
+  auth_open: Generated<boolean>
+  /** When the plant came to its owner, if it was handed over here. */
+  owned_since: Optional<Date>
   started_at: Date
   created_by: Optional<number>
   created_at: Generated<Date>
@@ -36,7 +41,7 @@ export interface PlantsTable {
 export interface PlantRightsTable {
   plant_id: number
   user_id: number
-  may: 'read' | 'operate'
+  may: SharedRight
 }
 
 /** A business that the owner lets in. */
@@ -44,7 +49,7 @@ export interface PlantRelationsTable {
   id: Generated<number>
   plant_id: number
   organisation_id: number
-  may: 'read' | 'operate'
+  may: SharedRight
   expires_at: Optional<Date>
   added_by: Optional<number>
   created_at: Generated<Date>

@@ -115,16 +115,19 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
 
     station: async (plantId: number) => stationOf(await required(plantId)),
 
-    async detail(plantId: number) {
+    async detail(plantId: number, asker: Asker) {
       const plant = await required(plantId)
-      const [creator, owner, organisation, hasBattery] = await Promise.all([
+      const [rights, creator, owner, organisation, hasBattery] = await Promise.all([
+        rightsIn([plantId], asker),
         plant.created_by === null ? undefined : findUser(plant.created_by),
         plant.owner_id === null ? undefined : findUser(plant.owner_id),
         store.businessOf(plantId),
         store.hasBattery(plantId),
       ])
       const runningDays = Math.max(0, Math.floor((now() - plant.started_at.getTime()) / dayMs))
-      return plantDetailOf({ plant, creator, owner, organisation, hasBattery, runningDays })
+      const isOpen = plant.auth_open || rights.get(plantId) === 'own'
+      const reach = (person: User | undefined) => (isOpen || person?.id === asker.userId ? person : person && withoutContact(person))
+      return plantDetailOf({ plant, creator: reach(creator), owner: reach(owner), organisation, hasBattery, runningDays })
     },
 
     async energySaved(plantId: number): Promise<EnergySaved> {
@@ -161,6 +164,18 @@ interface Needs {
   rightsIn: (plantIds: readonly number[], asker: Asker) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
 }
+
+/** How to reach somebody is theirs to tell. */
+const withoutContact = (person: User): User => ({
+  ...person,
+  email: null,
+  phoneNumber: null,
+  username: null,
+  weChatNickname: null,
+  qqNickname: null,
+  lastLoginTime: null,
+  lastVisitTime: null,
+})
 
 /** A few MB. */
 const mostPositions = 100_000

@@ -13,7 +13,8 @@ export const zoneAt = (countryCode: string, divisionCode: string | null, at: num
   const apart: Readonly<Record<string, string>> = zonesApart[countryCode] ?? {}
   if (divisionCode !== null && apart[divisionCode]) return apart[divisionCode]
   const isSure = divisionCode !== null || Object.keys(apart).length === 0
-  const others = zonesOfCountry(countryCode).filter((zone) => !unofficial.includes(zone) && !Object.values(apart).includes(zone))
+  const without = [...unofficial, ...Object.values(apart)]
+  const others = zonesOfCountry(countryCode).filter((zone) => !without.includes(zone))
   return isSure ? agreedZone(others, at) : null
 }
 
@@ -32,11 +33,10 @@ const unofficial = ['Asia/Urumqi']
 /** The first of zones whose clocks show the same all year. */
 const agreedZone = ([first, ...others]: readonly string[], at: number) => {
   if (first === undefined) return null
-  const agrees = (zone: string) => daysAhead.every((days) => offsetAt(zone, at + days * dayMs) === offsetAt(first, at + days * dayMs))
+  const instants = Array.from({ length: 25 }, (_, half) => at + half * 15 * dayMs)
+  const agrees = (zone: string) => instants.every((instant) => offsetAt(zone, instant) === offsetAt(first, instant))
   return others.every(agrees) ? first : null
 }
-
-const daysAhead = Array.from({ length: 25 }, (_, half) => half * 15)
 
 /** Newer engines have a method, older ones a property of the same use. */
 const zonesKnownIn = (countryCode: string): readonly string[] => {

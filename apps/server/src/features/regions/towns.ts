@@ -36,8 +36,8 @@ const loadBands = lazily(async () => {
   const free = starts.slice()
   const byBand = new Uint32Array(towns)
   for (let town = 0; town < towns; town += 1) {
-    const place = free[bandOfTown(town)]!++
-    byBand[place] = town
+    const slot = free[bandOfTown(town)]!++
+    byBand[slot] = town
   }
   return { starts, byBand }
 })

@@ -1,0 +1,5 @@
+export interface PasswordsBeforeTable {
+  user_id: number
+  hash: string
+  until: Date
+}

@@ -1,0 +1,83 @@
+import { Refusal } from '@heliograph/domain/errors'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Passwords } from './passwords.ts'
+import { proofOf } from './passwords.ts'
+
+export type PasswordRules = ReturnType<typeof createPasswordRules>
+
+type Fault = 'short' | 'long' | 'common' | 'personal' | 'simple'
+
+interface Context {
+  /** What the password's owner is called and reached by. */
+  personal?: readonly string[]
+  /** What was kept of the passwords that must not come back. */
+  previous?: readonly string[]
+}
+
+/**
+ * What a new password must be: long enough, hard to guess, not about its owner, not one of the last two. Which kinds of
+ * characters it has does not matter (ASVS 6.2.5).
+ *
+ * @param brandWords what this platform is called here
+ */
+export const createPasswordRules = ({ passwords, brandWords }: { passwords: Passwords; brandWords: readonly string[] }) => {
+  const strengthOf = async (plain: string, personal: readonly string[] = []): Promise<{ score: number; fault: Fault | null }> => {
+    const letters = [...plain].length
+    if (letters < fewest) return { score: 0, fault: 'short' }
+    if (letters > most) return { score: 0, fault: 'long' }
+    const own = [...personal, ...brandWords]
+    if (ownWords(own).some((word) => plain.toLowerCase().includes(word))) return { score: 1, fault: 'personal' }
+    const { judge, common } = await guesser()
+    if (common.has(plain.toLowerCase())) return { score: 0, fault: 'common' }
+    const { score } = judge.check(plain, own)
+    return { score, fault: score < 3 ? 'simple' : null }
+  }
+
+  return {
+    strengthOf,
+
+    /** @throws Refusal PASSWORD_TOO_SIMPLE, PASSWORD_RECENTLY_USED */
+    async checkPassword(plain: string, { personal = [], previous = [] }: Context = {}) {
+      const { fault } = await strengthOf(plain, personal)
+      if (fault) throw new Refusal('PASSWORD_TOO_SIMPLE', fault)
+      const proof = proofOf({ clearText: plain })!
+      for (const kept of previous) {
+        if (await passwords.matches(kept, proof)) throw new Refusal('PASSWORD_RECENTLY_USED')
+      }
+    },
+  }
+}
+
+/** Words that a stranger who knows the person would try first. Short ones stand in too many others. */
+const ownWords = (personal: readonly string[]) =>
+  personal
+    .flatMap((text) => [text, ...text.replace(/@.*/, '').split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => [...word].length >= (/\p{Script=Han}/u.test(word) ? 2 : 4))
+
+const fewest = 8
+const most = 128
+/** Of a longer one the beginning is judged: more of it would only take longer. */
+const judged = 64
+
+/** What Chinese passwords are made of most; the library's lists hardly know it. */
+const pinyin = [
+  'woaini', 'woaini1314', '5201314', '1314520', '520', '521', '1314', 'woaiwojia', 'wodemima', 'mima', 'aini', 'nihao', 'zhongguo',
+  'baobao', 'baobei', 'laopo', 'laogong', 'qinqin', 'tiantian', 'haohao', 'xiaoxiao', 'yangyang', 'beijing', 'shanghai',
+  'guangzhou', 'shenzhen', 'wohenni', 'woshishui', 'mingtian', 'kuaile', 'xingfu', 'pengyou', 'wangluo', 'diannao',
+]
+
+/** Several megabytes of words: read when the first password is chosen. */
+const guesser = () => (loading ??= load())
+let loading: Promise<{ judge: Pick<ZxcvbnFactory, 'check'>; common: ReadonlySet<string> }> | undefined
+
+const load = async () => {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return {
+    judge: new ZxcvbnFactory({ dictionary: { ...dictionary, pinyin }, graphs: adjacencyGraphs, maxLength: judged }),
+    common: new Set(dictionary['passwords-common']),
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnType } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+/** An account that goes to another data centre. */
+export interface DeparturesTable {
+  id: string
+  brand: string
+  user_id: number
+  centre: string
+  /** The account there that takes its plants; none: the account itself goes. */
+  into_user_id: Optional<number>
+  area: Optional<string>
+  consented_at: Date
+  begun_at: Date
+  closed_at: Optional<Date>
+  settled_at: Optional<Date>
+  plant_ids: ColumnType<number[], number[] | undefined>
+  device_ids: ColumnType<number[], number[] | undefined>
+}
+
+/** An account that comes from another data centre. */
+export interface ArrivalsTable {
+  id: string
+  brand: string
+  centre: string
+  merges: boolean
+  user_id: number
+  plant_ids: number[]
+  devices: ColumnType<Record<string, number>, string>
+  received_at: Date
+  opened_at: Optional<Date>
+}

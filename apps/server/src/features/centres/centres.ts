@@ -1,0 +1,152 @@
+import type { CentreHindrance, CentreStanding } from '@heliograph/contract'
+import type { Area } from '@heliograph/domain/areas'
+import { dataCentreOf } from '@heliograph/domain/areas'
+import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { EndedRelation } from './departures.store.ts'
+import type { Moving } from './moving.ts'
+import type { Claim, Peer } from './peer.ts'
+import type { StandingStore } from './standing.store.ts'
+
+export type Centres = ReturnType<typeof createCentres>
+
+/** Whether, and how, an account gets from one data centre to the other. */
+export const createCentres = ({ store, moving, peer, here, multiDataCentre, tickets, tell, isMainland, now, brand }: Needs) => {
+  /** A brand with one data centre knows no other. */
+  const onlyWithSeveral = () => {
+    if (!multiDataCentre) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'alone')
+  }
+
+  const hindrancesOf = async (userId: number) => {
+    const [person, plants, devices] = await Promise.all([store.person(userId), store.plants(userId), store.devices(userId)])
+    const leavesChina = here === 'CN'
+    const isHeldBack = leavesChina ? (await Promise.all(plants.map(isMainland))).includes(true) : false
+    const hindrances: Record<CentreHindrance, boolean> = {
+      alone: peer() === undefined,
+      organisation: Number(person?.organisations ?? 0) > 0,
+      operator: person?.operator ?? false,
+      'too-much': plants.length > mostPlants || devices > mostDevices,
+      'china-plant': isHeldBack,
+      'china-person': leavesChina && (person?.phone?.startsWith(mainlandPrefix) ?? false),
+    }
+    const held = (Object.keys(hindrances) as CentreHindrance[]).filter((each) => hindrances[each])
+    return { held, plants: plants.length, devices, migratedTo: person?.migrated_to ?? null }
+  }
+
+  const checkFree = async (userId: number) => {
+    const { held, migratedTo } = await hindrancesOf(userId)
+    if (migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', migratedTo)
+    const [first] = held
+    if (first) throw new Refusal(codes[first] ?? 'CENTRE_MOVE_NOT_SUPPORTED', first)
+  }
+
+  const otherCentre = () => {
+    onlyWithSeveral()
+    const other = peer()
+    if (!other) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'alone')
+    return other
+  }
+
+  /** The account that the caller has proven to be theirs; null when none takes the plants. */
+  const intoOf = async (userId: number, ticket: string | undefined) => {
+    if (ticket === undefined) return null
+    const proven = await tickets.peek<Proven>('transfer', ticket, now())
+    if (!proven || proven.userId !== userId) throw new Refusal('INVALID_TOKEN')
+    return proven.content.intoUserId
+  }
+
+  return {
+    async standing(userId: number): Promise<CentreStanding> {
+      onlyWithSeveral()
+      const [{ held, plants, devices }, gateways, businesses, lookers, begun] = await Promise.all([
+        hindrancesOf(userId),
+        store.gateways(userId),
+        store.businesses(userId, now()),
+        store.lookers(userId),
+        moving.isBegun(userId),
+      ])
+      const other = peer()?.centre ?? null
+      return { here, other, hindrances: held, plants, devices, gateways, businesses, ...lookers, begun }
+    },
+
+    /** Whose account that is there, told to nobody but who has its password. */
+    async otherAccount(userId: number, claim: Claim) {
+      const other = otherCentre()
+      if (!claim.identifier || !(claim.digest || claim.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
+      const proven = await other.prove(claim)
+      if (!proven) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+      if (proven.hindrance) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', proven.hindrance)
+      const content: Proven = { intoUserId: proven.userId }
+      const ticket = await tickets.issue('transfer', content, { userId, expiresAt: now() + ticketMs })
+      return { ticket, name: proven.name, plants: proven.plants }
+    },
+
+    /** The account goes where its area is; or its plants go into the account that was proven. */
+    async move(userId: number, { area, ticket }: { area?: Area | undefined; ticket?: string | undefined }, ip: string) {
+      const other = otherCentre()
+      const intoUserId = await intoOf(userId, ticket)
+      if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre)) throw new Refusal('PARAM_ERROR', 'body/area')
+      await checkFree(userId)
+      const { centre: to, plants, devices, relations } = await moving.move(
+        { userId, intoUserId, area: intoUserId === null ? area! : null },
+        brand,
+      )
+      if (ticket !== undefined) await tickets.redeem('transfer', ticket, now())
+      for (const { plantId, organisationId } of relations) {
+        await tell({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
+      }
+      await tell({ kind: 'account.transfer', userId, ip, facts: { to, plants, merged: intoUserId !== null } })
+      return { to, plants, devices }
+    },
+  }
+}
+
+/** The specification has words of its own for these (spec §8, 46 and 47). */
+const codes: Partial<Record<CentreHindrance, ErrorCode>> = {
+  'china-plant': 'PLANT_REGION_NOT_SUPPORTED',
+  'china-person': 'SWITCH_TO_CHINA',
+}
+
+/** What one transaction carries, and what a person at home can have: a business asks the operator. */
+const mostPlants = 25
+const mostDevices = 500
+const ticketMs = 10 * minuteMs
+const mainlandPrefix = '86'
+
+interface Proven {
+  intoUserId: number
+}
+
+interface Plant {
+  id: number
+  nation_id: number | null
+  latitude: number
+  longitude: number
+}
+
+interface Tickets {
+  issue: <T extends object>(purpose: 'transfer', content: T, issue: { expiresAt: number; userId: number }) => Promise<string>
+  peek: <T extends object>(purpose: 'transfer', ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
+  redeem: (purpose: 'transfer', ticket: string, now: number) => Promise<unknown>
+}
+
+interface Needs {
+  store: StandingStore
+  moving: Pick<Moving, 'move' | 'isBegun'>
+  peer: () => Peer | undefined
+  here: DataCentre
+  brand: string
+  multiDataCentre: boolean
+  tickets: Tickets
+  tell: (deed: Deed) => Promise<void>
+  isMainland: (plant: Plant) => Promise<boolean>
+  now: () => number
+}
+
+interface Deed extends Partial<EndedRelation> {
+  kind: 'account.transfer' | 'relation.end'
+  userId: number
+  ip: string
+  facts: Record<string, string | number | boolean>
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@heliograph/domain/errors'
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../telemetry/transaction.ts'
+import { eraseTelemetry, takeTime, type Gone } from './erase-telemetry.store.ts'
+import type { Row } from './peer.ts'
+import { readLeaving, withSnapshot, type Leaving, type Snapshot } from './snapshot.store.ts'
+import { personal } from './what-moves.ts'
+
+/** Something changed while it was copied: it is to be copied again. */
+export class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile'
+}
+
+export interface Departure extends Gone {
+  id: string
+  userId: number
+  centre: DataCentre
+  closed: boolean
+}
+
+/** A business that may look after a plant no more. */
+export interface EndedRelation {
+  plantId: number
+  organisationId: number
+}
+
+export type DepartureStore = ReturnType<typeof createDepartureStore>
+
+/** Accounts that leave; over the centre's own connection, so the brand stands in every question. */
+export const createDepartureStore = (pool: Pool, brand: string) => ({
+  snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => withSnapshot(pool, work),
+
+  /** The one that was begun goes on under its id. */
+  async begin({ userId, centre, intoUserId, area }: Begun, now: number): Promise<string> {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into departures (id, brand, user_id, centre, into_user_id, area, consented_at, begun_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)
+       on conflict (user_id) where closed_at is null
+       do update set centre = excluded.centre, into_user_id = excluded.into_user_id, area = excluded.area,
+         consented_at = excluded.consented_at
+       returning id`,
+      [randomUUID(), brand, userId, centre, intoUserId, area, new Date(now)],
+    )
+    return rows[0]!.id
+  },
+
+  /**
+   * Closes the account and takes away what moved, all of it or nothing. What stays of a person is what a log-in needs to
+   * be told where they are.
+   *
+   * @throws ChangedMeanwhile when it is not what was copied
+   */
+  close: (id: string, leaving: Leaving, centre: DataCentre, now: number) =>
+    inTransaction(pool, async (client) => {
+      await takeTime(client)
+      const { userId, plantIds, deviceIds } = leaving
+      const standing = await readLeaving(client, userId, brand, 'for update')
+      if (standing.mark !== leaving.mark) throw new ChangedMeanwhile()
+      const { rowCount: joined } = await client.query('select from memberships where user_id = $1', [userId])
+      if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
+      const relations = await endRelations(client, plantIds)
+      await forgetSetAside(client, plantIds)
+      await eraseTelemetry(client, leaving)
+      await client.query('delete from plants where id = any($1::int[])', [plantIds])
+      for (const table of ['plant_rights', 'tickets', 'alert_mails', ...personal.map((moving) => moving.table)]) {
+        await client.query(`delete from ${table} where user_id = $1`, [userId])
+      }
+      await client.query('update suggestions set contact = null where user_id = $1', [userId])
+      await client.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(now)])
+      await client.query(
+        `update users set name = '', country = null, area = null, migrated_to = $2 where id = $1`,
+        [userId, centre],
+      )
+      await client.query(
+        'update departures set closed_at = $2, plant_ids = $3, device_ids = $4 where id = $1',
+        [id, new Date(now), plantIds, deviceIds],
+      )
+      return relations
+    }),
+
+  /** Closed here, and something of it may still come. */
+  async unsettled(): Promise<Departure[]> {
+    const { rows } = await pool.query<RawDeparture>(
+      `select id, user_id, centre, closed_at is not null as closed, plant_ids, device_ids from departures
+       where brand = $1 and closed_at is not null and settled_at is null order by closed_at`,
+      [brand],
+    )
+    return rows.map(departureOf)
+  },
+
+  /** Begun, and never finished. */
+  async abandoned(before: number): Promise<Departure[]> {
+    const { rows } = await pool.query<RawDeparture>(
+      `select id, user_id, centre, false as closed, plant_ids, device_ids from departures
+       where brand = $1 and closed_at is null and begun_at < $2`,
+      [brand, new Date(before)],
+    )
+    return rows.map(departureOf)
+  },
+
+  async isBegun(userId: number) {
+    const { rowCount } = await pool.query('select from departures where user_id = $1 and brand = $2 and closed_at is null', [userId, brand])
+    return rowCount !== 0
+  },
+
+  async drop(id: string) {
+    await pool.query('delete from departures where id = $1 and brand = $2 and closed_at is null', [id, brand])
+  },
+
+  /** Samples that came after the copy, a few at a time. */
+  async lateSamples({ deviceIds }: Gone): Promise<Row[]> {
+    const { rows } = await pool.query<{ row: Row }>(
+      'select to_jsonb(s) as row from samples s where device_id = any($1::int[]) order by device_id, at limit $2',
+      [deviceIds, samplesAtOnce],
+    )
+    return rows.map(({ row }) => row)
+  },
+
+  async dropSamples(rows: readonly Row[]) {
+    await pool.query(
+      'delete from samples where (device_id, at) in (select * from unnest($1::int[], $2::timestamptz[]))',
+      [rows.map((row) => row['device_id']), rows.map((row) => row['at'])],
+    )
+  },
+
+  /** What a roll-up that was under way wrote after the account was closed. */
+  eraseLate: (gone: Gone) => inTransaction(pool, (client) => eraseTelemetry(client, gone)),
+
+  /** Whatever closed before. */
+  async settle(before: number, now: number) {
+    await pool.query(
+      `update departures set settled_at = $3, plant_ids = '{}', device_ids = '{}'
+       where brand = $1 and closed_at < $2 and settled_at is null`,
+      [brand, new Date(before), new Date(now)],
+    )
+  },
+
+  /** Who moved so long ago needs no answer any more: what they were called here is forgotten. */
+  async forgetMoved(before: number) {
+    await pool.query(
+      `update users u set email = null, username = null, phone = null, password_hash = null, disabled = true
+       from departures d where d.user_id = u.id and d.closed_at < $2 and u.brand = $1 and u.migrated_to is not null
+         and not u.disabled`,
+      [brand, new Date(before)],
+    )
+  },
+})
+
+const endRelations = async (client: PoolClient, plantIds: readonly number[]) => {
+  const { rows } = await client.query<{ plant_id: number; organisation_id: number }>(
+    'delete from plant_relations where plant_id = any($1::int[]) and ended_at is null returning plant_id, organisation_id',
+    [plantIds],
+  )
+  return rows.map(({ plant_id, organisation_id }): EndedRelation => ({ plantId: plant_id, organisationId: organisation_id }))
+}
+
+const forgetSetAside = (client: PoolClient, plantIds: readonly number[]) =>
+  client.query(
+    `delete from set_aside where gateway_sn in
+       (select sn from devices where plant_id = any($1::int[]) and gateway_id is null)`,
+    [plantIds],
+  )
+
+const departureOf = (row: RawDeparture): Departure => ({
+  id: row.id,
+  userId: row.user_id,
+  centre: row.centre,
+  closed: row.closed,
+  plantIds: row.plant_ids,
+  deviceIds: row.device_ids,
+})
+
+interface Begun {
+  userId: number
+  centre: DataCentre
+  intoUserId: number | null
+  area: string | null
+}
+
+interface RawDeparture {
+  id: string
+  user_id: number
+  centre: DataCentre
+  closed: boolean
+  plant_ids: number[]
+  device_ids: number[]
+}
+
+const samplesAtOnce = 2_000

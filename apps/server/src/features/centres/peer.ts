@@ -1,0 +1,81 @@
+import type { Area } from '@heliograph/domain/areas'
+import type { CentreName, DataCentre } from '@heliograph/domain/regions'
+
+/**
+ * Another data centre, as one asks the other about accounts that move. All that passes is plain data, so that a peer may
+ * live in another process; the one that exists is in ours.
+ */
+export interface Peer {
+  centre: DataCentre
+  /**
+   * The account whose password was proven there, by that centre's own limits.
+   *
+   * @throws Refusal TOO_MANY_REQUESTS
+   */
+  prove: (claim: Claim) => Promise<ProvenAccount | undefined>
+  /**
+   * Takes in what moves, all of it or nothing. Again for the same move: what came before is replaced, unless the account
+   * was opened since.
+   *
+   * @throws Refusal with what stands in the way there
+   */
+  receive: (arrival: Arrival, parcels: AsyncIterable<Parcel>) => Promise<void>
+  /** The account is closed where it came from: here it may be used. */
+  open: (id: string) => Promise<void>
+  /** The move will never be finished: nothing of it stays. */
+  discard: (id: string) => Promise<void>
+  /** What devices still said where they left; what is there already stays as it is. */
+  addSamples: (id: string, rows: readonly Row[]) => Promise<void>
+}
+
+/** What somebody says who they are in the other centre. */
+export interface Claim {
+  identifier: string
+  identityType?: number | undefined
+  digest?: string | undefined
+  clearText?: string | undefined
+  ip: string
+}
+
+export interface ProvenAccount {
+  userId: number
+  name: string | null
+  plants: number
+  /** Why it cannot take plants. */
+  hindrance: 'second-factor' | 'operator' | 'moved' | null
+}
+
+/** A move, as the centre sees it that takes it in. */
+export interface Arrival {
+  id: string
+  centre: DataCentre
+  userId: number
+  /** The account here that takes the plants; none: the account itself comes. */
+  intoUserId: number | null
+  /** Where the account belongs from now on. */
+  area: Area | null
+}
+
+/** Rows of one table, with the ids of where they come from. */
+export interface Parcel {
+  table: string
+  rows: Row[]
+}
+
+export type Row = Record<string, unknown>
+
+/** The data centres that one process hosts, so that each finds the other. */
+export const createPeers = () => {
+  const joined = new Map<string, Map<CentreName, Peer>>()
+  return {
+    join(name: CentreName, brand: string, peer: Peer) {
+      const ofBrand = joined.get(brand) ?? new Map<CentreName, Peer>()
+      joined.set(brand, ofBrand.set(name, peer))
+    },
+    /** Undefined where there is no other. */
+    otherThan: (name: CentreName, brand: string) =>
+      [...(joined.get(brand) ?? [])].find(([other]) => other !== name)?.[1],
+  }
+}
+
+export type Peers = ReturnType<typeof createPeers>

@@ -1,0 +1,8 @@
+import { keptSpan, type Retention } from '../../telemetry/partitions.ts'
+import type { Room } from './arrivals.store.ts'
+
+/** What is kept here: of what comes, anything older has no place. */
+export const roomOf = (now: number, retention: Retention): Room => {
+  const month = (away: number) => Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + away, 1)
+  return { samples: keptSpan(now, retention), frames: { from: month(-retention.framesMonths), to: month(2) } }
+}

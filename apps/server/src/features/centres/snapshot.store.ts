@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg'
+import { eraseSamples, takeTime } from './erase-telemetry.store.ts'
+import type { Parcel, Row } from './peer.ts'
+import type { Kind, MovingTable } from './what-moves.ts'
+
+/** What moves, as it stood at one moment. */
+export interface Leaving {
+  userId: number
+  plantIds: number[]
+  deviceIds: number[]
+  /** Changes whenever the person's row or one of their plants' does. */
+  mark: string
+}
+
+export type Snapshot = ReturnType<typeof snapshotOn>
+
+/** All that is read in the work is of one moment, however long it takes; so is what it takes away. */
+export const withSnapshot = async <T>(pool: Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read')
+    await takeTime(client)
+    const result = await work(snapshotOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const snapshotOn = (client: PoolClient) => {
+  const rowsOf = async function* ({ table, of, column, without = [], order }: MovingTable, ids: Record<Kind, readonly number[]>) {
+    await client.query(
+      `declare moving no scroll cursor for select to_jsonb(t) - $2::text[] as row from ${table} t
+       where ${column} = any($1::int[]) ${order ? `order by ${order}` : ''}`,
+      [ids[of], without],
+    )
+    for (;;) {
+      const { rows } = await client.query<{ row: Row }>(`fetch ${rowsAtOnce} from moving`)
+      if (rows.length > 0) yield rows.map(({ row }) => row)
+      if (rows.length < rowsAtOnce) break
+    }
+    await client.query('close moving')
+  }
+
+  return {
+    leaving: (userId: number, brand: string) => readLeaving(client, userId, brand),
+
+    async *parcels(tables: readonly MovingTable[], { userId, plantIds, deviceIds }: Leaving): AsyncGenerator<Parcel> {
+      const ids = { user: [userId], plant: plantIds, device: deviceIds }
+      for (const moving of tables) for await (const rows of rowsOf(moving, ids)) yield { table: moving.table, rows }
+      yield* staleParcel(client, deviceIds)
+    },
+
+    /** Those that were read, and none that came since. */
+    takeSamples: (deviceIds: readonly number[]) => eraseSamples(client, deviceIds),
+  }
+}
+
+/** Locks nothing by itself; `for update` when asked for by who closes the account. */
+export const readLeaving = async (client: PoolClient, userId: number, brand: string, lock = ''): Promise<Leaving> => {
+  const { rows: people } = await client.query<{ mark: string }>(
+    `select xmin::text || ' ' || coalesce(migrated_to, '') as mark from users where id = $1 and brand = $2 ${lock}`,
+    [userId, brand],
+  )
+  const { rows: owned } = await client.query<{ id: number; mark: string }>(
+    `select id, xmin::text as mark from plants where owner_id = $1 and brand = $2 order by id ${lock}`,
+    [userId, brand],
+  )
+  const plantIds = owned.map(({ id }) => id)
+  const { rows: devices } = await client.query<{ id: number }>(
+    'select id from devices where plant_id = any($1::int[]) order by id',
+    [plantIds],
+  )
+  const marks = [...people.map(({ mark }) => mark), ...owned.map(({ id, mark }) => `${id} ${mark}`)]
+  return { userId, plantIds, deviceIds: devices.map(({ id }) => id), mark: marks.join(', ') }
+}
+
+/** Samples that are not yet rolled up move with the note that says so. */
+async function* staleParcel(client: PoolClient, deviceIds: readonly number[]): AsyncGenerator<Parcel> {
+  const { rows } = await client.query<{ row: Row }>(
+    `select jsonb_build_object('device_ids', device_ids, 'from_at', from_at, 'to_at', to_at) as row from stale_ranges
+     where device_ids && $1::int[] order by id`,
+    [deviceIds],
+  )
+  if (rows.length > 0) yield { table: 'stale_ranges', rows: rows.map(({ row }) => row) }
+}
+
+const rowsAtOnce = 2_000

@@ -1,0 +1,72 @@
+import type { CodePurpose } from '@heliograph/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+export interface CodeKey {
+  purpose: CodePurpose
+  destination: string
+}
+
+export interface KeptCode {
+  hash: Buffer
+  /** How often something else was entered. */
+  wrong: number
+  expiresAt: number
+}
+
+/** What becomes of a code that was tried. */
+export type Verdict = 'right' | 'wrong' | 'expired' | 'dead'
+
+export type CodeStore = ReturnType<typeof createCodeStore>
+
+export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
+  /** The one before is worth nothing from now on. */
+  async keep({ purpose, destination }: CodeKey, hash: Buffer, expiresAt: number) {
+    const fresh = { hash, wrong: 0, expires_at: new Date(expiresAt) }
+    await db
+      .insertInto('codes')
+      .values({ brand, purpose, destination, ...fresh })
+      .onConflict((conflict) => conflict.columns(['brand', 'purpose', 'destination']).doUpdateSet(fresh))
+      .execute()
+  },
+
+  /** One try after another, however many come at once: a right one is used up, a wrong one counts. */
+  judge: ({ purpose, destination }: CodeKey, judge: (code: KeptCode | undefined) => Verdict): Promise<Verdict> =>
+    db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('codes')
+        .select(['hash', 'wrong', 'expires_at'])
+        .where('brand', '=', brand)
+        .where('purpose', '=', purpose)
+        .where('destination', '=', destination)
+        .forUpdate()
+        .executeTakeFirst()
+      const verdict = judge(row && { hash: row.hash, wrong: row.wrong, expiresAt: row.expires_at.getTime() })
+      if (!row) return verdict
+      if (verdict === 'right') {
+        await trx
+          .deleteFrom('codes')
+          .where('brand', '=', brand)
+          .where('purpose', '=', purpose)
+          .where('destination', '=', destination)
+          .execute()
+      }
+      if (verdict === 'wrong' || (verdict === 'dead' && row.wrong < mostWrong)) {
+        await trx
+          .updateTable('codes')
+          .set({ wrong: row.wrong + 1 })
+          .where('brand', '=', brand)
+          .where('purpose', '=', purpose)
+          .where('destination', '=', destination)
+          .execute()
+      }
+      return verdict
+    }),
+
+  async forgetOld(before: number) {
+    await db.deleteFrom('codes').where('expires_at', '<', new Date(before)).execute()
+  },
+})
+
+/** With this many wrong entries a code is dead. */
+export const mostWrong = 5

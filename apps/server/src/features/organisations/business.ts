@@ -1,0 +1,67 @@
+import type { Business } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { functionsOfKind, roleKinds } from '@heliograph/domain/permissions'
+import { dayMs } from '@heliograph/domain/zones'
+import { spokenFor, type Caller } from './caller.ts'
+import { emailOf, phoneOf } from './destination.ts'
+import { nameOf } from './name.ts'
+import type { Needs } from './needs.ts'
+import { notHere } from './standing.ts'
+
+export interface TypedContact {
+  name?: string
+  contactEmail?: string
+  contactPhone?: string
+}
+
+/** The organisation itself: founding it, what it is called, leaving it. */
+export const createBusiness = ({ store, limits, tell }: Needs) => ({
+  async create({ name = '', contactEmail = '', contactPhone = '' }: TypedContact, caller: Caller) {
+    const { userId, ip } = caller
+    const contact = { name: nameOf(name), contactEmail: emailOf(contactEmail), contactPhone: phoneOf(contactPhone) }
+    await limits.take(new Map([[`organisations of user ${userId}`, foundedPerDay]]), dayMs)
+    const id = await store.found(contact, async (organisationId, queries) => {
+      for (const kind of roleKinds) {
+        const roleId = await queries.addRole(organisationId, { name: kind, kind, functions: functionsOfKind[kind] })
+        if (kind === 'org-admin') await queries.addMember(organisationId, userId, roleId)
+      }
+    })
+    await tell({ kind: 'organisation.create', userId, organisationId: id, ip, facts: { name: contact.name } })
+    return { id }
+  },
+
+  async current(caller: Caller): Promise<Business> {
+    const found = await store.organisation(spokenFor(caller))
+    if (!found) throw notHere()
+    return found
+  },
+
+  async change(organisationId: number, { name, contactEmail, contactPhone }: TypedContact, { userId, ip }: Caller) {
+    const changed = {
+      ...(name !== undefined && { name: nameOf(name) }),
+      ...(contactEmail !== undefined && { contactEmail: emailOf(contactEmail) }),
+      ...(contactPhone !== undefined && { contactPhone: phoneOf(contactPhone) }),
+    }
+    if (Object.keys(changed).length === 0) return {}
+    await store.setContact(organisationId, changed)
+    await tell({ kind: 'organisation.change', userId, organisationId, ip, facts: { changed: Object.keys(changed).join(', ') } })
+    return {}
+  },
+
+  /** Of any organisation that the caller belongs to, whether they speak for it or not. */
+  async leave(organisationId: number, { userId, ip }: Caller) {
+    await store.inTurn(organisationId, async (queries) => {
+      const standing = await queries.standingOf(organisationId, userId)
+      if (!standing) throw notHere()
+      if (standing.kind === 'org-admin' && (await queries.adminsBeside(organisationId, userId)) === 0) throw lastAdmin()
+      await queries.removeMember(organisationId, userId)
+    })
+    await tell({ kind: 'member.leave', userId, organisationId, subjectUserId: userId, ip })
+    return {}
+  },
+})
+
+/** Without one, nobody could ever change anything there. */
+export const lastAdmin = () => new Refusal('AU_NO_OPERATION_PERMISSION', 'LAST_ORG_ADMIN')
+
+const foundedPerDay = 5

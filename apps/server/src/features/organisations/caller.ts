@@ -1,0 +1,37 @@
+import type { FunctionCode } from '@heliograph/domain/permissions'
+import { notHere, type Standing } from './standing.ts'
+import type { Queries } from './organisations.store.ts'
+
+/** Who asks, for whom, and from where. */
+export interface Caller {
+  userId: number
+  organisationId: number | null
+  functions: readonly FunctionCode[]
+  ip: string
+}
+
+/** Of whoever speaks for an organisation. A role without functions opens nothing. */
+export const spokenFor = ({ organisationId, functions }: Caller) => {
+  if (organisationId === null || functions.length === 0) throw notHere()
+  return organisationId
+}
+
+/** What the caller may do at this very moment: while they waited for their turn it may have been taken away. */
+export const standingNow = async (queries: Queries, organisationId: number, { userId }: Caller): Promise<Standing & { roleId: number }> => {
+  const standing = await queries.standingOf(organisationId, userId)
+  if (!standing) throw notHere()
+  return standing
+}
+
+/** A deed worth answering for. */
+export interface Deed {
+  kind:
+    | 'organisation.create' | 'organisation.change' | 'role.create' | 'role.change' | 'role.remove'
+    | 'member.invite' | 'member.join' | 'member.change' | 'member.leave'
+  userId: number
+  organisationId: number
+  subjectUserId?: number
+  ip: string
+  facts?: Record<string, string | number | boolean | null>
+}
+export type Tell = (deed: Deed) => Promise<void>

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Invitation, Offer } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import { standingNow, type Caller } from './caller.ts'
+import { destinationOf, masked, type Destination } from './destination.ts'
+import type { Needs } from './needs.ts'
+import type { Queries } from './organisations.store.ts'
+import { beyondReach, isAdmin, mayGive, notHere } from './standing.ts'
+
+/** How somebody comes into an organisation: by a link that was sent to them, and by nothing else. */
+export const createInvitations = ({ store, limits, post, tell, centre, now }: Needs) => {
+  /** The token cannot be guessed; who tries is stopped all the same. */
+  const found = async (queries: Queries, token: string, { userId }: Caller) => {
+    const tries = new Map([[`invitation links of user ${userId}`, wrongLinks]])
+    const invitation = await limits.guarded(tries, 15 * minuteMs, () => queries.invitationBy(hashOf(token), now()))
+    if (!invitation) throw gone()
+    return invitation
+  }
+
+  const isFor = async (queries: Queries, { email, phone }: Destination, userId: number) => {
+    const person = await queries.person(userId)
+    return email === null ? person?.phone === phone : person?.email?.toLowerCase() === email.toLowerCase()
+  }
+
+  return {
+    async invitations(organisationId: number): Promise<Invitation[]> {
+      const rows = await store.invitationsOf(organisationId, now())
+      return rows.map(({ id, email, phone, roleId, roleName, kind, invitedBy, created_at, expires_at }) => ({
+        id,
+        email,
+        phone,
+        role: { id: roleId, name: roleName, kind },
+        invitedBy,
+        createdAt: created_at.getTime() / 1000,
+        expiresAt: expires_at.getTime() / 1000,
+      }))
+    },
+
+    /** Whether the address has an account, here or anywhere, is not even looked at. */
+    async invite(organisationId: number, { roleId, ...typed }: { roleId: number; email?: string; phone?: string }, caller: Caller) {
+      const { userId, ip } = caller
+      const to = destinationOf(typed)
+      const address = (to.email ?? to.phone)!
+      const [organisation, inviter] = await Promise.all([store.organisation(organisationId), store.person(userId)])
+      if (!organisation || !inviter) throw notHere()
+      await limits.take(
+        new Map([
+          [`invitations of organisation ${organisationId}`, sentPerDay],
+          [`invitations of organisation ${organisationId} to ${address.toLowerCase()}`, sentPerDayToOne],
+        ]),
+        dayMs,
+      )
+      const token = `${centre}.${randomBytes(16).toString('base64url')}`
+      const role = await store.inTurn(organisationId, async (queries) => {
+        const own = await standingNow(queries, organisationId, caller)
+        if (!isAdmin(own) && !own.functions.includes('member.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+        const wanted = await queries.roleOf(organisationId, roleId)
+        if (!wanted) throw notHere()
+        if (!mayGive(own, wanted)) throw beyondReach()
+        await queries.withdrawTo(organisationId, to, now())
+        const [tokenHash, expiresAt] = [hashOf(token), now() + validDays * dayMs]
+        await queries.addInvitation({ organisationId, roleId, ...to, tokenHash, invitedBy: userId, expiresAt })
+        return wanted.name
+      })
+      await tell({ kind: 'member.invite', userId, organisationId, ip, facts: { to: masked(to), role } })
+      await post({
+        channel: to.email === null ? 'sms' : 'mail',
+        to: address,
+        kind: 'invitation',
+        language: inviter.language,
+        // Behind the #, so that it reaches no server's log.
+        facts: { organisation: organisation.name, inviter: inviter.name, path: `/invitation#${token}` },
+      })
+      return {}
+    },
+
+    async withdraw(organisationId: number, invitationId: number, { userId, ip }: Caller) {
+      if (!(await store.withdraw(organisationId, invitationId, now()))) throw notHere()
+      await tell({ kind: 'member.invite', userId, organisationId, ip, facts: { withdrawn: true } })
+      return {}
+    },
+
+    async offer(token: string, caller: Caller): Promise<Offer> {
+      const invitation = await found(store, token, caller)
+      const { organisation, roleId, roleName, kind, functions, invitedBy, expires_at } = invitation
+      return {
+        organisation,
+        role: { id: roleId, name: roleName, kind },
+        functions,
+        invitedBy,
+        sentTo: masked(invitation),
+        forCaller: await isFor(store, invitation, caller.userId),
+        expiresAt: expires_at.getTime() / 1000,
+      }
+    },
+
+    async accept(token: string, caller: Caller) {
+      const { userId, ip } = caller
+      const { organisation_id: organisationId } = await found(store, token, caller)
+      const joined = await store.inTurn(organisationId, async (queries) => {
+        // Of two who press at once, or of one who was just withdrawn, the second finds nothing.
+        const invitation = await queries.invitationBy(hashOf(token), now())
+        if (!invitation) throw gone()
+        if (!(await isFor(queries, invitation, userId))) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'NOT_YOURS')
+        await queries.addMember(organisationId, userId, invitation.roleId)
+        await queries.useUp(invitation.id, userId, now())
+        return { role: invitation.roleName, invitedBy: invitation.inviterId }
+      })
+      await tell({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
+      return { id: organisationId }
+    },
+  }
+}
+
+/** Used, withdrawn, too old, never there: all alike. */
+const gone = () => new Refusal('resource_not_exist_or_deleted')
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const validDays = 7
+const sentPerDay = 50
+const sentPerDayToOne = 3
+const wrongLinks = 20

@@ -1,0 +1,70 @@
+import type { Member } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { lastAdmin } from './business.ts'
+import { spokenFor, standingNow, type Caller } from './caller.ts'
+import { maskedEmail, maskedPhone } from './destination.ts'
+import type { Needs } from './needs.ts'
+import type { Queries } from './organisations.store.ts'
+import { beyondReach, isAdmin, mayGive, mayTouch, notHere } from './standing.ts'
+
+/** Who belongs to an organisation, and as what. */
+export const createMembers = ({ store, tell }: Needs) => {
+  /** The member that a change is about, once it is the caller's turn and they still may. */
+  const reach = async (queries: Queries, organisationId: number, userId: number, caller: Caller) => {
+    const own = await standingNow(queries, organisationId, caller)
+    if (!isAdmin(own) && !own.functions.includes('member.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+    const member = await queries.standingOf(organisationId, userId)
+    if (!member) throw notHere()
+    if (!mayTouch(own, member)) throw beyondReach()
+    return { own, member }
+  }
+
+  const mustStayManaged = async (queries: Queries, organisationId: number, userId: number) => {
+    if ((await queries.adminsBeside(organisationId, userId)) === 0) throw lastAdmin()
+  }
+
+  return {
+    async members(caller: Caller): Promise<Member[]> {
+      const seesAll = caller.functions.includes('member.manage')
+      const rows = await store.membersOf(spokenFor(caller))
+      return rows.map(({ id, name, email, phone, joined_at, roleId, roleName, kind }) => {
+        const clear = seesAll || id === caller.userId
+        return {
+          id,
+          name,
+          email: email === null || clear ? email : maskedEmail(email),
+          phone: phone === null || clear ? phone : maskedPhone(phone),
+          role: { id: roleId, name: roleName, kind },
+          joinedAt: joined_at.getTime() / 1000,
+          self: id === caller.userId,
+        }
+      })
+    },
+
+    async changeMember(organisationId: number, userId: number, roleId: number, caller: Caller) {
+      const change = await store.inTurn(organisationId, async (queries) => {
+        const { own, member } = await reach(queries, organisationId, userId, caller)
+        const role = await queries.roleOf(organisationId, roleId)
+        if (!role) throw notHere()
+        if (!mayGive(own, role)) throw beyondReach()
+        if (isAdmin(member) && !isAdmin(role)) await mustStayManaged(queries, organisationId, userId)
+        await queries.setRole(organisationId, userId, roleId)
+        return { was: member.name, is: role.name }
+      })
+      await tell({ kind: 'member.change', userId: caller.userId, organisationId, subjectUserId: userId, ip: caller.ip, facts: change })
+      return {}
+    },
+
+    async removeMember(organisationId: number, userId: number, caller: Caller) {
+      const role = await store.inTurn(organisationId, async (queries) => {
+        const { member } = await reach(queries, organisationId, userId, caller)
+        if (isAdmin(member)) await mustStayManaged(queries, organisationId, userId)
+        await queries.removeMember(organisationId, userId)
+        return member.name
+      })
+      const facts = { role, removed: userId !== caller.userId }
+      await tell({ kind: 'member.leave', userId: caller.userId, organisationId, subjectUserId: userId, ip: caller.ip, facts })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { invitationQueries } from './invitations.store.ts'
+import { memberQueries } from './members.store.ts'
+import { roleQueries } from './roles.store.ts'
+
+export interface Contact {
+  name: string
+  contactEmail: string | null
+  contactPhone: string | null
+}
+
+export type OrganisationStore = ReturnType<typeof createOrganisationStore>
+export type Queries = ReturnType<typeof queriesOn>
+
+export const createOrganisationStore = (db: Kysely<Database>, brand: string) => ({
+  ...queriesOn(db),
+
+  /** What changes who may do what in an organisation happens one after another: two admins do not remove each other. */
+  inTurn: <T>(organisationId: number, work: (queries: Queries) => Promise<T>) =>
+    db.transaction().execute(async (trx) => {
+      await trx.selectFrom('organisations').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
+      return work(queriesOn(trx))
+    }),
+
+  /** Both or neither: an organisation, and what its founder makes of it. */
+  found: (contact: Contact, furnish: (organisationId: number, queries: Queries) => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('organisations')
+        .values({ brand, ...rowOf(contact) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await furnish(id, queriesOn(trx))
+      return id
+    }),
+})
+
+const queriesOn = (db: Kysely<Database>) => ({
+  ...memberQueries(db),
+  ...roleQueries(db),
+  ...invitationQueries(db),
+
+  async organisation(organisationId: number) {
+    const row = await db
+      .selectFrom('organisations as o')
+      .select(['o.id', 'o.name', 'o.contact_email', 'o.contact_phone'])
+      .select(({ selectFrom, fn }) =>
+        selectFrom('memberships as m')
+          .select(fn.countAll<string>().as('count'))
+          .whereRef('m.organisation_id', '=', 'o.id')
+          .as('members'),
+      )
+      .where('o.id', '=', organisationId)
+      .executeTakeFirst()
+    return row && { id: row.id, name: row.name, contactEmail: row.contact_email, contactPhone: row.contact_phone, members: Number(row.members) }
+  },
+
+  async setContact(organisationId: number, contact: Partial<Contact>) {
+    await db.updateTable('organisations').set(rowOf(contact)).where('id', '=', organisationId).execute()
+  },
+
+  person: (userId: number) =>
+    db.selectFrom('users').select(['name', 'email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
+})
+
+const rowOf = <C extends Partial<Contact>>({ name, contactEmail, contactPhone }: C) =>
+  ({
+    ...(name !== undefined && { name }),
+    ...(contactEmail !== undefined && { contact_email: contactEmail }),
+    ...(contactPhone !== undefined && { contact_phone: contactPhone }),
+  }) as { name: string; contact_email?: string | null; contact_phone?: string | null }

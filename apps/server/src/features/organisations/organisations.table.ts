@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface InvitationsTable {
+  id: Generated<number>
+  organisation_id: number
+  role_id: number
+  email: Optional<string>
+  phone: Optional<string>
+  /** SHA-256 of what the link holds. */
+  token_hash: Buffer
+  invited_by: number
+  created_at: Generated<Date>
+  expires_at: Date
+  accepted_at: Optional<Date>
+  accepted_by: Optional<number>
+  withdrawn_at: Optional<Date>
+}

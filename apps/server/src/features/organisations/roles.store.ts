@@ -1,0 +1,79 @@
+import type { FunctionCode, RoleKind } from '@heliograph/domain/permissions'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** What an organisation's members may do. Every look-up names the organisation: what is another's is not found. */
+export const roleQueries = (db: Kysely<Database>) => ({
+  roleOf: (organisationId: number, roleId: number) =>
+    db
+      .selectFrom('roles')
+      .select(['id', 'name', 'kind', 'functions'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', roleId)
+      .executeTakeFirst(),
+
+  rolesOf: (organisationId: number) =>
+    db
+      .selectFrom('roles as r')
+      .leftJoin('memberships as m', 'm.role_id', 'r.id')
+      .select(['r.id', 'r.name', 'r.kind', 'r.functions', ({ fn }) => fn.count<string>('m.user_id').as('members')])
+      .where('r.organisation_id', '=', organisationId)
+      .groupBy('r.id')
+      .orderBy(sql`array_position(array['org-admin', 'user-manager'], r.kind)`)
+      .orderBy('r.name')
+      .execute(),
+
+  /** Whether another role is called so, however the letters are written. */
+  async isNamed(organisationId: number, name: string, butRole = 0) {
+    const row = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '!=', butRole)
+      .where(({ fn, eb, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(name)])))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async addRole(organisationId: number, { name, kind, functions }: NewRole) {
+    const { id } = await db
+      .insertInto('roles')
+      .values({ organisation_id: organisationId, name, kind: kind ?? null, functions: [...functions] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async setRoleTo(roleId: number, { name, functions }: NewRole) {
+    await db.updateTable('roles').set({ name, functions: [...functions] }).where('id', '=', roleId).execute()
+  },
+
+  async holdersOf(roleId: number) {
+    const { count } = await db
+      .selectFrom('memberships')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('role_id', '=', roleId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  async countRoles(organisationId: number) {
+    const { count } = await db
+      .selectFrom('roles')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  /** With the invitations to it. */
+  async removeRole(roleId: number) {
+    await db.deleteFrom('roles').where('id', '=', roleId).execute()
+  },
+})
+
+export interface NewRole {
+  name: string
+  kind?: RoleKind | null
+  functions: readonly FunctionCode[]
+}

@@ -1,0 +1,89 @@
+import type { OrganisationRole } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
+import { spokenFor, standingNow, type Caller } from './caller.ts'
+import { nameOf } from './name.ts'
+import type { Needs } from './needs.ts'
+import type { Queries } from './organisations.store.ts'
+import { beyondReach, isAdmin, notHere } from './standing.ts'
+
+export interface TypedRole {
+  name?: string
+  functions?: readonly FunctionCode[]
+}
+
+/** What the members of an organisation may do. */
+export const createRoles = ({ store, tell }: Needs) => {
+  const standingOf = async (queries: Queries, organisationId: number, caller: Caller) => {
+    const own = await standingNow(queries, organisationId, caller)
+    if (!isAdmin(own) && !own.functions.includes('role.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+    return own
+  }
+
+  const find = async (queries: Queries, organisationId: number, roleId: number) => {
+    const role = await queries.roleOf(organisationId, roleId)
+    if (!role) throw notHere()
+    return role
+  }
+
+  return {
+    async roles(caller: Caller): Promise<OrganisationRole[]> {
+      const organisationId = spokenFor(caller)
+      if (!['member.manage', 'role.manage'].some((code) => caller.functions.includes(code as FunctionCode))) throw notHere()
+      const rows = await store.rolesOf(organisationId)
+      return rows.map(({ members, ...role }) => ({ ...role, members: Number(members) }))
+    },
+
+    async createRole(organisationId: number, typed: Required<TypedRole>, caller: Caller) {
+      const { userId, ip } = caller
+      const [name, functions] = [nameOf(typed.name), inOrder(typed.functions)]
+      const id = await store.inTurn(organisationId, async (queries) => {
+        const own = await standingOf(queries, organisationId, caller)
+        if (!functions.every((code) => own.functions.includes(code))) throw beyondReach()
+        if ((await queries.countRoles(organisationId)) >= mostRoles) throw new Refusal('TOO_MANY_REQUESTS')
+        if (await queries.isNamed(organisationId, name)) throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')
+        return queries.addRole(organisationId, { name, functions })
+      })
+      await tell({ kind: 'role.create', userId, organisationId, ip, facts: { role: name, functions: functions.join(' ') } })
+      return { id }
+    },
+
+    async changeRole(organisationId: number, roleId: number, typed: TypedRole, caller: Caller) {
+      const { userId, ip } = caller
+      const facts = await store.inTurn(organisationId, async (queries) => {
+        const own = await standingOf(queries, organisationId, caller)
+        const role = await find(queries, organisationId, roleId)
+        const name = typed.name === undefined ? role.name : nameOf(typed.name)
+        const functions = typed.functions === undefined ? role.functions : inOrder(typed.functions)
+        // The two that every organisation has keep their names, and one of them all that it holds.
+        if (isAdmin(role) || (role.kind !== null && name !== role.name)) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_FIXED')
+        const added = functions.filter((code) => !role.functions.includes(code))
+        if (!added.every((code) => own.functions.includes(code))) throw beyondReach()
+        if (await queries.isNamed(organisationId, name, roleId)) throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')
+        await queries.setRoleTo(roleId, { name, functions })
+        return { role: name, was: role.functions.join(' '), is: functions.join(' ') }
+      })
+      await tell({ kind: 'role.change', userId, organisationId, ip, facts })
+      return {}
+    },
+
+    async removeRole(organisationId: number, roleId: number, caller: Caller) {
+      const { userId, ip } = caller
+      const role = await store.inTurn(organisationId, async (queries) => {
+        await standingOf(queries, organisationId, caller)
+        const { kind, name } = await find(queries, organisationId, roleId)
+        if (kind !== null) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_FIXED')
+        if ((await queries.holdersOf(roleId)) > 0) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_HELD')
+        await queries.removeRole(roleId)
+        return name
+      })
+      await tell({ kind: 'role.remove', userId, organisationId, ip, facts: { role } })
+      return {}
+    },
+  }
+}
+
+/** Each once, as they are listed everywhere. */
+const inOrder = (functions: readonly FunctionCode[]) => functionCodes.filter((code) => functions.includes(code))
+
+const mostRoles = 50

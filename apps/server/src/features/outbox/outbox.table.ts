@@ -1,0 +1,24 @@
+import type { Language } from '@heliograph/phrases'
+import type { ColumnType, Generated } from 'kysely'
+import type { Channel, Kind } from './message.ts'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface OutboxTable {
+  /** A bigint, which the driver reads as a text. */
+  id: ColumnType<string, never, never>
+  brand: string
+  channel: Channel
+  recipient: string | null
+  kind: Kind
+  language: Language
+  subject: string | null
+  body: string | null
+  secret: boolean
+  created_at: Date
+  expires_at: Date
+  attempts: Generated<number>
+  due_at: Optional<Date>
+  sent_at: Optional<Date>
+  problem: Optional<string>
+}

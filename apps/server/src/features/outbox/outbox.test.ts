@@ -1,0 +1,266 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { minuteMs } from '@heliograph/domain/zones'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createDispatch } from './dispatch.ts'
+import { createMailGateway } from './gateways.ts'
+import { createDispatchStore } from './outbox.store.ts'
+
+/** A mailbox provider with moods. */
+let mood: 'well' | 'later' | 'never' | 'hangs' = 'well'
+let received: { from: string; to: string[]; raw: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo(_address, _session, done) {
+    if (mood === 'never') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    if (mood === 'later') return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+    return done()
+  },
+  onData(stream, { envelope }, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = envelope
+      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString() })
+      if (mood !== 'hangs') done()
+    })
+  },
+})
+smtp.on('error', () => undefined)
+await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+
+/** An SMS provider. */
+let answer: number | 'elsewhere' = 200
+let posted: { authorization: string | undefined; body: { id: string; to: string; text: string } }[] = []
+let visits = 0
+const sms = createServer((request, response) => {
+  void (async () => {
+    visits++
+    if (request.url !== '/send') return response.end()
+    const body = JSON.parse(await textOf(request)) as { id: string; to: string; text: string }
+    posted.push({ authorization: request.headers.authorization, body })
+    if (answer === 'elsewhere') return response.writeHead(307, { location: '/elsewhere' }).end()
+    return response.writeHead(answer).end('{}')
+  })()
+})
+await new Promise<void>((resolve) => void sms.listen(0, '127.0.0.1', resolve))
+const smsUrl = `http://127.0.0.1:${(sms.address() as AddressInfo).port}/send`
+
+let at = Date.now()
+const server = await startTestServer({
+  now: () => at,
+  posting: { smtpUrl, smsUrl, smsToken: 'secret of the provider', isShown: false },
+})
+const { dispatch } = server.centre
+const { outbox } = server.centre.people.get('HELIOGRAPH')!
+const nordlicht = server.centre.people.get('NORDLICHT')!.outbox
+
+afterAll(async () => {
+  await server.close()
+  await new Promise<void>((resolve) => void smtp.close(resolve))
+  await new Promise((resolve) => sms.close(resolve))
+})
+beforeEach(() => {
+  received = []
+  posted = []
+  visits = 0
+})
+afterEach(async () => {
+  mood = 'well'
+  answer = 200
+  await server.engine.db.deleteFrom('outbox').execute()
+  server.reported.length = 0
+})
+
+let person = 0
+const someone = () => `reader${++person}@mail.example`
+const code = (to: string) =>
+  ({ channel: 'mail', to, language: 'en', kind: 'code.register', facts: { code: '40718293', minutes: 10 } }) as const
+const rowOf = (to: string) => server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+const seen = async () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+
+test('a code arrives within a second, in the brand’s name, as text and as page, with nothing to fetch', async () => {
+  const to = someone()
+  const asked = await server.apiWith('').codes.request({ body: { purpose: 'register', email: to } })
+  expect(asked).toEqual({ expiresIn: 600, againIn: 60 })
+  await expect.poll(() => received.length, { timeout: 1000 }).toBe(1)
+  const [mail] = await seen()
+  expect(received[0]).toMatchObject({ from: 'no-reply@heliograph.test', to: [to] })
+  expect(mail).toMatchObject({ from: { name: 'Heliograph', address: 'no-reply@heliograph.test' }, to: [{ address: to }], subject: 'Sign up: your code' })
+  expect(mail!.text).toMatch(/^\d{8}$/m)
+  expect(mail!.html).toContain(mail!.text!.match(/\d{8}/)![0])
+  expect(mail!.html).not.toMatch(/src=|url\(|<img|<link|<script/)
+})
+
+test('a message is written in the language of the person and in the words and links of the brand', async () => {
+  const to = someone()
+  await nordlicht.post({ channel: 'mail', to, language: 'zh_CN', kind: 'already-registered', facts: {} })
+  await expect.poll(() => received.length).toBe(1)
+  const [mail] = await seen()
+  expect(mail).toMatchObject({ from: { name: '北极光' }, subject: '您已经有账号了' })
+  expect(mail!.text).toContain('https://nordlicht.localhost/')
+  expect(mail!.html).toContain('lang="zh"')
+})
+
+test('what was sent holds no code any more', async () => {
+  const to = someone()
+  await outbox.post(code(to))
+  await expect.poll(async () => (await rowOf(to)).sent_at).not.toBeNull()
+  expect(await rowOf(to)).toMatchObject({ body: null, due_at: null, problem: null })
+})
+
+test('names end no header and begin no page, whatever was typed', async () => {
+  const to = someone()
+  const evil = 'Sun\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u2028<a href="https://evil.example">'
+  await outbox.post({ channel: 'mail', to, language: 'en', kind: 'invitation', facts: { organisation: evil, inviter: evil, path: '//evil.example/x' } })
+  await expect.poll(() => received.length).toBe(1)
+  const [mail] = await seen()
+  expect(received[0]!.to).toEqual([to])
+  expect(mail!.bcc ?? []).toEqual([])
+  expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(mail!.html).not.toMatch(/<script|<a href="https:\/\/evil/)
+  expect(mail!.text).not.toMatch(/^https?:\/\/(?!heliograph\.test)/m)
+  expect(mail!.text).toContain('https://heliograph.test/')
+})
+
+test('a provider that says later is asked again after a pause, and the message arrives once', async () => {
+  mood = 'later'
+  const to = someone()
+  await outbox.post(code(to))
+  await expect.poll(async () => (await rowOf(to)).problem).toBe('SMTP 451')
+  expect(server.reported.map(({ message }) => message).join()).toContain('SMTP 451')
+  expect(server.reported.map(({ stack }) => stack).join()).not.toContain('40718293')
+  mood = 'well'
+  await dispatch.tick()
+  expect(received).toHaveLength(0)
+  at += 10_000
+  await dispatch.tick()
+  await dispatch.tick()
+  expect(received).toHaveLength(1)
+  expect((await rowOf(to)).attempts).toBe(2)
+})
+
+test('a code that could not be sent in its time is not sent late, and is kept by nobody', async () => {
+  mood = 'later'
+  const to = someone()
+  await outbox.post(code(to))
+  await expect.poll(async () => (await rowOf(to)).problem).toBe('SMTP 451')
+  mood = 'well'
+  at += 10 * minuteMs
+  await dispatch.tick()
+  expect(received).toHaveLength(0)
+  expect(await rowOf(to)).toMatchObject({ body: null, due_at: null, sent_at: null })
+})
+
+test('a mailbox that does not exist is not asked again', async () => {
+  mood = 'never'
+  const to = someone()
+  await outbox.post(code(to))
+  await expect.poll(async () => (await rowOf(to)).problem).toBe('SMTP 550')
+  expect(await rowOf(to)).toMatchObject({ due_at: null, body: null, attempts: 1 })
+  expect(server.reported).toEqual([])
+})
+
+test('a provider that nobody answers for loses nothing: what waits goes out when there is one', async () => {
+  const to = someone()
+  const reports: string[] = []
+  const store = createDispatchStore(server.engine.db)
+  const needs = { store, sms: undefined, erasesSent: true, report: (error: Error) => void reports.push(error.message), now: () => at }
+  const away = createDispatch({ ...needs, mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }) })
+  // Not yet due for the server's own dispatch, which would be quicker.
+  await outbox.post({ ...code(to), channel: 'mail' })
+  await dispatch.stop()
+  received = []
+  await server.engine.db.updateTable('outbox').set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 }).execute()
+  await away.tick()
+  expect(reports.join()).toContain('was not sent (try 1)')
+  expect((await rowOf(to)).due_at?.getTime()).toBe(at + 10_000)
+  at += 10_000
+  await dispatch.tick()
+  expect(received).toHaveLength(1)
+  await away.stop()
+})
+
+test('of two servers one sends a message, and a message that hangs in one of them holds up no other', async () => {
+  const store = createDispatchStore(server.engine.db)
+  const other = createDispatch({
+    store, mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }), sms: undefined, erasesSent: true, report: () => undefined, now: () => at,
+  })
+  const readers = Array.from({ length: 30 }, someone)
+  await Promise.all(readers.map((to) => outbox.post(code(to))))
+  await Promise.all([other.tick(), dispatch.tick(), other.tick()])
+  expect(received.map(({ to }) => to[0]).toSorted()).toEqual(readers.toSorted())
+})
+
+test('a message whose process died while sending is taken up again, under the same name', async () => {
+  const to = someone()
+  const store = createDispatchStore(server.engine.db)
+  mood = 'well'
+  await outbox.post(code(to))
+  await dispatch.stop()
+  await server.engine.db.updateTable('outbox').set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 }).execute()
+  received = []
+  // It is taken, and nothing more is heard of who took it.
+  expect(await store.take(['mail'], at, { holdMs: 5 * minuteMs, most: 10 })).toHaveLength(1)
+  await dispatch.tick()
+  expect(received).toHaveLength(0)
+  at += 5 * minuteMs
+  await dispatch.tick()
+  expect(received).toHaveLength(1)
+  const [mail] = await seen()
+  expect(mail!.messageId).toBe(`<heliograph-heliograph-${(await rowOf(to)).id}@heliograph.test>`)
+})
+
+test('an SMS is posted to the provider with its token', async () => {
+  const to = '8613800138000'
+  await outbox.post({ channel: 'sms', to, language: 'zh', kind: 'code.log-in', facts: { code: '40718293', minutes: 10 } })
+  await expect.poll(() => posted.length).toBe(1)
+  expect(posted[0]).toMatchObject({ authorization: 'Bearer secret of the provider', body: { to: '+8613800138000' } })
+  expect(posted[0]!.body.text).toBe('【日讯】40718293 是您登录的验证码，10 分钟内有效，只能使用一次，请勿告诉任何人。')
+})
+
+test('an SMS provider that fails is asked again, one that refuses the message is not, and none leads us elsewhere', async () => {
+  for (const [said, again] of [[503, true], [400, false], ['elsewhere', true]] as const) {
+    answer = said
+    visits = 0
+    const to = `49151234567${10 + person++}`
+    await outbox.post({ channel: 'sms', to, language: 'en', kind: 'code.log-in', facts: { code: '40718293', minutes: 10 } })
+    await expect.poll(async () => (await rowOf(to)).problem).toMatch(/^SMS/)
+    expect((await rowOf(to)).due_at !== null).toBe(again)
+    expect(visits).toBe(1)
+  }
+})
+
+test('the outbox can be read in the demo only, and holds its own brand’s messages', async () => {
+  await expect(server.apiWith('').outbox.list()).rejects.toMatchObject({ status: 412, code: 'resource_not_exist_or_deleted' })
+  const demo = await startTestServer()
+  try {
+    await demo.apiWith('').codes.request({ body: { purpose: 'register', email: 'ada@mail.example' } })
+    await demo.centre.people.get('NORDLICHT')!.outbox.post(code('eve@mail.example'))
+    await demo.apiWith('').codes.request({ body: { purpose: 'password', email: 'nobody@mail.example' } })
+    const { data } = await demo.apiWith('').outbox.list()
+    expect(data).toEqual([
+      expect.objectContaining({ channel: 'mail', recipient: 'ada@mail.example', subject: 'Sign up: your code', sentAt: null }),
+    ])
+    expect(data[0]!.text).toMatch(/^\d{8}$/m)
+  } finally {
+    await demo.close()
+  }
+})
+
+test('people’s connections post, and can neither send nor erase', async () => {
+  const { pool } = server.engine.forBrand('HELIOGRAPH')
+  await expect(pool.query('update outbox set due_at = null')).rejects.toThrow('permission denied')
+  await expect(pool.query('delete from outbox')).rejects.toThrow('permission denied')
+})
+
+const textOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const part of request) text += (part as Buffer).toString()
+  return text
+}

@@ -1,0 +1,7 @@
+import type { Kind } from '../message.ts'
+
+/**
+ * The words of every kind of message, with slots `{like}` this. `{brand}` and `{link}` are always known. A line that is
+ * nothing but `{code}` or `{link}` stands out.
+ */
+export type MessageTexts = Record<Kind, { subject: string; lines: readonly string[]; sms: string }>

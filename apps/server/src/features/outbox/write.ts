@@ -1,0 +1,57 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { languages, type Language } from '@heliograph/phrases'
+import type { Message, Written } from './message.ts'
+import { en } from './texts/en.ts'
+import { zh } from './texts/zh.ts'
+
+const texts = { en, zh }
+
+/** zh, zh_CN, zh-Hans; English for what we do not write. */
+export const writtenLanguage = (language: string): Language => {
+  const wanted = language.toLowerCase().split(/[-_]/)[0]
+  return languages.find((known) => known === wanted) ?? 'en'
+}
+
+/** @param origin where the brand's people reach us; no link leads anywhere else */
+export const write = ({ channel, kind, language, facts }: Message, brand: Brand, origin: string): Written => {
+  const spoken = writtenLanguage(language)
+  const { subject, lines, sms } = texts[spoken][kind]
+  const slots = { ...facts, brand: nameOf(brand, spoken), link: linkTo(origin, 'path' in facts ? facts.path : '/') }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => oneLine(slots[name as keyof typeof slots] ?? slot))
+  return channel === 'sms'
+    ? { subject: null, body: fill(sms) }
+    : { subject: fill(subject), body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n') }
+}
+
+export const nameOf = ({ texts: { showName } }: Brand, language: Language) =>
+  typeof showName === 'string' ? showName : (showName[language] ?? showName.en)
+
+/** Where a brand's people reach us: decided by the installation, never by what a request says. */
+export const originOf = ({ officialDomain, domains }: Brand, publicUrl: string) => {
+  const domain = officialDomain ?? domains[0]
+  if (!domain) return new URL(publicUrl).origin
+  const { protocol, port } = new URL(publicUrl)
+  return officialDomain ? `https://${domain}` : `${protocol}//${domain}${port && `:${port}`}`
+}
+
+/** A path of ours: what would lead elsewhere leads home. */
+const linkTo = (origin: string, path: string) => {
+  const link = new URL(path, `${origin}/`)
+  return link.origin === origin ? link.href : `${origin}/`
+}
+
+/** Names are what people typed: none of them begins a new line, a header or a flood. */
+const oneLine = (value: unknown) => [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
+
+/** The same text for who reads mail as a page. It fetches nothing, so that it tells nobody that it was read. */
+export const toHtml = (body: string, language: Language) => {
+  const paragraphs = body.split('\n\n').map((line) => {
+    if (/^\d{6,8}$/.test(line)) return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${line}</p>`
+    if (/^https?:\/\/\S+$/.test(line)) return `<p><a href="${escape(line)}">${escape(line)}</a></p>`
+    return `<p>${escape(line)}</p>`
+  })
+  const style = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 sans-serif'
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,0 +1,188 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+export type ExportStore = ReturnType<typeof createExportStore>
+
+/** A part of what an account is, by the name it has in the file. Nothing in it proves who anybody is. */
+export interface ExportPart {
+  name: string
+  rows: AsyncIterable<object>
+}
+
+/** Reads what belongs to one person, asked for by that person's id alone: no request names anything else. */
+export const createExportStore = (db: Kysely<Database>) => ({
+  async lastUse(userId: number) {
+    const row = await db.selectFrom('account_exports').select('at').where('user_id', '=', userId).executeTakeFirst()
+    return row?.at.getTime()
+  },
+
+  /**
+   * Takes the one use, of however many that ask at once.
+   *
+   * @param usableSince a use before that counts no more
+   * @returns undefined when it is taken
+   */
+  async take(userId: number, now: number, usableSince: number) {
+    const { rows } = await sql<{ user_id: number }>`
+      insert into account_exports as used (user_id, at) values (${userId}, ${new Date(now)})
+      on conflict (user_id) do update set at = excluded.at where used.at <= ${new Date(usableSince)}
+      returning user_id`.execute(db)
+    return rows.length > 0
+  },
+
+  /** The file did not arrive: as if it had not been asked for. */
+  async giveBack(userId: number, taken: number) {
+    await db.deleteFrom('account_exports').where('user_id', '=', userId).where('at', '=', new Date(taken)).execute()
+  },
+
+  async countPlants(userId: number) {
+    const { count } = await db
+      .selectFrom('plants')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('owner_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  person: (userId: number) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'username', 'email', 'phone', 'language', 'country', 'area', 'created_at', 'last_login_at', 'password_changed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+
+  /** In the order of the file. */
+  parts: (userId: number): ExportPart[] => [
+    { name: 'consents', rows: once(db.selectFrom('consents').select(['kind', 'version', 'at']).where('user_id', '=', userId).orderBy('at')) },
+    {
+      name: 'sessions',
+      rows: once(
+        db
+          .selectFrom('sessions')
+          .select(['created_at', 'seen_at', 'expires_at', 'ended_at', 'ip', 'user_agent', 'methods', 'organisation_id'])
+          .where('user_id', '=', userId)
+          .orderBy('created_at'),
+      ),
+    },
+    {
+      name: 'passkeys',
+      rows: once(db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).orderBy('id')),
+    },
+    {
+      name: 'secondFactor',
+      rows: once(db.selectFrom('totp').select(['created_at', 'confirmed_at']).where('user_id', '=', userId)),
+    },
+    {
+      name: 'linkedAccounts',
+      rows: once(
+        db
+          .selectFrom('linked_accounts')
+          .select(['provider', 'issuer', 'subject', 'nickname', 'linked_at', 'last_used_at'])
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
+    },
+    {
+      name: 'memberships',
+      rows: once(
+        db
+          .selectFrom('memberships as m')
+          .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
+          .innerJoin('roles as r', 'r.id', 'm.role_id')
+          .select(['o.id as organisation_id', 'o.name as organisation', 'r.name as role', 'r.functions', 'm.joined_at'])
+          .where('m.user_id', '=', userId)
+          .orderBy('o.id'),
+      ),
+    },
+    {
+      name: 'rightsInPlantsOfOthers',
+      rows: once(db.selectFrom('plant_rights').select(['plant_id', 'may']).where('user_id', '=', userId).orderBy('plant_id')),
+    },
+    {
+      name: 'messageSettings',
+      rows: once(
+        db
+          .selectFrom('message_settings')
+          .select(['mail_level', 'quiet_from', 'quiet_to', 'zone', 'mailed_at'])
+          .where('user_id', '=', userId),
+      ),
+    },
+    { name: 'suggestions', rows: suggestionsOf(db, userId) },
+    { name: 'audit', rows: auditOf(db, userId) },
+    { name: 'plants', rows: plantsOf(db, userId) },
+  ],
+})
+
+async function* once(query: { execute: () => Promise<object[]> }) {
+  yield* await query.execute()
+}
+
+async function* suggestionsOf(db: Kysely<Database>, userId: number) {
+  const found = await db.selectFrom('suggestions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  for (const { brand: _, user_id: __, ...suggestion } of found) {
+    const pictures = await db
+      .selectFrom('suggestion_pictures')
+      .select('webp')
+      .where('suggestion_id', '=', suggestion.id)
+      .orderBy('place')
+      .execute()
+    yield { ...suggestion, pictures: pictures.map(({ webp }) => ({ type: 'image/webp', base64: webp.toString('base64') })) }
+  }
+}
+
+/** What the person did, and what was done to them. Who else took part is somebody else's. */
+async function* auditOf(db: Kysely<Database>, userId: number) {
+  for (let after = '0'; ; ) {
+    const rows = await db
+      .selectFrom('audit')
+      .select(['id', 'at', 'kind', 'refused', 'organisation_id', 'plant_id'])
+      .select((eb) => [
+        eb.case().when('user_id', '=', userId).then(eb.ref('ip')).end().as('ip'),
+        eb.case().when('user_id', '=', userId).then(eb.ref('facts')).end().as('facts'),
+        eb('user_id', '=', userId).as('by_you'),
+      ])
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject_user_id', '=', userId)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    yield* rows
+    if (rows.length < atOnce) return
+    after = rows.at(-1)!.id
+  }
+}
+
+async function* plantsOf(db: Kysely<Database>, userId: number) {
+  const plants = await db.selectFrom('plants').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
+  for (const { brand: _, owner_id: __, created_by: ___, modified_by: ____, ...plant } of plants) {
+    const [devices, relations, days] = await Promise.all([
+      db
+        .selectFrom('devices')
+        .select(['id', 'gateway_id', 'type', 'sn', 'name', 'product_id', 'rated_w', 'created_at'])
+        .where('plant_id', '=', plant.id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('plant_relations as r')
+        .innerJoin('organisations as o', 'o.id', 'r.organisation_id')
+        .select(['o.name as business', 'r.may', 'r.created_at', 'r.expires_at', 'r.ended_at'])
+        .where('r.plant_id', '=', plant.id)
+        .orderBy('r.id')
+        .execute(),
+      daysOf(db, plant.id, plant.owned_since, plant.zone),
+    ])
+    yield { ...plant, relations, devices, daysInKwh: days }
+  }
+}
+
+/** What was before a plant was handed over to this person is not theirs to read. */
+const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, zone: string) =>
+  db
+    .selectFrom('plant_days')
+    .select(['day', 'generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'peak_w'])
+    .where('plant_id', '=', plantId)
+    .$if(ownedSince !== null, (query) => query.where(sql<boolean>`day >= (${ownedSince}::timestamptz at time zone ${zone})::date`))
+    .orderBy('day')
+    .execute()
+
+const atOnce = 500

@@ -1,0 +1,89 @@
+import type { ExportState, FileAnswer } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { minuteMs } from '@heliograph/domain/zones'
+import { seconds } from '../../telemetry/portal.ts'
+import type { ExportStore } from './export.store.ts'
+
+export type AccountExport = ReturnType<typeof createAccountExport>
+
+/** How often an account may be exported, and how large it may be (spec §5). */
+export interface ExportSettings {
+  /** Off under a law that gives people their data whenever they ask. */
+  onceAYear: boolean
+  mostPlants: number
+}
+
+/** Everything about a person in one file that machines read. */
+export const createAccountExport = ({ store, settings, dataCentre, tell, now }: Needs) => {
+  const waitMs = settings.onceAYear ? undefined : shortWaitMs
+  const usableSince = () => (waitMs === undefined ? yearsFrom(now(), -1) : now() - waitMs)
+  const usableFrom = (used: number) => (waitMs === undefined ? yearsFrom(used, 1) : used + waitMs)
+
+  return {
+    async state(userId: number): Promise<ExportState> {
+      const [used, plants] = await Promise.all([store.lastUse(userId), store.countPlants(userId)])
+      return {
+        usedAt: used === undefined ? null : seconds(used),
+        availableAt: used === undefined || usableFrom(used) <= now() ? null : seconds(usableFrom(used)),
+        onceAYear: settings.onceAYear,
+        plants,
+        mostPlants: settings.mostPlants,
+      }
+    },
+
+    async write({ userId, ip }: Caller): Promise<FileAnswer> {
+      const plants = await store.countPlants(userId)
+      if (plants > settings.mostPlants) throw new Refusal('EXPORT_PLANT_LIMIT', settings.mostPlants)
+      const taken = now()
+      if (!(await store.take(userId, taken, usableSince()))) {
+        throw new Refusal(settings.onceAYear ? 'EXPORT_USED_IN_PAST_YEAR' : 'TOO_MANY_REQUESTS')
+      }
+      await tell({ kind: 'account.export', userId, ip, facts: { plants } })
+      const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () => store.giveBack(userId, taken))
+      return { name: `heliograph-account-${new Date(taken).toISOString().slice(0, 10)}.json`, pieces }
+    },
+  }
+}
+
+/** Row by row, however many there are. Whoever does not get all of it has not used it up. */
+async function* piecesOf(store: ExportStore, userId: number, about: object, giveBack: () => Promise<void>) {
+  let whole = false
+  try {
+    const head = { format: 'heliograph-account', formatVersion: 1, ...about, person: await store.person(userId) }
+    yield JSON.stringify(head).slice(0, -1)
+    for (const { name, rows } of store.parts(userId)) {
+      yield `,\n${JSON.stringify(name)}:[`
+      let first = true
+      for await (const row of rows) {
+        yield `${first ? '\n' : ',\n'}${JSON.stringify(row)}`
+        first = false
+      }
+      yield ']'
+    }
+    whole = true
+    yield '}\n'
+  } finally {
+    if (!whole) await giveBack()
+  }
+}
+
+const yearsFrom = (at: number, years: number) => {
+  const date = new Date(at)
+  return date.setUTCFullYear(date.getUTCFullYear() + years)
+}
+
+/** Often enough for everybody's right, too seldom to be a load. */
+const shortWaitMs = 10 * minuteMs
+
+interface Caller {
+  userId: number
+  ip: string
+}
+
+interface Needs {
+  store: ExportStore
+  settings: ExportSettings
+  dataCentre: string
+  tell: (deed: { kind: 'account.export'; userId: number; ip: string; facts: { plants: number } }) => Promise<void>
+  now: () => number
+}

@@ -1,0 +1,92 @@
+import type { MessageSettings, ToldMessageSettings } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { dayMs, isZone, minuteMs, offsetAt } from '@heliograph/domain/zones'
+import { seconds } from '../../telemetry/portal.ts'
+import type { KeptSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
+import type { ProfileRules } from './profile.ts'
+
+export type MessageSettingsRules = ReturnType<typeof createMessageSettings>
+
+/** Which alerts a person is mailed, and the mails themselves. */
+export const createMessageSettings = ({ store, profile, namesIn, post, now }: Needs) => {
+  const find = async (userId: number): Promise<ToldMessageSettings> => {
+    const [row, { email, lan }] = await Promise.all([store.find(userId), profile.find(userId)])
+    return {
+      mailLevel: row?.mail_level ?? null,
+      quietFrom: row?.quiet_from ?? null,
+      quietTo: row?.quiet_to ?? null,
+      zone: row?.zone ?? 'UTC',
+      lan,
+      email,
+      mailedAt: row?.mailed_at ? seconds(row.mailed_at.getTime()) : null,
+    }
+  }
+
+  const tell = async ({ email, language }: Reader, untold: readonly Untold[]) => {
+    const [worst] = untold
+    const nameOf = await namesIn(language)
+    const plants = [...new Map(untold.map(({ plantId, plantName }) => [plantId, plantName])).values()]
+    await post({
+      channel: 'mail',
+      to: email,
+      kind: 'alerts',
+      language,
+      facts: {
+        count: untold.length,
+        plants: plants.slice(0, 5).join(', ') + (plants.length > 5 ? ` +${plants.length - 5}` : ''),
+        worst: `${worst!.plantName}: ${nameOf(worst!.ruleId, worst!.code)}`,
+        path: `/plant/infos/alert?plant=${worst!.plantId}`,
+      },
+    })
+  }
+
+  return {
+    find,
+
+    async keep(caller: { userId: number; ip: string }, { lan, ...settings }: MessageSettings) {
+      if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
+      if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
+      await profile.change(caller, { lan })
+      await store.keep(caller.userId, settings)
+      return find(caller.userId)
+    },
+
+    /** By the clock: whoever wants mails gets one about all that is new, at most every fifteen minutes. */
+    async mailAlerts() {
+      const at = now()
+      for (const reader of await store.readers(at - pauseMs)) {
+        if (isQuiet(reader.settings, at)) continue
+        await store.telling(reader.userId, at, at - pauseMs, at - newsMs, (untold) => tell(reader, untold))
+      }
+    },
+
+    forgetTold: () => store.forgetTold(now() - 2 * newsMs),
+  }
+}
+
+/** Whether the person sleeps. A night begins before midnight and ends after it. */
+export const isQuiet = ({ quietFrom, quietTo, zone }: KeptSettings, at: number) => {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false
+  const minute = Math.floor((((at + offsetAt(zone, at)) % dayMs) + dayMs) % dayMs / minuteMs)
+  return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo
+}
+
+const pauseMs = 15 * minuteMs
+const newsMs = 2 * dayMs
+
+interface Needs {
+  store: MessageSettingsStore
+  profile: Pick<ProfileRules, 'find' | 'change'>
+  /** What rules are called in a language. */
+  namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
+  post: (message: AlertMail) => Promise<unknown>
+  now: () => number
+}
+
+export interface AlertMail {
+  channel: 'mail'
+  to: string
+  kind: 'alerts'
+  language: string
+  facts: { count: number; plants: string; worst: string; path: string }
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface MessageSettingsTable {
+  user_id: number
+  /** Alerts of this level and above are mailed; none if null. */
+  mail_level: number | null
+  /** Minutes since midnight of the zone. */
+  quiet_from: number | null
+  quiet_to: number | null
+  zone: string
+  /** Alerts up to this one were there before the person asked for mails. */
+  after_alert: Generated<number>
+  mailed_at: Optional<Date>
+}
+
+export interface AlertMailsTable {
+  user_id: number
+  alert_id: number
+}
+
+export interface AccountExportsTable {
+  user_id: number
+  at: Date
+}
+
+export interface ErasuresTable {
+  id: Generated<number>
+  at: Date
+  plant_ids: number[]
+  device_ids: number[]
+}

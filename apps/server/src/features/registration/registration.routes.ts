@@ -1,0 +1,17 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '../../http/routes.ts'
+import type { Registration } from './registration.ts'
+
+export const registrationRoutes = (registration: Registration) =>
+  routes(contract.registration, {
+    register: async ({ body, ip }) => {
+      await registration.register(body, ip)
+      return {}
+    },
+    resetPassword: async ({ body, ip }) => {
+      await registration.resetPassword(body, ip)
+      return {}
+    },
+    checkUser: ({ body, ip }) => registration.checkUser(body, ip),
+    passwordStrength: ({ body: { password, personal = [] }, ip }) => registration.passwordStrength(password, personal, ip),
+  })

@@ -1,0 +1,73 @@
+import type { Area } from '@heliograph/domain/areas'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Destination } from './destination.ts'
+
+export interface NewAccount {
+  destination: Destination
+  area: Area | null
+  country: string | null
+  name: string
+  username: string | null
+  passwordHash: string
+  language: string
+  consents: readonly { kind: 'terms' | 'privacy'; version: string }[]
+  at: number
+}
+
+/** What somebody else has already. */
+export type Taken = 'email' | 'phone' | 'username'
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>
+
+export const createRegistrationStore = (db: Kysely<Database>, brand: string) => ({
+  /** The account with what its person agreed to, or neither: then what of it is taken. Of two at once one is told so. */
+  async open({ destination, consents, at, ...own }: NewAccount): Promise<{ id: number } | { taken: Taken }> {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('users')
+          .values({
+            brand,
+            email: destination.kind === 'email' ? destination.to : null,
+            phone: destination.kind === 'phone' ? destination.to : null,
+            name: own.name,
+            username: own.username,
+            password_hash: own.passwordHash,
+            password_changed_at: new Date(at),
+            language: own.language,
+            country: own.country,
+            area: own.area,
+            created_at: new Date(at),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('consents')
+          .values(consents.map((consent) => ({ user_id: id, at: new Date(at), ...consent })))
+          .execute()
+        return { id }
+      })
+    } catch (error) {
+      const taken = takenIn(error)
+      if (taken) return { taken }
+      throw error
+    }
+  },
+
+  /** Whose e-mail address or phone it is, whatever became of the account. */
+  async find({ kind, to }: Destination) {
+    const row = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'username', 'email', 'phone', 'language', 'disabled', 'migrated_to'])
+      .where(kind === 'email' ? 'email_key' : 'phone', '=', kind === 'email' ? to.toLowerCase() : to)
+      .executeTakeFirst()
+    return row && { ...row, migratedTo: row.migrated_to }
+  },
+})
+
+const takenIn = (error: unknown): Taken | undefined => {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint !== undefined ? uniques[constraint] : undefined
+}
+const uniques: Partial<Record<string, Taken>> = { users_email: 'email', users_phone: 'phone', users_username: 'username' }

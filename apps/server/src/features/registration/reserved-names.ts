@@ -1,0 +1,16 @@
+import type { Brand } from '@heliograph/brand/brand'
+
+/** Names under which somebody could pass for the platform. */
+export const isReserved = (username: string, brand: Brand) => {
+  const plain = plainOf(username)
+  const { showName } = brand.texts
+  const names = typeof showName === 'string' ? [showName] : Object.values(showName)
+  return [...reserved, ...names, brand.code].some((name) => plainOf(name) === plain)
+}
+
+const plainOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const reserved = [
+  'admin', 'administrator', 'root', 'system', 'operator', 'support', 'service', 'help', 'helpdesk', 'security', 'postmaster',
+  'webmaster', 'hostmaster', 'abuse', 'info', 'noreply', 'official', 'null', 'undefined', '管理员', '客服', '官方', '系统',
+]

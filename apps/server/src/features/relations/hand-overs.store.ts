@@ -1,0 +1,211 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { addRelation, type Terms } from './relations.store.ts'
+
+export type HandOverStore = ReturnType<typeof createHandOverStore>
+
+/** What became of a plant that changed hands. */
+export interface Handed {
+  plantId: number
+  plantName: string
+  formerOwnerId: number | null
+  /** The businesses that are out. */
+  ended: number[]
+}
+
+/** Whatever changes hands is locked by its plant first, so that of two at once one comes after the other. */
+export const createHandOverStore = (db: Kysely<Database>) => ({
+  /** An earlier offer is withdrawn: of two links one would be a surprise. */
+  start: ({ plantId, startedBy, receiver, expiresAt }: Start) =>
+    db.transaction().execute(async (trx) => {
+      await lock(trx, plantId)
+      await withdrawPending(trx, plantId)
+      const { id } = await trx
+        .insertInto('hand_overs')
+        .values({ plant_id: plantId, started_by: startedBy, receiver, expires_at: expiresAt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }),
+
+  async pendingOf(plantId: number, now: number) {
+    return db
+      .selectFrom('hand_overs as h')
+      .leftJoin('users as u', 'u.id', 'h.started_by')
+      .select(['h.id', 'h.receiver', 'h.started_at', 'h.expires_at', 'u.name as started_by'])
+      .where('h.plant_id', '=', plantId)
+      .where('h.accepted_at', 'is', null)
+      .where('h.withdrawn_at', 'is', null)
+      .where('h.expires_at', '>', new Date(now))
+      .executeTakeFirst()
+  },
+
+  withdraw: (plantId: number) =>
+    db.transaction().execute(async (trx) => {
+      await lock(trx, plantId)
+      return withdrawPending(trx, plantId)
+    }),
+
+  /** An offer that stands, with what its receiver is shown. */
+  async offer(handOverId: number, now: number) {
+    return db
+      .selectFrom('hand_overs as h')
+      .innerJoin('plants as p', 'p.id', 'h.plant_id')
+      .leftJoin('users as u', 'u.id', 'h.started_by')
+      .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
+      .select('u.name as started_by')
+      .where('h.id', '=', handOverId)
+      .where('h.accepted_at', 'is', null)
+      .where('h.withdrawn_at', 'is', null)
+      .where('h.expires_at', '>', new Date(now))
+      .executeTakeFirst()
+  },
+
+  /** Undefined if it was accepted, withdrawn or too late meanwhile. */
+  accept: ({ handOverId, plantId, userId, keep, now }: Accept) =>
+    db.transaction().execute(async (trx) => {
+      await lock(trx, plantId)
+      const accepted = await trx
+        .updateTable('hand_overs')
+        .set({ accepted_at: new Date(now), accepted_by: userId })
+        .where('id', '=', handOverId)
+        .where('accepted_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .executeTakeFirst()
+      return Number(accepted.numUpdatedRows) === 1 ? giveTo(trx, { plantId, ownerId: userId, keep }) : undefined
+    }),
+
+  /** By an operator: another owner, another business, or both. Undefined if that business is let in already. */
+  takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver) =>
+    db.transaction().execute(async (trx): Promise<Handed | undefined> => {
+      const plant = await lock(trx, plantId)
+      const ended = await endRelations(trx, plantId, sql<boolean>`id = any(${ends}::int[])`)
+      if (business) {
+        const added = await addRelation(trx, { plantId, organisationId: business.id, terms: business.terms, addedBy: by })
+        if (added === undefined) throw new AlreadyIn()
+      }
+      const standing = await trx.selectFrom('plant_relations').select('id').where('plant_id', '=', plantId).where('ended_at', 'is', null).execute()
+      const keep = standing.map(({ id }) => id)
+      if (ownerId !== null) await giveTo(trx, { plantId, ownerId, keep })
+      return { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
+    }).catch((error: unknown) => {
+      if (error instanceof AlreadyIn) return undefined
+      throw error
+    }),
+
+  /** By its id, or by the serial number of one of its devices. */
+  async stranded(text: string) {
+    const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    return db
+      .selectFrom('plants as p')
+      .leftJoin('users as u', 'u.id', 'p.owner_id')
+      .select(['p.id', 'p.name', 'p.address', 'u.name as owner'])
+      .where((plant) =>
+        plant.or([
+          plant('p.id', '=', id),
+          plant('p.id', 'in', plant.selectFrom('devices').select('plant_id').where('sn', '=', text)),
+        ]),
+      )
+      .orderBy('p.id')
+      .executeTakeFirst()
+  },
+
+  async addressesOf(userId: number) {
+    return db.selectFrom('users').select(['name', 'email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst()
+  },
+
+  /** Who has this e-mail address or phone number, and may log in. */
+  async personOf({ channel, to }: { channel: 'mail' | 'sms'; to: string }) {
+    return db
+      .selectFrom('users')
+      .select('id')
+      .where(channel === 'mail' ? 'email_key' : 'phone', '=', to)
+      .where('disabled', '=', false)
+      .where('revoked_at', 'is', null)
+      .where('migrated_to', 'is', null)
+      .executeTakeFirst()
+  },
+})
+
+const lock = (trx: Transaction<Database>, plantId: number) =>
+  trx.selectFrom('plants').select(['name', 'owner_id']).where('id', '=', plantId).forUpdate().executeTakeFirstOrThrow()
+
+const withdrawPending = async (trx: Transaction<Database>, plantId: number) => {
+  const { numUpdatedRows } = await trx
+    .updateTable('hand_overs')
+    .set({ withdrawn_at: sql`now()` })
+    .where('plant_id', '=', plantId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** Nobody keeps a right that the former owner gave, but the businesses that are kept; the plant's history stays. */
+const giveTo = async (trx: Transaction<Database>, { plantId, ownerId, keep }: Gift): Promise<Handed> => {
+  const { name, owner_id } = await lock(trx, plantId)
+  await trx
+    .updateTable('plants')
+    .set(({ selectFrom }) => ({
+      owner_id: ownerId,
+      owner_name: selectFrom('users').select('users.name').where('users.id', '=', ownerId),
+      // How to reach the former owner is not the new one's to pass on.
+      contact_phone: null,
+      auth_open: false,
+      owned_since: sql`now()`,
+      modified_by: ownerId,
+      modified_at: sql`now()`,
+    }))
+    .where('id', '=', plantId)
+    .execute()
+  await trx.deleteFrom('plant_rights').where('plant_id', '=', plantId).execute()
+  await withdrawPending(trx, plantId)
+  const ended = await endRelations(trx, plantId, sql<boolean>`not id = any(${keep}::int[])`)
+  return { plantId, plantName: name, formerOwnerId: owner_id, ended }
+}
+
+const endRelations = async (trx: Transaction<Database>, plantId: number, which: ReturnType<typeof sql<boolean>>) => {
+  const rows = await trx
+    .updateTable('plant_relations')
+    .set({ ended_at: sql`least(now(), expires_at)` })
+    .where('plant_id', '=', plantId)
+    .where('ended_at', 'is', null)
+    .where(which)
+    .returning('organisation_id')
+    .execute()
+  return rows.map(({ organisation_id }) => organisation_id)
+}
+
+class AlreadyIn extends Error {
+  override name = 'AlreadyIn'
+}
+
+interface Start {
+  plantId: number
+  startedBy: number
+  receiver: string
+  expiresAt: Date
+}
+
+interface Accept {
+  handOverId: number
+  plantId: number
+  userId: number
+  keep: readonly number[]
+  now: number
+}
+
+interface Gift {
+  plantId: number
+  ownerId: number
+  keep: readonly number[]
+}
+
+interface TakeOver {
+  plantId: number
+  ownerId: number | null
+  business: { id: number; terms: Terms } | undefined
+  ends: readonly number[]
+  by: number
+}

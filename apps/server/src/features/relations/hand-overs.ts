@@ -1,0 +1,149 @@
+import type { HandOver, PlantOffer } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { dayMs } from '@heliograph/domain/zones'
+import { seconds } from '../../telemetry/portal.ts'
+import type { Handed, HandOverStore } from './hand-overs.store.ts'
+import { relatePath, type Post } from './messages.ts'
+import { belongsTo, receiverOf } from './receiver.ts'
+import type { Asker, RelationStore } from './relations.store.ts'
+
+export type HandOvers = ReturnType<typeof createHandOvers>
+
+/** A house is sold: its owner offers the plant, and who has the address that the offer went to takes it. */
+export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell, now }: Needs) => {
+  const pendingOf = async (plantId: number): Promise<HandOver> => {
+    const pending = await store.pendingOf(plantId, now())
+    if (!pending) return { pending: null }
+    const { receiver, started_at, expires_at, started_by } = pending
+    return {
+      pending: {
+        receiver,
+        startedTime: seconds(started_at.getTime()),
+        expiresTime: seconds(expires_at.getTime()),
+        startedBy: started_by,
+      },
+    }
+  }
+
+  /** The link alone is not enough: it may have been forwarded, or the address mistyped. */
+  const offerTo = async (ticket: string, { userId }: Asker) => {
+    const known = await tickets.peek<Offered>('plant-hand-over', ticket, now())
+    const offer = known && (await store.offer(known.content.handOverId, now()))
+    if (!offer) throw new Refusal('resource_not_exist_or_deleted')
+    const person = await store.addressesOf(userId)
+    if (!person || !belongsTo(offer.receiver, person)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+    return offer
+  }
+
+  return {
+    pendingOf,
+
+    async start(plantId: number, typed: string, asker: Asker) {
+      const receiver = receiverOf(typed)
+      if (!receiver) throw new Refusal('EMAIL_FORMAT_WRONG')
+      const giver = await store.addressesOf(asker.userId)
+      if (!giver || belongsTo(receiver.to, giver)) throw new Refusal('ACCOUNT_ALREADY_USED')
+      // Each is a message to somebody who did not ask for one.
+      await limit(new Map([[`hand-over by ${asker.userId}`, 20], [`hand-over of ${plantId}`, 5]]), dayMs)
+      const expiresAt = new Date(now() + offerMs)
+      const handOverId = await store.start({ plantId, startedBy: asker.userId, receiver: receiver.to, expiresAt })
+      const content: Offered = { handOverId }
+      const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
+      await tell({ ...deedOf(plantId, asker), facts: { step: 'start', to: receiver.to } })
+      const offer = await store.offer(handOverId, now())
+      await post({
+        ...receiver,
+        kind: 'plant-handed-over',
+        language: giver.language,
+        // After the # it is told to no server and stands in no log.
+        facts: { plant: offer?.name ?? '', person: giver.name, path: `/plant/receive#${ticket}` },
+      })
+      return pendingOf(plantId)
+    },
+
+    async withdraw(plantId: number, asker: Asker) {
+      if (!(await store.withdraw(plantId))) throw new Refusal('resource_not_exist_or_deleted')
+      await tell({ ...deedOf(plantId, asker), facts: { step: 'withdraw' } })
+      return {}
+    },
+
+    async offer(ticket: string, asker: Asker): Promise<PlantOffer> {
+      const offer = await offerTo(ticket, asker)
+      const businesses = await relationsOf(offer.plant_id, { past: false })
+      return {
+        name: offer.name,
+        address: offer.address,
+        type: offer.type,
+        installedCapacity: offer.capacity_kwp,
+        from: offer.started_by,
+        expiresTime: seconds(offer.expires_at.getTime()),
+        businesses: businesses.map(({ id, name, may, expires_at }) => ({
+          id,
+          name,
+          may,
+          expiresTime: expires_at && seconds(expires_at.getTime()),
+        })),
+      }
+    },
+
+    async accept(ticket: string, keep: readonly number[], asker: Asker) {
+      const { id: handOverId, plant_id: plantId } = await offerTo(ticket, asker)
+      const handed = await store.accept({ handOverId, plantId, userId: asker.userId, keep, now: now() })
+      if (!handed) throw new Refusal('resource_not_exist_or_deleted')
+      await tickets.redeem('plant-hand-over', ticket, now())
+      await tell({ ...deedOf(plantId, asker), subjectUserId: handed.formerOwnerId, facts: { step: 'accept', kept: keep.length } })
+      const receiver = await store.addressesOf(asker.userId)
+      await tellBoth(handed, { userId: asker.userId, name: receiver?.name ?? '' })
+      return { id: plantId }
+    },
+  }
+
+  async function tellBoth({ plantId, plantName: plant, formerOwnerId }: Handed, receiver: { userId: number; name: string }) {
+    const [to, from] = await Promise.all([mailboxOf(receiver.userId), formerOwnerId === null ? undefined : mailboxOf(formerOwnerId)])
+    if (to) await post({ ...to, kind: 'plant-received', facts: { plant, path: relatePath(plantId) } })
+    if (from) await post({ ...from, kind: 'plant-given', facts: { plant, person: receiver.name } })
+  }
+
+  async function mailboxOf(userId: number) {
+    const person = await store.addressesOf(userId)
+    const to = person && receiverOf(person.email ?? person.phone ?? '')
+    return to && { ...to, language: person.language }
+  }
+}
+
+interface Offered {
+  handOverId: number
+}
+
+interface Needs {
+  store: HandOverStore
+  relationsOf: RelationStore['relationsOf']
+  tickets: {
+    issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
+    peek: <T extends object>(purpose: 'plant-hand-over', ticket: string, now: number) => Promise<{ content: T } | undefined>
+    redeem: (purpose: 'plant-hand-over', ticket: string, now: number) => Promise<unknown>
+  }
+  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
+  post: Post
+  tell: (deed: Deed) => Promise<void>
+  now: () => number
+}
+
+interface Deed {
+  kind: 'plant.hand-over'
+  userId: number
+  organisationId: number | null
+  plantId: number
+  subjectUserId?: number | null
+  facts: Record<string, string | number>
+}
+
+const deedOf = (plantId: number, { userId, organisationId }: Asker) => ({
+  kind: 'plant.hand-over' as const,
+  userId,
+  organisationId,
+  plantId,
+})
+
+/** Long enough for who reads mail once a week. */
+const offerMs = 7 * dayMs

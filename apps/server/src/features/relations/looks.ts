@@ -1,0 +1,42 @@
+import type { PlantRight } from '@heliograph/domain/permissions'
+import { hourMs } from '@heliograph/domain/zones'
+import { createMemory } from '../../memory.ts'
+import type { Asker, RelationStore } from './relations.store.ts'
+
+/**
+ * Whoever sees a plant by a business is written down once a day, for its owner to read. A request does not wait for
+ * that, and asks the database at most once an hour; what cannot be written down is reported.
+ */
+export const createLooks = ({ store, tellOnce, now, report }: Needs) => {
+  const noticed = createMemory<string, void>({ forMs: hourMs, now, most: 20_000 })
+
+  const write = async (plantId: number, { userId, organisationId }: Asker) => {
+    const look = await store.lookOf(plantId, { userId, organisationId })
+    if (!look) return
+    await tellOnce({ kind: 'plant.look', userId, organisationId: look.organisation_id, plantId, facts: { day: look.day } })
+  }
+
+  return {
+    notice(plantId: number, held: PlantRight, asker: Asker) {
+      // The owner's own looks are nobody's business.
+      if (held === 'own') return
+      const key = `${plantId} ${asker.userId} ${asker.organisationId}`
+      noticed.recall(key, () => write(plantId, asker)).catch(report)
+    },
+  }
+}
+
+interface Needs {
+  store: Pick<RelationStore, 'lookOf'>
+  tellOnce: (deed: Look) => Promise<void>
+  now: () => number
+  report: (error: Error) => void
+}
+
+interface Look {
+  kind: 'plant.look'
+  userId: number
+  organisationId: number
+  plantId: number
+  facts: { day: string }
+}

@@ -1,0 +1,221 @@
+import type { Relation } from '@heliograph/contract'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer, type Caller } from '../../testing/test-server.ts'
+
+// Ada owns a plant; Cleo leads Sonnwerk, which may operate there; Dan may only look for it; Ben has a business elsewhere.
+const server = await startTestServer()
+afterAll(server.close)
+const [ada, ben, cleo, dan, stranger] = await Promise.all(
+  ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => server.aCaller({ name })),
+) as [Caller, Caller, Caller, Caller, Caller]
+const sonnwerk = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }, { userId: dan.id, may: 'operate' }], {
+  name: 'Sonnwerk', contact_email: 'service@sonnwerk.test',
+})
+const voltera = await server.anOrganisation([{ userId: ben.id, kind: 'org-admin' }], {
+  name: 'Voltera', contact_email: 'hello@voltera.test',
+})
+const forBusiness = async ({ email, digest }: Caller, organisation: number) => {
+  const { access_token } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: email, password: digest, org_id: String(organisation) },
+  })
+  return server.apiWith(access_token)
+}
+const [asSonnwerk, asSonnwerksDan, asVoltera] = [
+  await forBusiness(cleo, sonnwerk), await forBusiness(dan, sonnwerk), await forBusiness(ben, voltera),
+]
+
+/** A plant of Ada's, and how to ask about it. */
+const aCase = async (own: Parameters<typeof server.aPlant>[0] = {}) => {
+  const plant = await server.aPlant({ owner_id: ada.id, ...own })
+  const params = { id: plant }
+  const related = (api = ada.api, past = false) => api.relations.related({ params, query: { past } })
+  const codes = async (api: typeof ada.api) =>
+    (await api.plants.information({ params })).externalRoleCode.filter(({ isOn }) => isOn === 1).map(({ code }) => code)
+  return { plant, params, related, codes }
+}
+const answerOf = (deed: Promise<unknown>) => deed.then(() => 'done', ({ code }) => code as string)
+const refusal = (code: string) => ({ code })
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+test('an owner lets a business in, limits it, and it sees the plant as far as that', async () => {
+  const { plant, params, related, codes } = await aCase()
+  const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: ' sonnWERK ', may: 'operate' } })
+  expect(await related()).toMatchObject([
+    { id, stationId: plant, orgName: 'Sonnwerk', may: 'operate', expiresTime: null, endedTime: null, addedBy: 'Ada', endable: true },
+  ])
+  expect(await codes(ada.api)).toEqual(['plant.read', 'plant.operate', 'plant.own'])
+  expect(await codes(asSonnwerk)).toEqual(['plant.read', 'plant.operate'])
+
+  const expiresTime = inAnHour()
+  await ada.api.relations.change({ params: { ...params, relId: id }, body: { may: 'read', expiresTime } })
+  expect(await related()).toMatchObject([{ may: 'read', expiresTime }])
+  await expect.poll(() => codes(asSonnwerk)).toEqual(['plant.read'])
+})
+
+test('what an owner ends is over within a second, and stays as history', async () => {
+  const { plant, params, related } = await aCase()
+  const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'operate' } })
+  const seen = () => asSonnwerk.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)
+  expect(await seen()).toBe('seen')
+  await ada.api.relations.end({ params: { ...params, relId: id } })
+  await expect.poll(seen, { timeout: 2500 }).toBe('AU_NO_READ_PERMISSION')
+  expect(await related()).toEqual([])
+  expect(await related(ada.api, true)).toMatchObject([{ id, orgName: 'Sonnwerk', endedTime: expect.any(Number), endable: false }])
+  expect((await asSonnwerk.plants.search({ body: {} })).data.map((row) => row.id)).not.toContain(plant)
+})
+
+test('a relation runs out by itself, and can then be added anew', async () => {
+  const { plant, params, related } = await aCase()
+  const soon = new Date(Date.now() + 700)
+  await server.aRelation(plant, sonnwerk, { expires_at: soon })
+  const seen = () => asSonnwerk.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)
+  expect(await seen()).toBe('seen')
+  await expect.poll(seen, { timeout: 4000 }).toBe('AU_NO_READ_PERMISSION')
+  const [past] = await related(ada.api, true)
+  expect(past?.endedTime).toBeCloseTo(soon.getTime() / 1000, 2)
+  const lapsed = { params: { ...params, relId: past!.id } }
+  await expect(ada.api.relations.change({ ...lapsed, body: { may: 'operate' } })).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  await ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'read' } })
+  await expect.poll(seen, { timeout: 2500 }).toBe('seen')
+  expect(await related(ada.api, true)).toHaveLength(1)
+})
+
+test('a business is let in once, with a term that lies ahead', async () => {
+  const { plant } = await aCase()
+  const relate = (body: object) =>
+    ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'read', ...body } })
+  await expect(relate({ expiresTime: inAnHour() - 7200 })).rejects.toMatchObject(refusal('PARAM_ERROR'))
+  await expect(relate({ may: 'own' })).rejects.toMatchObject(refusal('PARAM_ERROR'))
+  const outcomes = await Promise.allSettled([relate({}), relate({}), relate({}), relate({})])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(relate({})).rejects.toMatchObject(refusal('DATA_SOURCE_DUPLICATED'))
+})
+
+test('whoever operates a plant decides nothing about who else does', async () => {
+  const { plant, params, related } = await aCase()
+  const id = await server.aRelation(plant, sonnwerk, { expires_at: new Date(inAnHour() * 1000) })
+  const rival = await server.aRelation(plant, voltera, { may: 'read' })
+  const before = await related()
+  for (const api of [asSonnwerk, asSonnwerksDan, cleo.api]) {
+    const deeds = [
+      api.relations.relate({ body: { stationId: plant, business: 'Voltera', may: 'operate' } }),
+      api.relations.change({ params: { ...params, relId: id }, body: { may: 'operate', expiresTime: null } }),
+      api.relations.change({ params: { ...params, relId: rival }, body: { may: 'read' } }),
+      api.relations.relatable({ params, query: { business: 'Voltera' } }),
+      api.relations.authConfig({ params, query: { authOpen: true } }),
+      api.relations.handOver({ params }),
+      api.relations.startHandOver({ params, body: { receiver: cleo.email } }),
+      api.relations.withdrawHandOver({ params }),
+      api.audit.ofPlant({ params }),
+    ]
+    expect(await Promise.all(deeds.map(answerOf))).toEqual(deeds.map(() => 'AU_NO_OPERATION_PERMISSION'))
+    // Not even that there is another business.
+    expect((await related(api)).map((relation: Relation) => relation.orgName)).toEqual(['Sonnwerk'])
+    const foreign = api.relations.end({ params: { ...params, relId: rival } })
+    await expect(foreign).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  }
+  expect(await related()).toEqual(before)
+})
+
+test('a business leaves by who looks after its relations and speaks for it, and by nobody else', async () => {
+  const { plant, params, related } = await aCase()
+  const relId = await server.aRelation(plant, sonnwerk)
+  const ofOne = { params: { ...params, relId } }
+  for (const api of [asSonnwerksDan, cleo.api]) {
+    expect(await related(api)).toMatchObject([{ endable: false }])
+    await expect(api.relations.end(ofOne)).rejects.toMatchObject(refusal('AU_NO_OPERATION_PERMISSION'))
+  }
+  expect(await related(asSonnwerk)).toMatchObject([{ endable: true }])
+  await asSonnwerk.relations.end(ofOne)
+  expect(await related()).toEqual([])
+})
+
+test('for strangers the plant is not there, whatever they ask, and a relation of another plant is not there for its owner', async () => {
+  const { plant, params } = await aCase()
+  const relId = await server.aRelation(plant, sonnwerk)
+  const other = await aCase()
+  for (const api of [stranger.api, asVoltera]) {
+    const deeds = [
+      api.relations.related({ params }),
+      api.relations.relatable({ params, query: { business: 'Sonnwerk' } }),
+      api.relations.relate({ body: { stationId: plant, business: 'Voltera', may: 'read' } }),
+      api.relations.change({ params: { ...params, relId }, body: { may: 'read' } }),
+      api.relations.end({ params: { ...params, relId } }),
+      api.relations.authConfig({ params, query: { authOpen: true } }),
+      api.relations.handOver({ params }),
+      api.relations.startHandOver({ params, body: { receiver: 'x@y.test' } }),
+      api.relations.withdrawHandOver({ params }),
+      api.audit.ofPlant({ params }),
+    ]
+    expect(await Promise.all(deeds.map(answerOf))).toEqual(deeds.map(() => 'AU_NO_READ_PERMISSION'))
+  }
+  const crossed = { params: { ...other.params, relId } }
+  await expect(ada.api.relations.end(crossed)).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  const changed = ada.api.relations.change({ ...crossed, body: { may: 'read' } })
+  await expect(changed).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  expect(await ada.api.relations.related({ params })).toMatchObject([{ id: relId, may: 'operate' }])
+})
+
+test('businesses are found by exactly their name, address or own domain, never listed', async () => {
+  const { params, plant } = await aCase()
+  const twins = ['a@twin.test', 'b@twin.test']
+  for (const contact_email of twins) await server.anOrganisation([], { name: 'Twin', contact_email })
+  const found = (business: string) => ada.api.relations.relatable({ params, query: { business } })
+  expect(await found('sonnwerk')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
+  expect(await found('SERVICE@sonnwerk.test')).toMatchObject([{ name: 'Sonnwerk' }])
+  expect(await found('sonnwerk.test')).toMatchObject([{ name: 'Sonnwerk' }])
+  for (const part of ['Sonn', '%', 'S%', '_onnwerk', 'twin.test', '@sonnwerk.test']) expect(await found(part)).toEqual([])
+  expect(await found('twin')).toHaveLength(2)
+  const relate = (business: string) => ada.api.relations.relate({ body: { stationId: plant, business, may: 'read' } })
+  await expect(relate('Twin')).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  await expect(relate('Nobody & Sons')).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  await relate('b@twin.test')
+  await expect.poll(() => found('x').then(() => 'asked', ({ code }) => code as string), { timeout: 5000, interval: 1 }).toBe('TOO_MANY_REQUESTS')
+})
+
+test('how to reach the owner is told to businesses only where the owner opened that', async () => {
+  const { params } = await aCase({ organisation_id: sonnwerk, created_by: ada.id })
+  const told = async (api: typeof ada.api) => {
+    const { powerStationUserorOrg, creatorUser, station } = await api.plants.detail({ params })
+    return [powerStationUserorOrg?.userEmail, creatorUser?.email, station.authOpen]
+  }
+  expect(await told(ada.api)).toEqual([ada.email, ada.email, false])
+  expect(await told(asSonnwerk)).toEqual([null, null, false])
+  await ada.api.relations.authConfig({ params, query: { authOpen: true } })
+  expect(await told(asSonnwerk)).toEqual([ada.email, ada.email, true])
+})
+
+test('a plant that nobody owns yet is in the hands of the business that registered it, and of no other', async () => {
+  const { plant, params, codes } = await aCase({ owner_id: null, creator_organisation_id: sonnwerk, organisation_id: sonnwerk })
+  await server.aRelation(plant, voltera)
+  expect(await codes(asSonnwerk)).toContain('plant.own')
+  expect(await codes(asSonnwerksDan)).toEqual(['plant.read', 'plant.operate'])
+  expect(await codes(asVoltera)).toEqual(['plant.read', 'plant.operate'])
+  const named = await asSonnwerk.relations.related({ params })
+  expect(named.map(({ orgName }) => orgName)).toEqual(['Voltera', 'Sonnwerk'])
+  await server.engine.db.updateTable('plants').set({ owner_id: ada.id }).where('id', '=', plant).execute()
+  await expect.poll(() => codes(asSonnwerk)).toEqual(['plant.read', 'plant.operate'])
+})
+
+test('an owner reads who of a business looked, once a day; the owner and strangers leave no trace', async () => {
+  const { plant, params } = await aCase({ organisation_id: sonnwerk })
+  const looks = async () => (await ada.api.audit.ofPlant({ params, query: { kind: 'plant.look' } })).data
+  for (let times = 0; times < 3; times++) {
+    await asSonnwerk.plants.detail({ params, query: { language: 'en' } })
+    await cleo.api.live.fast({ params })
+    await asSonnwerksDan.plants.station({ params })
+    await ada.api.plants.station({ params })
+    await stranger.api.plants.station({ params }).catch(() => undefined)
+  }
+  await expect.poll(async () => (await looks()).length).toBe(2)
+  expect((await looks()).map(({ userName, orgName, ip }) => [userName, orgName, ip]).toSorted()).toEqual([
+    ['Cleo', 'Sonnwerk', null], ['Dan', 'Sonnwerk', null],
+  ])
+  // Another server, which remembers nothing, writes no second line.
+  const { rowCount } = await server.engine.pool.query(
+    `insert into audit (brand, kind, user_id, plant_id, facts) select brand, kind, user_id, plant_id, facts from audit
+     where plant_id = $1 and kind = 'plant.look' on conflict do nothing`, [plant])
+  expect(rowCount).toBe(0)
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

@@ -1,0 +1,135 @@
+import type { BusinessFound, Relation } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import type { FunctionCode, PlantRight, SharedRight } from '@heliograph/domain/permissions'
+import { hourMs } from '@heliograph/domain/zones'
+import { seconds } from '../../telemetry/portal.ts'
+import type { Asker, RelationStore, Terms } from './relations.store.ts'
+
+/** Who asks, and what their role in the business that they speak for holds. */
+export interface Speaker extends Asker {
+  functions: readonly FunctionCode[]
+}
+
+export type Relations = ReturnType<typeof createRelations>
+
+/** The owner decides which businesses see a plant, how far and until when; a business can only leave. */
+export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => {
+  const owns = async (plantId: number, asker: Asker) => (await rightIn(plantId, asker)) === 'own'
+
+  /** In a role that looks after relations, and in the name of that business: nobody leaves for it by the way. */
+  const speaksFor = (organisationId: number, speaker: Speaker) =>
+    speaker.organisationId === organisationId && speaker.functions.includes('relation.manage')
+
+  const termsOf = ({ may, expiresTime }: SentTerms): Terms => {
+    if (typeof expiresTime !== 'number') return { may, expiresAt: null }
+    const expiresAt = new Date(expiresTime * 1000)
+    if (Number.isNaN(expiresAt.getTime()) || expiresAt.getTime() <= now()) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
+    return { may, expiresAt }
+  }
+
+  /** Whoever asks often is looking for something else than their installer. */
+  const businessesOf = async (text: string, { userId }: Asker) => {
+    await limit(new Map([[`business ${userId}`, 30]]), hourMs)
+    return store.businessesOf(text.trim())
+  }
+
+  return {
+    async related(plantId: number, past: boolean, speaker: Speaker): Promise<Relation[]> {
+      const isOwner = await owns(plantId, speaker)
+      const found = await store.relationsOf(plantId, isOwner ? { past } : { past, asker: speaker })
+      return found.map((row) => ({
+        id: row.id,
+        stationId: plantId,
+        orgId: row.organisation_id,
+        orgName: row.name,
+        contactEmail: row.contact_email,
+        contactPhone: row.contact_phone,
+        may: row.may,
+        createdDate: secondsOf(row.created_at)!,
+        expiresTime: secondsOf(row.expires_at),
+        endedTime: secondsOf(row.ended_at),
+        addedBy: row.added_by,
+        endable: row.ended_at === null && (isOwner || speaksFor(row.organisation_id, speaker)),
+      }))
+    },
+
+    async relatable(text: string, asker: Asker): Promise<BusinessFound[]> {
+      const found = await businessesOf(text, asker)
+      return found.map(({ name, contact_email }) => ({ name, domain: contact_email?.split('@')[1] ?? null }))
+    },
+
+    async relate(plantId: number, sent: SentTerms & { business: string }, asker: Asker) {
+      const terms = termsOf(sent)
+      const [business, ...others] = await businessesOf(sent.business, asker)
+      if (!business || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
+      const id = await store.add(plantId, business.id, terms, asker.userId)
+      if (id === undefined) throw new Refusal('DATA_SOURCE_DUPLICATED')
+      await tell({ ...deedOf('relation.add', plantId, asker), facts: { business: business.name, ...factsOf(terms) } })
+      return { id }
+    },
+
+    async change(plantId: number, relationId: number, sent: SentTerms, asker: Asker) {
+      const terms = termsOf(sent)
+      const changed = await store.change(plantId, relationId, terms)
+      if (!changed) throw new Refusal('resource_not_exist_or_deleted')
+      await tell({ ...deedOf('relation.change', plantId, asker), facts: { businessId: changed.organisation_id, ...factsOf(terms) } })
+      return {}
+    },
+
+    async end(plantId: number, relationId: number, speaker: Speaker) {
+      const relation = await store.find(plantId, relationId)
+      const isOwner = await owns(plantId, speaker)
+      // Another business's relation is not there for who does not own the plant.
+      if (!relation || (!isOwner && !(await belongs(plantId, relationId, speaker)))) throw new Refusal('resource_not_exist_or_deleted')
+      if (!isOwner && !speaksFor(relation.organisation_id, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      const ended = await store.end(plantId, relationId)
+      if (!ended) throw new Refusal('resource_not_exist_or_deleted')
+      await tell({ ...deedOf('relation.end', plantId, speaker), facts: { businessId: ended.organisation_id } })
+      return {}
+    },
+
+    async authConfig(plantId: number, open: boolean, asker: Asker) {
+      await store.openContact(plantId, open)
+      await tell({ ...deedOf('relation.change', plantId, asker), facts: { contact: open } })
+      return {}
+    },
+  }
+
+  async function belongs(plantId: number, relationId: number, asker: Asker) {
+    const own = await store.relationsOf(plantId, { past: false, asker })
+    return own.some(({ id }) => id === relationId)
+  }
+}
+
+interface SentTerms {
+  may: SharedRight
+  expiresTime?: number | null
+}
+
+interface Needs {
+  store: RelationStore
+  rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
+  /** Refuses what is asked too often. */
+  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
+  tell: (deed: Deed) => Promise<void>
+  now: () => number
+}
+
+interface Deed {
+  kind: 'relation.add' | 'relation.change' | 'relation.end'
+  userId: number
+  organisationId: number | null
+  plantId: number
+  facts?: Record<string, string | number | boolean | null>
+}
+
+const deedOf = <Kind extends Deed['kind']>(kind: Kind, plantId: number, { userId, organisationId }: Asker) => ({
+  kind,
+  userId,
+  organisationId,
+  plantId,
+})
+
+const factsOf = ({ may, expiresAt }: Terms) => ({ may, until: expiresAt?.toISOString() ?? null })
+
+const secondsOf = (at: Date | null) => at && seconds(at.getTime())

@@ -1,0 +1,165 @@
+import { functionCodes, type FunctionCode, type PlantRight, type SharedRight } from '@heliograph/domain/permissions'
+import type { Insertable } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openScratch } from '../../db/scratch.ts'
+import { createPlantRightStore, readablePlants, type Asker } from '../plants/plant-rights.store.ts'
+import { createPlantStore } from '../plants/plants.store.ts'
+import type { PlantsTable } from '../plants/plants.table.ts'
+
+// Hundreds of small worlds, thrown by dice. What the SQL says in each of them is what the rules say, read slowly.
+const engine = await openScratch()
+afterAll(engine.close)
+const here = 'HELIOGRAPH'
+const { db } = engine.forBrand(here)
+const rights = createPlantRightStore(db)
+const plantStore = createPlantStore(db)
+
+interface World {
+  users: number[]
+  organisations: { id: number; brand: string }[]
+  plants: { id: number; brand: string; ownerId: number | null; creatorId: number | null }[]
+  members: { userId: number; organisationId: number; functions: FunctionCode[] }[]
+  relations: { plantId: number; organisationId: number; may: SharedRight; ended: boolean; lapsed: boolean }[]
+  shared: { plantId: number; userId: number; may: SharedRight }[]
+}
+
+/** The rules, one after the other. */
+const rightBy = (world: World, { userId, organisationId }: Asker, plantId: number): PlantRight | undefined => {
+  const plant = world.plants.find(({ id }) => id === plantId)!
+  if (plant.brand !== here) return undefined
+  const held: PlantRight[] = []
+  // Alone, one owns what one owns, and may what an owner has let one.
+  if (organisationId === null) {
+    if (plant.ownerId === userId) held.push('own')
+    held.push(...world.shared.filter((one) => one.plantId === plantId && one.userId === userId).map(({ may }) => may))
+  }
+  // A business may what its relation says while that stands; its member no more of that than the role allows.
+  for (const member of world.members) {
+    if (member.userId !== userId || (organisationId !== null && member.organisationId !== organisationId)) continue
+    if (world.organisations.find(({ id }) => id === member.organisationId)!.brand !== here) continue
+    const role = member.functions.includes('plant.operate') ? 'operate' : member.functions.includes('plant.read') ? 'read' : undefined
+    for (const relation of world.relations) {
+      if (relation.plantId !== plantId || relation.organisationId !== member.organisationId) continue
+      if (relation.ended || relation.lapsed || role === undefined) continue
+      const isFull = role === 'operate' && relation.may === 'operate'
+      held.push(isFull ? 'operate' : 'read')
+      // Nobody owns it yet: who registered it decides, by those who look after relations.
+      const isKept = plant.ownerId === null && plant.creatorId === member.organisationId
+      if (isFull && isKept && member.functions.includes('relation.manage')) held.push('own')
+    }
+  }
+  return (['own', 'operate', 'read'] as const).find((right) => held.includes(right))
+}
+
+let nextId = 100_000
+const aWorld = (dice: Dice): World => {
+  const ids = (count: number) => Array.from({ length: count }, () => ++nextId)
+  const users = ids(3)
+  const organisations = ids(3).map((id) => ({ id, brand: dice.chance(0.15) ? 'OTHER' : here }))
+  const brandOf = (organisationId: number) => organisations.find(({ id }) => id === organisationId)!.brand
+  const plants = ids(5).map((id) => ({
+    id,
+    brand: dice.chance(0.15) ? 'OTHER' : here,
+    ownerId: dice.chance(0.6) ? dice.of(users) : null,
+    creatorId: dice.chance(0.7) ? dice.of(organisations).id : null,
+  }))
+  const members = users.flatMap((userId) =>
+    organisations.filter(() => dice.chance(0.5)).map(({ id }) => ({
+      userId, organisationId: id, functions: functionCodes.filter((code) => dice.chance(code.startsWith('plant') ? 0.6 : 0.4)),
+    })),
+  )
+  const relations = plants.flatMap(({ id, brand }) =>
+    organisations.flatMap((organisation) => {
+      // Within one brand only: nobody can be let in from another.
+      if (brandOf(organisation.id) !== brand) return []
+      const one = { plantId: id, organisationId: organisation.id, may: dice.of(['read', 'operate'] as const), lapsed: dice.chance(0.2) }
+      return [...(dice.chance(0.3) ? [{ ...one, ended: true }] : []), ...(dice.chance(0.5) ? [{ ...one, ended: false }] : [])]
+    }),
+  )
+  const shared = plants.flatMap(({ id }) =>
+    users.filter(() => dice.chance(0.2)).map((userId) => ({ plantId: id, userId, may: dice.of(['read', 'operate'] as const) })),
+  )
+  return { users, organisations, plants, members, relations, shared }
+}
+
+const joined = (worlds: readonly World[]): World => ({
+  users: worlds.flatMap(({ users }) => users),
+  organisations: worlds.flatMap(({ organisations }) => organisations),
+  plants: worlds.flatMap(({ plants }) => plants),
+  members: worlds.flatMap(({ members }) => members),
+  relations: worlds.flatMap(({ relations }) => relations),
+  shared: worlds.flatMap(({ shared }) => shared),
+})
+
+const keep = async ({ users, organisations, plants, members, relations, shared }: World) => {
+  const { db: all } = engine
+  await all.insertInto('users').values(users.map((id) => ({ id, name: `U${id}` }))).execute()
+  await all.insertInto('organisations').values(organisations.map((one) => ({ ...one, name: `O${one.id}` }))).execute()
+  const row = {
+    type: 'HOUSE_ROOF', grid_type: 'EXCESS', capacity_kwp: 5, zone: 'Europe/Berlin', latitude: 52, longitude: 13, started_at: new Date(),
+  } satisfies Partial<Insertable<PlantsTable>>
+  await all.insertInto('plants').values(plants.map(({ id, brand, ownerId, creatorId }) => (
+    { ...row, id, name: `P${id}`, brand, owner_id: ownerId, creator_organisation_id: creatorId }
+  ))).execute()
+  const roles = members.map((member) => ({ ...member, id: ++nextId }))
+  await all.insertInto('roles').values(roles.map(({ id, organisationId, functions }) => ({ id, organisation_id: organisationId, name: `R${id}`, functions }))).execute()
+  await all.insertInto('memberships').values(roles.map(({ id, userId, organisationId }) => ({ user_id: userId, organisation_id: organisationId, role_id: id }))).execute()
+  const [past, ahead] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)]
+  await all.insertInto('plant_relations').values(relations.map(({ plantId, organisationId, may, ended, lapsed }, place) => ({
+      plant_id: plantId, organisation_id: organisationId, may, ended_at: ended ? past : null,
+      expires_at: lapsed ? past : place % 2 === 0 ? ahead : null,
+    }))).execute()
+  await all.insertInto('plant_rights').values(shared.map(({ plantId, userId, may }) => ({ plant_id: plantId, user_id: userId, may }))).execute()
+}
+
+test('in every world, rights, lists and scopes are what the rules say', async () => {
+  const worlds = Array.from({ length: 250 }, (_, place) => {
+    const dice = diceOf(place + 1)
+    return { seed: place + 1, dice, ...aWorld(dice) }
+  })
+  for (let from = 0; from < worlds.length; from += 50) await keep(joined(worlds.slice(from, from + 50)))
+  await engine.pool.query('analyze')
+  const counts: Record<string, number> = {}
+  for (const { seed, dice, ...world } of worlds) {
+    const ids = world.plants.map(({ id }) => id)
+    for (const userId of world.users) {
+      const asker: Asker = { userId, organisationId: dice.chance(0.5) ? null : dice.of(world.organisations).id }
+      const expected = new Map(ids.map((id) => [id, rightBy(world, asker, id)]))
+      const readable = ids.filter((id) => expected.get(id) !== undefined)
+      for (const right of expected.values()) counts[right ?? 'none'] = (counts[right ?? 'none'] ?? 0) + 1
+
+      const [found, listed, scope] = await Promise.all([
+        rights.rightsIn(ids, asker),
+        db.selectFrom('plants').select('id').where('id', 'in', readablePlants(asker)).orderBy('id').execute(),
+        rights.scopeOf(asker),
+      ])
+      const [page, count] = await Promise.all([
+        plantStore.search(scope, {}, { page: 1, size: 100, 'order.property': 'id', 'order.direction': 'ASC' }),
+        plantStore.count(scope, {}),
+      ])
+      const told = `world ${seed}, ${JSON.stringify(asker)}`
+      expect(new Map(ids.map((id) => [id, found.get(id)])), told).toEqual(expected)
+      expect([listed, page].map((list) => list.map(({ id }) => id)), told).toEqual([readable, readable])
+      expect(count, told).toBe(readable.length)
+    }
+  }
+  // The dice threw every kind of case, often.
+  for (const right of ['own', 'operate', 'read', 'none']) expect(counts[right]).toBeGreaterThan(100)
+}, 120_000)
+
+type Dice = ReturnType<typeof diceOf>
+
+/** Seeded, so that a world which fails can be looked at again. */
+const diceOf = (seed: number) => {
+  let state = seed * 2_654_435_761
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    chance: (share: number) => next() < share,
+    of: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!,
+  }
+}

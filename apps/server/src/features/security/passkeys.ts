@@ -1,0 +1,178 @@
+import { createHmac } from 'node:crypto'
+import type { Challenge, Passkey } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { minuteMs } from '@heliograph/domain/zones'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
+import type { Tickets } from './security.ts'
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/**
+ * Passkeys by WebAuthn. What is asked names no host: a browser takes its page's own, and what it signed says which that
+ * was; it has to be one of ours. A passkey always asks its person for a PIN or a finger, so that it is two factors.
+ */
+export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: Needs) => {
+  /** A person's name for their devices: it tells nothing, not even the number of the account. */
+  const handleOf = (userId: number) => createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
+
+  const askFor = async (passkeys: readonly KeptPasskey[]) => {
+    const { rpId: _, ...options } = await generateAuthenticationOptions({
+      rpID: '',
+      userVerification: 'required',
+      timeout: forMs,
+      allowCredentials: passkeys.map(credentialOf),
+    })
+    return options
+  }
+
+  /** The passkey that signed this challenge just now, on one of our pages; undefined for everything else alike. */
+  const verify = async (challenge: string, text: string): Promise<KeptPasskey | undefined> => {
+    const response = parsed<AuthenticationResponseJSON>(text)
+    const origin = originOf(response)
+    if (!response || !origin || !isOurs(origin)) return undefined
+    const passkey = await store.find(response.id)
+    const handle = response.response.userHandle
+    if (!passkey || (handle && handle !== handleOf(passkey.userId).toString('base64url'))) return undefined
+    const verified = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    }).catch(() => undefined)
+    if (!verified?.verified) return undefined
+    return (await store.use(passkey.id, verified.authenticationInfo.newCounter, now())) ? passkey : undefined
+  }
+
+  return {
+    /** What a device needs to make one for this person, and no second one. */
+    async begin(userId: number, label: string): Promise<Challenge> {
+      const passkeys = await store.of(userId)
+      if (passkeys.length >= most) throw new Refusal('ABNORMAL_SITUATION')
+      const options = await generateRegistrationOptions({
+        rpName: name,
+        rpID: '',
+        userName: label,
+        userID: new Uint8Array(handleOf(userId)),
+        timeout: forMs,
+        attestationType: 'none',
+        excludeCredentials: passkeys.map(credentialOf),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      })
+      const ticket = await tickets.issue('new-passkey', { challenge: options.challenge }, { userId, expiresAt: now() + forMs })
+      return { ticket, options: { ...options, rp: { name } } }
+    },
+
+    async add(userId: number, { ticket, answer, name: wished }: { ticket: string; answer: string; name: string }): Promise<Passkey> {
+      const begun = await tickets.redeem<{ challenge: string }>('new-passkey', ticket, now())
+      if (!begun || begun.userId !== userId) throw new Refusal('INVALID_TOKEN')
+      const response = parsed<RegistrationResponseJSON>(answer)
+      const origin = originOf(response)
+      if (!response || !origin || !isOurs(origin)) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+      const verified = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: begun.content.challenge,
+        expectedOrigin: origin,
+        expectedRPID: new URL(origin).hostname,
+        requireUserVerification: true,
+      }).catch(() => undefined)
+      if (!verified?.verified) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+      const { credential, credentialBackedUp } = verified.registrationInfo
+      const added = await store.add(
+        userId,
+        {
+          credentialId: credential.id,
+          publicKey: credential.publicKey,
+          counter: credential.counter,
+          transports: (credential.transports ?? []).filter((transport) => /^[a-z-]{1,16}$/.test(transport)),
+          name: nameOf(wished),
+          backedUp: credentialBackedUp,
+        },
+        now(),
+      )
+      if (!added) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+      return wireOf(added)
+    },
+
+    /** What one of this person's passkeys is to sign; of anybody's without a person. */
+    async challenge(userId?: number) {
+      return askFor(userId === undefined ? [] : await store.of(userId))
+    },
+
+    verify,
+    list: async (userId: number) => (await store.of(userId)).map(wireOf),
+    count: async (userId: number) => (await store.of(userId)).length,
+
+    async rename(userId: number, id: number, wished: string) {
+      if (!(await store.rename(userId, id, nameOf(wished)))) throw new Refusal('resource_not_exist_or_deleted')
+    },
+
+    async remove(userId: number, id: number) {
+      if (!(await store.remove(userId, id))) throw new Refusal('resource_not_exist_or_deleted')
+    },
+  }
+}
+
+/** Long enough to look for a key in a drawer. */
+export const forMs = 5 * minuteMs
+/** More than anybody has devices. */
+const most = 20
+
+const nameOf = (wished: string) => {
+  const name = wished.trim()
+  if (name === '') throw new Refusal('PARAM_ERROR', 'name')
+  return name
+}
+
+const credentialOf = ({ credentialId, transports }: KeptPasskey) => ({ id: credentialId, transports })
+
+const wireOf = ({ id, name, backedUp, createdAt, lastUsedAt }: KeptPasskey): Passkey => ({
+  id,
+  name,
+  backedUp,
+  createdDate: createdAt.getTime() / 1000,
+  lastUsedDate: lastUsedAt && lastUsedAt.getTime() / 1000,
+})
+
+/** What a device signed, as far as it has the shape of it. The library looks at the rest. */
+const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(text: string): T | undefined => {
+  try {
+    const value = JSON.parse(text) as Partial<T> | null
+    const whole = typeof value?.id === 'string' && typeof value.response?.clientDataJSON === 'string'
+    return whole ? (value as T) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The page that the browser says it was; it is part of what is signed. */
+const originOf = (response: { response: { clientDataJSON: string } } | undefined) => {
+  if (!response) return undefined
+  try {
+    const { origin } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as { origin?: unknown }
+    return typeof origin === 'string' ? origin : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Needs {
+  store: PasskeyStore
+  tickets: Tickets
+  /** Whether our pages stand at an origin. */
+  isOurs: (origin: string) => boolean
+  /** The brand's. */
+  name: string
+  /** What persons' names for their devices are derived with. */
+  userKey: Uint8Array
+  now: () => number
+}

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import type { SecondFactorStore } from './second-factors.store.ts'
+
+export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
+
+/** Ten codes for the day on which the phone is gone. Each opens once. */
+export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
+  /** In the place of those before; shown once, as only their hashes are kept. */
+  async renew(userId: number) {
+    const codes = alphabet.slice(0, count).split('').map((slot) => slot + signs(secretSigns))
+    const hashes: string[] = []
+    // One after the other: hashing is dear on purpose.
+    for (const code of codes) hashes.push(await keep(code))
+    await store.keepRecoveryCodes(userId, hashes)
+    return codes.map(inGroups)
+  },
+
+  async check(userId: number, typed: string) {
+    const code = plain(typed)
+    const slot = alphabet.indexOf(code[0] ?? ' ')
+    const hash = slot < 0 ? undefined : await store.findRecoveryCode(userId, slot)
+    return (await matches(hash, code)) && store.takeRecoveryCode(userId, slot, now())
+  },
+
+  left: store.recoveryCodesLeft,
+  forget: (userId: number) => store.keepRecoveryCodes(userId, []),
+})
+
+/** Without signs that are taken for others. The first sign of a code says which of the ten it is. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const count = 10
+/** 54 bits, and five tries. */
+const secretSigns = 11
+
+const signs = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+interface Needs {
+  store: SecondFactorStore
+  /** As passwords are kept: argon2id. */
+  keep: (code: string) => Promise<string>
+  matches: (kept: string | undefined, code: string) => Promise<boolean>
+  now: () => number
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/**
+ * What must be read again, and by nobody who only reads the table: AES-256-GCM. What it belongs to (`of`) is part of the
+ * seal, so that a row that was moved to another person does not open.
+ */
+export const createSeal = (key: Uint8Array) => ({
+  close(plain: Uint8Array, of: string) {
+    const nonce = randomBytes(nonceLength)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of))
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  },
+
+  /** Throws on what was not closed with this key for the same. */
+  open(sealed: Uint8Array, of: string) {
+    const nonce = sealed.subarray(0, nonceLength)
+    const tag = sealed.subarray(-tagLength)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+      .setAAD(Buffer.from(of))
+      .setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+  },
+})
+
+export type Seal = ReturnType<typeof createSeal>
+
+const nonceLength = 12
+const tagLength = 16

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { SecondFactorWanted, TokenRequest } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { Passkeys } from './passkeys.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+import type { SecondFactorStore } from './second-factors.store.ts'
+import type { Tell, Tickets } from './security.ts'
+import type { Totp } from './totp.ts'
+import type { WrongCodes } from './wrong-codes.ts'
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+/**
+ * What is asked after the password. A passkey alone is asked for only if its person wishes that: it is there to make
+ * log-ins easier, and who has it on another device can still come in with the password.
+ */
+export const createSecondFactor = ({ store, totp, recoveryCodes, passkeys, wrongCodes, tickets, tell, now }: Needs) => {
+  const methodsOf = async (userId: number) => {
+    const [since, asks, count, left] = await Promise.all([
+      totp.since(userId), store.asksPasskey(userId), passkeys.count(userId), recoveryCodes.left(userId),
+    ])
+    const hasPasskey = count > 0
+    if (!since && !(asks && hasPasskey)) return []
+    const methods: SecondFactorWanted['methods'][number][] = []
+    if (since) methods.push('totp')
+    if (hasPasskey) methods.push('passkey')
+    if (left > 0) methods.push('recovery')
+    return methods
+  }
+
+  /** By its looks: an app's code is six digits, what a passkey signed is JSON, and the rest are recovery codes. */
+  const check = async (userId: number, challenge: string | undefined, answer: string): Promise<Method | undefined> => {
+    if (answer.trimStart().startsWith('{')) {
+      const passkey = challenge === undefined ? undefined : await passkeys.verify(challenge, answer)
+      return passkey?.userId === userId ? 'passkey' : undefined
+    }
+    if (/^\s*(\d\s*){6}$/.test(answer)) return (await totp.check(userId, answer)) ? 'totp' : undefined
+    return (await recoveryCodes.check(userId, answer)) ? 'recovery' : undefined
+  }
+
+  const isOn = async (userId: number) => (await methodsOf(userId)).length > 0
+
+  return {
+    methodsOf,
+    isOn,
+
+    /** Of a person whose password was right: throws if that is not enough for them. */
+    async admit({ id: userId }: { id: number }, { organisationId, identifier, identityType }: HalfProven) {
+      const methods = await methodsOf(userId)
+      if (methods.length === 0) return
+      const options = methods.includes('passkey') ? await passkeys.challenge(userId) : null
+      const content: HalfWay = { organisationId, identifier, identityType, challenge: options?.challenge }
+      const ticket = await tickets.issue('second-factor', content, { userId, expiresAt: now() + ticketMs })
+      throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', { ticket, methods, options: options && { ...options } } satisfies SecondFactorWanted)
+    },
+
+    /** Whose log-in the right answer completes. After five wrong ones its ticket is worth nothing. */
+    async redeem({ code: ticket = '', answer = '' }: TokenRequest, ip: string): Promise<Completed> {
+      const half = await tickets.peek<HalfWay>('second-factor', ticket, now())
+      if (!half?.userId) throw new Refusal('INVALID_TOKEN')
+      const { userId, content } = half
+      const die = () => tickets.redeem('second-factor', ticket, now())
+      const ofTicket = `second factor ${createHash('sha256').update(ticket).digest('base64url')}`
+      const attempt = () => wrongCodes.count(userId, () => check(userId, content.challenge, answer))
+      const method = await wrongCodes.count(userId, attempt, ofTicket).catch(async (error: unknown) => {
+        await die()
+        throw error
+      })
+      if (!method) {
+        await tell({ kind: 'log-in', refused: true, userId, ip, facts: { by: 'second factor' } })
+        throw new Refusal('CODE_WRONG')
+      }
+      // Of two that come with right answers at once one is told no.
+      if (!(await die())) throw new Refusal('INVALID_TOKEN')
+      return { userId, method, ...content }
+    },
+
+    /** Recovery codes belong to whoever has a second factor, and to nobody else. */
+    async tidy(userId: number) {
+      if (!(await isOn(userId))) await recoveryCodes.forget(userId)
+    },
+  }
+}
+
+const ticketMs = 10 * minuteMs
+
+export type Method = 'totp' | 'recovery' | 'passkey'
+
+export interface HalfProven {
+  organisationId: number | null
+  identifier: string
+  identityType: number
+}
+
+interface HalfWay extends HalfProven {
+  challenge: string | undefined
+}
+
+interface Completed extends HalfProven {
+  userId: number
+  method: Method
+}
+
+interface Needs {
+  store: SecondFactorStore
+  totp: Totp
+  recoveryCodes: RecoveryCodes
+  passkeys: Passkeys
+  wrongCodes: WrongCodes
+  tickets: Tickets
+  tell: Tell
+  now: () => number
+}

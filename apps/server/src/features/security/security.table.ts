@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface TotpTable {
+  user_id: number
+  /** AES-256-GCM under the data centre's sealing key. */
+  secret: Buffer
+  confirmed_at: Optional<Date>
+  /** The time step of the last code that was taken. A bigint: a text to the driver. */
+  last_counter: ColumnType<string, number | undefined, number>
+  created_at: Generated<Date>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  slot: number
+  hash: string
+  used_at: Optional<Date>
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  brand: string
+  credential_id: string
+  public_key: Buffer
+  counter: ColumnType<string, number | undefined, number>
+  transports: string[]
+  name: string
+  backed_up: boolean
+  created_at: Generated<Date>
+  last_used_at: Optional<Date>
+}
+
+export interface PasskeySecondFactorsTable {
+  user_id: number
+  since: Generated<Date>
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+
+/** What was sent is no picture that we take. */
+export class NoPicture extends Error {
+  override name = 'NoPicture'
+}
+
+export type Pictures = ReturnType<typeof createPictures>
+
+/**
+ * Draws a picture anew: what comes out holds pixels only, whatever else was in the file, and no more of them than a
+ * screen shows. What it is its first bytes say, and the decoder must agree; names and announced types are not asked.
+ */
+export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
+  const waiting: (() => void)[] = []
+  let free = atOnce
+
+  const inTurn = async <T>(work: () => Promise<T>) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((next) => waiting.push(next))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+
+  return {
+    /** @throws NoPicture */
+    redraw: async (bytes: Buffer): Promise<Buffer> => {
+      const kind = kindOf(bytes)
+      if (!kind || bytes.length > mostBytes) throw new NoPicture()
+      return inTurn(() => draw(bytes, kind, patienceS))
+    },
+  }
+}
+
+const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error', sequentialRead: true })
+    const { format } = await picture.metadata()
+    if (format !== kind) throw new NoPicture()
+    // Turned as its camera was held, since what says so is left out with everything else.
+    return await picture
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .timeout({ seconds: patienceS })
+      .toBuffer()
+  } catch (error) {
+    throw error instanceof NoPicture ? error : new NoPicture((error as Error).message)
+  }
+}
+
+type Kind = 'jpeg' | 'png' | 'webp'
+
+const kindOf = (bytes: Buffer): Kind | undefined => {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  const isRiff = bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+  return isRiff ? 'webp' : undefined
+}
+
+const mostBytes = 4 * 1024 * 1024
+const mostPixels = 40_000_000
+const longestSide = 2048

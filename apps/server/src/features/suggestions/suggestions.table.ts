@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export type SuggestionKind = 'fault' | 'wish' | 'praise' | 'other'
+export type SuggestionState = 'open' | 'answered' | 'closed'
+
+export interface SuggestionsTable {
+  id: Generated<number>
+  brand: string
+  user_id: number
+  kind: SuggestionKind
+  text: string
+  contact: Optional<string>
+  state: Generated<SuggestionState>
+  answer: Optional<string>
+  created_at: Date
+  answered_at: Optional<Date>
+}
+
+export interface SuggestionPicturesTable {
+  suggestion_id: number
+  /** From 1. */
+  place: number
+  webp: Buffer
+}

@@ -1,0 +1,85 @@
+import * as client from 'openid-client'
+import { createMemory } from '../../memory.ts'
+import { createOutbound } from './outbound.ts'
+import { at, shownName, type Provider } from './provider.ts'
+import { isLoopback, type OidcSettings, type ProviderSettings } from './provider-settings.ts'
+
+/**
+ * Any provider of OpenID Connect: code flow with PKCE, state and nonce. Its ID token counts with the right signature by
+ * the algorithm of the settings, issuer, audience, time and nonce.
+ */
+export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, { label, now }: Needs): Provider => {
+  const { name, clientId, clientSecret = '', oidc } = settings
+  const issuer = new URL(oidc.issuer)
+  const outbound = createOutbound({ hosts: [issuer.host, ...oidc.hosts] })
+
+  const known = createMemory<string, client.Configuration>({ forMs: hourMs, now })
+  const discover = () =>
+    client.discovery(
+      issuer,
+      clientId,
+      { id_token_signed_response_alg: oidc.algorithm, [client.clockTolerance]: 30 },
+      { basic: client.ClientSecretBasic, post: client.ClientSecretPost, none: client.None }[oidc.authentication](clientSecret),
+      {
+        [client.customFetch]: (address, { body, ...init }) => outbound(address, { ...init, ...(body && { body }) } as RequestInit),
+        // The token comes by a channel of its own, yet a signature is what proves it.
+        execute: [client.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [client.allowInsecureRequests] : [])],
+      },
+    )
+  const configuration = () => at('token', () => known.recall('', discover))
+
+  return {
+    name,
+    kind: 'oidc',
+    label,
+
+    remember: () => ({ verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }),
+
+    async address({ state, redirectUri, remembered: { verifier = '', nonce = '' } }) {
+      const address = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: oidc.scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
+    },
+
+    async finish({ code, state, iss, redirectUri, remembered: { verifier = '', nonce = '' } }) {
+      const found = await configuration()
+      const back = new URL(redirectUri)
+      back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+      const tokens = await at('token', () =>
+        client.authorizationCodeGrant(found, back, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }),
+      )
+      const claims = tokens.claims()!
+      const { userinfo_endpoint: place } = found.serverMetadata()
+      const told = await at('person', async () =>
+        place === undefined ? {} : client.fetchUserInfo(found, tokens.access_token, claims.sub),
+      )
+      const all: Record<string, unknown> = { ...claims, ...told }
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        nickname: shownName(all['name']) ?? shownName(all['nickname']) ?? shownName(all['preferred_username']),
+        email: all['email_verified'] === true && typeof all['email'] === 'string' ? all['email'] : null,
+        provenAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
+      }
+    },
+  }
+}
+
+interface Needs {
+  label: Provider['label']
+  now: () => number
+}
+
+/** Providers change their keys and addresses seldom. */
+const hourMs = 3_600_000

@@ -1,0 +1,47 @@
+import { isLoopback } from './provider-settings.ts'
+
+export type Outbound = (address: string | URL, init?: RequestInit) => Promise<Response>
+
+/**
+ * The only way out to a provider: to hosts that the settings name, with TLS, no further than asked for, and neither long
+ * nor much. What a provider's description of itself points to is no exception.
+ */
+export const createOutbound = ({ hosts, patienceMs = 5_000, mostBytes = 256 * 1024 }: Needs): Outbound => {
+  const allowed = new Set(hosts)
+  return async (address, init = {}) => {
+    const url = new URL(address)
+    const safe = url.protocol === 'https:' || isLoopback(url)
+    if (!safe || !allowed.has(url.host)) throw named('HOST_NOT_ALLOWED')
+    const patience = AbortSignal.timeout(patienceMs)
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
+    })
+    // Wherever it leads, nobody has allowed it.
+    if (response.status >= 300 && response.status < 400) throw named('REDIRECTED')
+    const body = await readAtMost(response, mostBytes)
+    return new Response(body, { status: response.status, headers: response.headers })
+  }
+}
+
+const readAtMost = async ({ body }: Response, most: number) => {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body ?? []) {
+    length += piece.byteLength
+    if (length > most) throw named('ANSWER_TOO_LARGE')
+    pieces.push(piece)
+  }
+  return length === 0 ? null : new Uint8Array(Buffer.concat(pieces))
+}
+
+/** Told by a word, because messages of others may hold what nobody shall read. */
+const named = (code: string) => Object.assign(new Error(code), { code })
+
+interface Needs {
+  /** With their ports, where these are not the usual ones. */
+  hosts: readonly string[]
+  patienceMs?: number
+  mostBytes?: number
+}

@@ -1,0 +1,143 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Person } from './provider.ts'
+
+export interface LinkedUser {
+  id: number
+  disabled: boolean
+  migratedTo: string | null
+  email: string | null
+  phone: string | null
+  username: string | null
+}
+
+/** Why a link was not made: the account elsewhere opens another here, or the account here has one of that provider. */
+export type Taken = 'used' | 'bound'
+
+export type ThirdPartyStore = ReturnType<typeof createThirdPartyStore>
+
+export const createThirdPartyStore = (db: Kysely<Database>, brand: string) => ({
+  /** Whose account here it opens. */
+  async findUser(provider: string, { issuer, subject }: Identity): Promise<LinkedUser | undefined> {
+    const row = await db
+      .selectFrom('linked_accounts as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select(['u.id', 'u.disabled', 'u.migrated_to', 'u.email', 'u.phone', 'u.username'])
+      .where('l.brand', '=', brand)
+      .where('l.provider', '=', provider)
+      .where('l.issuer', '=', issuer)
+      .where('l.subject', '=', subject)
+      .where('u.revoked_at', 'is', null)
+      .executeTakeFirst()
+    return row && { id: row.id, disabled: row.disabled, migratedTo: row.migrated_to, email: row.email, phone: row.phone, username: row.username }
+  },
+
+  of: (userId: number) =>
+    db
+      .selectFrom('linked_accounts')
+      .select(['provider', 'nickname', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+
+  /** Returns why not, if not. */
+  async link(userId: number, provider: string, person: Linking, now: number): Promise<Taken | undefined> {
+    const added = await add(db, brand, userId, provider, person, now)
+    if (added) return undefined
+    const own = await db
+      .selectFrom('linked_accounts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+    return own ? 'bound' : 'used'
+  },
+
+  /** An account with this way in and no other, or nothing at all. */
+  register: (provider: string, person: Linking & { email: string | null }, { consents, ...own }: NewUser, now: number) =>
+    db
+      .transaction()
+      .execute(async (trx): Promise<{ userId: number } | 'email'> => {
+        const user = await trx
+          .insertInto('users')
+          .values({ brand, ...own, username: null, email: person.email, phone: null, password_hash: null, created_at: new Date(now) })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!user) return 'email'
+        if (!(await add(trx, brand, user.id, provider, person, now))) throw new TakenMeanwhile()
+        const agreed = consents.map((consent) => ({ user_id: user.id, at: new Date(now), ...consent }))
+        await trx.insertInto('consents').values(agreed).execute()
+        return { userId: user.id }
+      })
+      .catch((error: unknown): 'used' => {
+        if (error instanceof TakenMeanwhile) return 'used'
+        throw error
+      }),
+
+  async used(provider: string, userId: number, nickname: string | null, now: number) {
+    await db
+      .updateTable('linked_accounts')
+      .set({ last_used_at: new Date(now), ...(nickname !== null && { nickname }) })
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .execute()
+  },
+
+  /** Keeps it if nothing else would open the account; `offered` are the providers by which one can still come. */
+  unlink: (userId: number, provider: string, offered: readonly string[]) =>
+    db.transaction().execute(async (trx): Promise<'unlinked' | 'last' | 'none'> => {
+      // Of two that go at once the second sees that the first is gone.
+      const user = await trx.selectFrom('users').select('password_hash').where('id', '=', userId).forUpdate().executeTakeFirst()
+      const { numDeletedRows } = await trx
+        .deleteFrom('linked_accounts')
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return 'none'
+      const { others } = await trx
+        .selectNoFrom(({ selectFrom, eb }) =>
+          sql<number>`(${selectFrom('passkeys').select(eb.fn.countAll().as('n')).where('user_id', '=', userId)})
+            + (${selectFrom('linked_accounts').select(eb.fn.countAll().as('n')).where('user_id', '=', userId).where('provider', 'in', [...offered, ''])})`
+            .as('others'),
+        )
+        .executeTakeFirstOrThrow()
+      if (user?.password_hash || Number(others) > 0) return 'unlinked'
+      throw new LastWayIn()
+    })
+      .catch((error: unknown) => {
+        if (error instanceof LastWayIn) return 'last' as const
+        throw error
+      }),
+})
+
+interface Identity {
+  issuer: string
+  subject: string
+}
+
+type Linking = Pick<Person, 'issuer' | 'subject' | 'nickname'>
+
+export interface NewUser {
+  name: string
+  area: string | null
+  country: string | null
+  language: string
+  consents: readonly { kind: 'terms' | 'privacy'; version: string }[]
+}
+
+/** False if the account elsewhere, or this provider's place at the user, is taken. */
+const add = async (db: Kysely<Database>, brand: string, userId: number, provider: string, person: Linking, now: number) => {
+  const { issuer, subject, nickname } = person
+  const row = await db
+    .insertInto('linked_accounts')
+    .values({ brand, provider, issuer, subject, user_id: userId, nickname, linked_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** These undo their transaction. */
+class TakenMeanwhile extends Error {}
+class LastWayIn extends Error {}

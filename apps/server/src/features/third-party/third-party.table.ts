@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+export interface LinkedAccountsTable {
+  id: Generated<number>
+  brand: string
+  /** Its name in the settings. */
+  provider: string
+  issuer: string
+  /** Who the person is there, for as long as there is an account. */
+  subject: string
+  user_id: number
+  nickname: Optional<string>
+  linked_at: Generated<Date>
+  last_used_at: Optional<Date>
+}

@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+
+const ours = 'https://monitor.example'
+const server = await startTestServer({ allowedOrigins: [ours], trustedProxies: ['127.0.0.1'] })
+afterAll(server.close)
+const meUrl = `${server.baseUrl}/mdc-eu/user-s/acc/org/login-user`
+const tokenUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
+
+/** As our own client does, which keeps what `set-cookie` says and sends it back. */
+const logIn = async (fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  const { email, digest } = await server.aUser()
+  const body = new URLSearchParams({ grant_type: 'mdc_password', username: email, password: digest, client_id: 'heliograph', ...fields })
+  const answer = await fetch(tokenUrl, { method: 'POST', body, headers })
+  const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
+  const cookie = answer.headers.getSetCookie()[0] ?? ''
+  return { token: tokens.access_token, refresh: tokens.refresh_token, cookie, half: cookie.split(';')[0]! }
+}
+
+const me = async (token: string, cookie = '', headers: Record<string, string> = {}) =>
+  (await fetch(meUrl, { headers: { authorization: `Bearer ${token}`, cookie, ...headers } })).status
+
+test('a browser holds two halves, and neither alone nor those of two sessions are anything', async () => {
+  const [ada, ben] = [await logIn(), await logIn()]
+  expect(await me(ada.token, ada.half)).toBe(200)
+  expect(await me(ada.token)).toBe(401)
+  expect(await me('', ada.half)).toBe(401)
+  expect(await me(ada.token, ben.half)).toBe(401)
+  expect(await me(ada.token, 'half=')).toBe(401)
+  expect(await me(ada.token, `${ada.half}A`)).toBe(401)
+})
+
+test('a program holds a token alone, and no cookie is given to it', async () => {
+  const program = await logIn({ client_id: 'test' })
+  expect(program.cookie).toBe('')
+  expect(await me(program.token)).toBe(200)
+  expect(program.refresh).toMatch(/^eyJ/)
+})
+
+test('no script and no other site gets the half; by TLS it goes by the stricter name', async () => {
+  const { cookie, refresh } = await logIn({ keep: '1' })
+  expect(cookie).toMatch(/^half=[\w-]{43}; Max-Age=1296000; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(refresh).toBe('')
+  expect((await logIn()).cookie).not.toContain('Max-Age')
+  const secure = await logIn({}, { 'x-forwarded-proto': 'https' })
+  expect(secure.cookie).toMatch(/^__Host-half=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(await me(secure.token, secure.half, { 'x-forwarded-proto': 'https' })).toBe(200)
+  // The name that any page of the host could set without TLS does not count.
+  expect(await me(secure.token, secure.half.replace('__Host-', ''), { 'x-forwarded-proto': 'https' })).toBe(401)
+})
+
+test('a browser that stays silent is logged out, sooner if it was not to be kept', async () => {
+  const clock = { now: Date.now() }
+  const timed = await startTestServer({ now: () => clock.now })
+  const enter = async (keep: string) => {
+    const { email, digest } = await timed.aUser()
+    const body = new URLSearchParams({ grant_type: 'password', username: email, password: digest, client_id: 'heliograph', keep })
+    const answer = await fetch(`${timed.baseUrl}/oauth2-s/oauth/token`, { method: 'POST', body })
+    const { access_token } = (await answer.json()) as { access_token: string }
+    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    return async () => {
+      const headers = { authorization: `Bearer ${access_token}`, cookie }
+      return (await fetch(`${timed.baseUrl}/user-s/acc/org/login-user`, { headers })).status
+    }
+  }
+  const [passing, kept] = [await enter('0'), await enter('1')]
+  const after = async (minutes: number) => {
+    clock.now += minutes * 60_000
+    return [await passing(), await kept()]
+  }
+  expect(await after(29)).toEqual([200, 200])
+  expect(await after(29)).toEqual([200, 200])
+  expect(await after(31)).toEqual([401, 200])
+  expect(await after(7 * 24 * 60 + 1)).toEqual([401, 401])
+  await timed.close()
+})
+
+test('logging out takes the half away and ends the session', async () => {
+  const ada = await logIn()
+  const answer = await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/oauth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, cookie: ada.half },
+  })
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^half=; .*Expires=Thu, 01 Jan 1970/)
+  expect(await me(ada.token, ada.half)).toBe(401)
+})
+
+const handOver = async (token: string, half: string) => {
+  const url = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/hand-over`
+  const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}`, cookie: half } })
+  return ((await answer.json()) as { handOver: string }).handOver
+}
+const take = async (code: string, at = server) => {
+  const body = new URLSearchParams({ grant_type: 'hand_over', code, client_id: 'test' })
+  const answer = await fetch(`${at.baseUrl}/oauth2-s/oauth/token`, { method: 'POST', body })
+  return { status: answer.status, ...((await answer.json()) as { access_token?: string; code?: string }) }
+}
+
+test('a hand-over code opens one session of the same person, once', async () => {
+  const ada = await server.aCaller()
+  const { id } = await ada.api.account.me()
+  const code = await handOver(ada.token, '')
+  expect(code).toMatch(/^[\w-]{22}$/)
+  const opened = await take(code)
+  expect(await server.apiWith(opened.access_token!).account.me()).toMatchObject({ id })
+  expect(await take(code)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
+})
+
+test('fifty who use one code at once get one session', async () => {
+  const ada = await server.aCaller()
+  const code = await handOver(ada.token, '')
+  const taken = await Promise.all(Array.from({ length: 50 }, () => take(code)))
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a hand-over code is worth nothing elsewhere or after a minute', async () => {
+  const clock = { now: Date.now() }
+  const other = await startTestServer({ now: () => clock.now })
+  const ada = await other.aCaller()
+  const { handOver: code } = await ada.api.auth.handOver()
+  expect(await take(code)).toMatchObject({ code: 'INVALID_TOKEN' })
+  clock.now += 61_000
+  expect(await take(code, other)).toMatchObject({ code: 'INVALID_TOKEN' })
+  await other.close()
+})
+
+test('a token that came by an address opens nothing, and is worth nothing any more', async () => {
+  const ada = await server.aCaller()
+  expect(await take(ada.token)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
+  await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
+})
+
+test('an origin on the list may call, and no other is even answered to its script', async () => {
+  const preflight = (origin: string) =>
+    fetch(tokenUrl, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+  expect((await preflight(ours)).headers.get('access-control-allow-origin')).toBe(ours)
+  for (const origin of ['https://evil.example', 'null', 'https://monitor.example.evil', 'https://evil-monitor.example', `${ours}:8443`]) {
+    const answer = await preflight(origin)
+    expect(answer.headers.get('access-control-allow-origin')).not.toBe(origin)
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    const sent = await fetch(tokenUrl, { method: 'POST', headers: { origin, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() })
+    expect([origin, sent.status]).toEqual([origin, 403])
+  }
+  const allowed = await fetch(tokenUrl, { method: 'POST', headers: { origin: ours, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams({ grant_type: 'password' }) })
+  expect(allowed.status).toBe(412)
+})
+
+test('every answer says that it is data, to be kept nowhere and shown nowhere', async () => {
+  for (const url of [meUrl, `${server.baseUrl}/mdc-eu/no-s/such/call`, `${server.baseUrl}/region-s/dict/listTimezone`]) {
+    const { headers } = await fetch(url)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+  const { headers } = await fetch(meUrl, { headers: { 'x-forwarded-proto': 'https' } })
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
+})
+
+test('a number beyond all numbers is refused like one beyond its limit', async () => {
+  const ada = await server.aCaller()
+  for (const size of ['1e400', 'Infinity', '101', '-1']) {
+    const answer = await fetch(`${server.baseUrl}/maintain-s/operating/station/search?size=${size}`, {
+      method: 'POST', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }, body: '{}',
+    })
+    expect([size, answer.status]).toEqual([size, 412])
+  }
+  expect(server.reported).toEqual([])
+})

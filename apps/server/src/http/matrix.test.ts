@@ -1,0 +1,14 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+import { aWorld, calls } from '../testing/world.fixture.ts'
+import { findingsOf } from './matrix.fixture.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const world = await aWorld(server)
+
+test.each(calls)('%s tells and does nothing but for whom its policy names', async (name, call) => {
+  expect(await findingsOf(name, call, world, server.baseUrl)).toEqual([])
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

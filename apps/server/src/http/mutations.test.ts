@@ -1,0 +1,53 @@
+import type { Access, Call } from '@heliograph/contract'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+import { aWorld, calls } from '../testing/world.fixture.ts'
+import { createGate, type Policy } from './gate.ts'
+import { findingsOf } from './matrix.fixture.ts'
+
+/** The gate, with the policy of one call weakened: the matrix must notice, or it guards nothing. */
+const weakened: { endpoint?: string; policy?: Partial<Policy>; anyPlant?: boolean } = {}
+
+const server = await startTestServer({
+  gateOf: (people) => {
+    const [strict, lax] = [createGate(people), createGate({ ...people, rightIn: async () => strongest })]
+    const weak = (call: Policy): Policy => (call.endpoint === weakened.endpoint ? { ...call, ...weakened.policy } : call)
+    const gateFor = (call: Policy) => (call.endpoint === weakened.endpoint && weakened.anyPlant ? lax : strict)
+    return {
+      identify: (call, ...rest) => gateFor(call).identify(weak(call), ...rest),
+      admit: (call, ...rest) => gateFor(call).admit(weak(call), ...rest),
+    }
+  },
+})
+afterAll(server.close)
+const world = await aWorld(server)
+
+/** Every way in which one policy can be less than it is. */
+const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof weakened, 'endpoint'>][] => {
+  if (access === 'public') return []
+  const mutants: ReturnType<typeof mutantsOf> = [['open to everybody', { policy: { access: 'public' } }]]
+  if (proof) mutants.push(['without a recent proof', { policy: { proof: undefined } as unknown as Partial<Policy> }])
+  if (access === 'session') return mutants
+  if ('organisation' in access || 'permission' in access) return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
+  mutants.push(['open to whoever names a plant', { anyPlant: true }])
+  const right = 'plant' in access ? access.plant : access.device
+  const weaker = weakerRights[weakerRights.indexOf(right as string) + 1]
+  if (weaker) {
+    const lowered = 'plant' in access ? { ...access, plant: weaker } : { ...access, device: weaker }
+    mutants.push([`for ${weaker}`, { policy: { access: lowered as Access } }])
+  }
+  if ('device' in access && access.plantAt !== undefined) {
+    mutants.push(['without a look at the plant beside the device', { policy: { access: { device: access.device, at: access.at } } }])
+  }
+  return mutants
+}
+
+const weakerRights = ['own', 'operate', 'read']
+const strongest = 'own' as never
+
+const mutants = calls.flatMap(([name, call]) => mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const))
+
+test.each(mutants)('%s %s is noticed', async (name, _what, call, weaker) => {
+  Object.assign(weakened, { endpoint: call.endpoint, policy: undefined, anyPlant: undefined }, weaker)
+  expect(await findingsOf(name, call, world, server.baseUrl)).not.toEqual([])
+})

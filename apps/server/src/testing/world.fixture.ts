@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { contract, type Call } from '@heliograph/contract'
+import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
+import { startTestServer } from './test-server.ts'
+
+/** Stands in everything that is Ada's, and in no answer to whom it does not concern. */
+export const mark = 'Zebra'
+
+export const nordlicht = 'nordlicht.localhost'
+
+type Server = Awaited<ReturnType<typeof startTestServer>>
+
+/** Every call of the contract, by its name. */
+export const calls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([tag, group]) =>
+  Object.entries(group as Record<string, Call>).map(([name, call]) => [`${tag}.${name}`, call] as const),
+)
+
+/**
+ * Ada owns a plant with a gateway and an inverter. Cleo's company looks after it: Cleo is its org-admin, Vera may only
+ * look. Ben is a stranger with a plant and a company of his own; Nils is Ben under another brand of the same data centre.
+ */
+export const aWorld = async (server: Server) => {
+  const { db } = server.engine
+  const marked = { name: `${mark} Ada`, email: `ada.${mark.toLowerCase()}@heliograph.test` }
+  const [ada, cleo, vera, ben] = await Promise.all([
+    server.aCaller({ ...marked, phone: '4917011223344' }),
+    server.aUser({ name: `${mark} Cleo` }),
+    server.aUser({ name: `${mark} Vera` }),
+    server.aUser({ name: 'Ben' }),
+  ])
+  const nils = await server.aUser({ name: 'Nils', email: 'nils@heliograph.test', brand: 'NORDLICHT' })
+  const company = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }], { name: `${mark} Solar` })
+  const roleId = await server.aMember(company, vera.id, { functions: ['plant.read'] })
+  const bensCompany = await server.anOrganisation([{ userId: ben.id, kind: 'org-admin' }])
+  const nilsCompany = await server.anOrganisation([{ userId: nils.id, kind: 'org-admin' }], { brand: 'NORDLICHT' })
+  const plantId = await server.aPlant({ owner_id: ada.id, organisation_id: company, name: `${mark} roof`, address: `${mark} street` })
+  const bensPlant = await server.aPlant({ owner_id: ben.id, organisation_id: bensCompany })
+  const bensDevice = await server.aDevice(bensPlant, (await server.aGateway(bensPlant)).id)
+  await server.aPlant({ owner_id: nils.id, organisation_id: nilsCompany, brand: 'NORDLICHT' })
+  const gateway = await server.aGateway(plantId, 'mqtt')
+  const inverter = await server.aDevice(plantId, gateway.id)
+  await db.updateTable('devices').set({ name: `${mark} device` }).where('plant_id', '=', plantId).execute()
+  await db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId, device_id: inverter.id, rule_id: 1, code: 'OFFLINE', name: `${mark} alert`, level: 1, influence: 0,
+      started_at: new Date('2026-11-20T10:00:00Z'), last_at: new Date('2026-11-20T11:00:00Z'), ended_at: null,
+    })
+    .execute()
+
+  const tokenOf = async (of: { email: string; digest: string }, { host, organisation }: { host?: string; organisation?: number } = {}) => {
+    const answer = await send(
+      contract.auth.token,
+      {
+        params: {}, query: {},
+        body: { grant_type: 'password', username: of.email, password: of.digest, ...(organisation && { org_id: String(organisation) }) },
+      },
+      { baseUrl: server.baseUrl, host },
+    )
+    if (answer.status !== 200) throw new Error(`No log-in for ${of.email}: ${answer.status} ${answer.text}`)
+    return (JSON.parse(answer.text) as { access_token: string }).access_token
+  }
+
+  const [disabled, revoked, left] = await Promise.all([server.aCaller(), server.aCaller(), server.aCaller()])
+  await db.updateTable('users').set({ disabled: true }).where('id', '=', disabled.id).execute()
+  await db.updateTable('users').set({ disabled: true, revoked_at: new Date() }).where('id', '=', revoked.id).execute()
+  await left.api.auth.logout()
+  const late = await server.aCaller()
+  await db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', late.id).execute()
+  // A browser's token without its other half.
+  const browsing = await server.aCaller()
+  await db
+    .updateTable('sessions')
+    .set({ half_hash: createHash('sha256').update(randomBytes(32)).digest() })
+    .where('user_id', '=', browsing.id)
+    .execute()
+
+  const elsewhere = await startTestServer()
+  const foreign = await elsewhere.aCaller()
+  await elsewhere.close()
+  const { refresh_token: refresh } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: ada.email, password: ada.digest },
+  })
+
+  /** None of these is anybody. */
+  const nobodies: Record<string, string | undefined> = {
+    'no token': undefined,
+    'an empty token': 'Bearer ',
+    'the token clear': 'Bearer clear',
+    'a token without a signature': 'Bearer eyJhbGciOiJub25lIn0.e30.',
+    'a token with one sign changed': `Bearer ${ada.token}A`,
+    'another scheme': `Basic ${ada.token}`,
+    'an expired session': `Bearer ${late.token}`,
+    'an ended session': `Bearer ${left.token}`,
+    'a disabled person': `Bearer ${disabled.token}`,
+    'somebody who cancelled the account': `Bearer ${revoked.token}`,
+    'a token of another data centre': `Bearer ${foreign.token}`,
+    'a token of another brand': `Bearer ${await tokenOf(nils, { host: nordlicht })}`,
+    'a refresh token': `Bearer ${refresh}`,
+    'half of a session': `Bearer ${browsing.token}`,
+    "a device's secret": `Bearer ${gateway.secret}`,
+  }
+
+  const somebody = async (token: Promise<string> | string, host?: string) => ({ authorization: `Bearer ${await token}`, host })
+  const [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness] = await Promise.all([
+    somebody(ada.token),
+    somebody(tokenOf(cleo, { organisation: company })),
+    somebody(tokenOf(vera, { organisation: company })),
+    somebody(tokenOf(ben)),
+    somebody(tokenOf(ben, { organisation: bensCompany })),
+    somebody(tokenOf(nils, { host: nordlicht }), nordlicht),
+    somebody(tokenOf(nils, { host: nordlicht, organisation: nilsCompany }), nordlicht),
+  ])
+  const root = await server.aUser({ operator: true })
+  const operator = await somebody(tokenOf(root))
+  // Logged in, but long ago.
+  const stale = { ada: await somebody(tokenOf(ada)), cleo: await somebody(tokenOf(cleo, { organisation: company })), operator: await somebody(tokenOf(root)) }
+  const agoIds = Object.values(stale).map(({ authorization }) => sessionIn(authorization))
+  await server.engine.pool.query(`update sessions set proven_at = now() - interval '1 hour' where id = any($1::uuid[])`, [agoIds])
+
+  /** What request parts of these names stand for: always Ada's or her company's. */
+  const named: Named = {
+    plantId, siteId: plantId, stationId: plantId, systemId: plantId, powerStationId: plantId, plantIds: [plantId],
+    deviceId: inverter.id, userId: ada.id, organisationId: company, orgId: company, roleId,
+    day: '2026-11-20', month: '2026-11', year: '2026', startDay: '2026-11-01', endDay: '2026-11-02', alertDay: '20261120', ruleId: 1,
+    kind: 'inverter', email: 'somebody@heliograph.test', ip: '198.51.100.7',
+  }
+  /** A request that the contract takes, about what is Ada's. */
+  const requestOf = (name: string, call: Call, ids = { plantId, deviceId: inverter.id }): Parts => {
+    const at = typeof call.access === 'object' && 'at' in call.access ? call.access.at : undefined
+    const isDevices = typeof call.access === 'object' && ('device' in call.access || 'permission' in call.access)
+    const byHistory = call.endpoint.includes('/history/') ? { year: '2026', month: '11', day: '20' } : {}
+    const own = {
+      ...named, ...byHistory, id: isDevices ? ids.deviceId : name.startsWith('account.role') ? -1 : ids.plantId,
+      plantId: ids.plantId, siteId: ids.plantId, deviceId: ids.deviceId, plantIds: [ids.plantId],
+      ...samples[name],
+    }
+    const parts = sampleOf(call, own)
+    if (at === undefined) return parts
+    const [part, field] = at.split('.') as ['params' | 'query' | 'body', string]
+    return { ...parts, [part]: { ...(parts[part] as object), [field]: isDevices ? ids.deviceId : ids.plantId } }
+  }
+
+  /** Everything that is Ada's or her company's, as it stands in the database. */
+  const adasRows = async () => {
+    const { rows: tables } = await server.engine.pool.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)`,
+      [['sessions', 'tries', 'tickets', 'audit', 'schema_migrations']],
+    )
+    const ids = [ada.id, cleo.id, vera.id, company, plantId, gateway.id, inverter.id, roleId].map(String)
+    const parts = tables.map(async ({ name }) => {
+      const { rows } = await server.engine.pool.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from "${name}" t
+         where exists (select from jsonb_each_text(to_jsonb(t)) e where e.value = any($1) or e.value like $2)
+         order by 1`,
+        [ids, `%${mark}%`],
+      )
+      return `${name}\n${rows.map(({ row }) => row).join('\n')}`
+    })
+    return (await Promise.all(parts)).join('\n')
+  }
+
+  return {
+    plantId, deviceId: inverter.id, bensDeviceId: bensDevice.id, nobodies, stale, requestOf, adasRows,
+    ids: { ada: ada.id, cleo: cleo.id, vera: vera.id, ben: ben.id },
+    somebodies: { ada: adas, cleo: cleos, vera: veras, ben: bens, bensBusiness, nils: nilss, nilsBusiness, operator },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+const sessionIn = (authorization: string) =>
+  (JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()) as { jti: string }).jti
+
+/** Where a call wants more than the contract can say. */
+const samples: Record<string, Named> = {}

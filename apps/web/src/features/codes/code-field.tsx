@@ -1,0 +1,175 @@
+import type { CodePurpose } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Words } from '@heliograph/phrases'
+import { Button, TextInput } from '@mantine/core'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { messageOf } from '../../api/failure.ts'
+import { useNow } from '../../ui/use-now.ts'
+import classes from './code-field.module.css'
+import { codeQueries, type To } from './codes.queries.ts'
+
+interface Props {
+  purpose: CodePurpose
+  /** Where the code goes: `own` for the account's own address. Undefined while it is not typed, or not well. */
+  to: To | undefined
+  /** Asked for a code without a destination: the form says what is missing, and puts the focus there. */
+  onMissing?: () => void
+  /** Eight digits, or as many as were typed yet. */
+  value: string
+  onChange: (code: string) => void
+  /** Why the form could not use the code: words for the person. */
+  error?: ReactNode
+  /** Where the account is or is to be, if not in the data centre that is chosen. */
+  dataCentre?: DataCentre | undefined
+  /** Of the page that shows what the demo does not send. */
+  outboxPath: string
+  language: string
+  inputRef?: Ref<HTMLInputElement>
+  words: Words['codes']
+  errors: Words['errors']
+}
+
+/** A field for a code, and the button that has it sent. What is wrong with either is said at the field. */
+export const CodeField = ({ purpose, to, onMissing, value, onChange, error, dataCentre, language, ...own }: Props) => {
+  const { words, errors, outboxPath, inputRef } = own
+  const queries = codeQueries(useApi(), dataCentre)
+  const isPublic = purpose === 'register' || purpose === 'password' || purpose === 'log-in'
+  const slideIsOn = useQuery({ ...queries.asksForSlide, enabled: isPublic }).data ?? false
+  const request = useMutation(queries.request)
+  const [sliding, setSliding] = useState(false)
+  const [sent, setSent] = useState<Sent>()
+  // To another destination one need not wait.
+  const isSent = sent !== undefined && sent.to === nameOf(to)
+
+  const send = (slide?: string) => {
+    if (to === undefined) return
+    setSliding(false)
+    const wanted = { purpose, to, language, ...(slide !== undefined && { slide }) }
+    request.mutate(wanted, {
+      onSuccess: ({ againIn, expiresIn }) =>
+        setSent({ to: nameOf(to), byMail: to === 'own' || 'email' in to, againAt: Date.now() + againIn * 1000, expiresIn }),
+      onError: (failure) => {
+        if (failure instanceof CallFailed && failure.code === 'AUTH_SLIDE_ERROR') setSliding(true)
+      },
+    })
+  }
+  const ask = () => {
+    if (request.isPending) return
+    if (to === undefined) return onMissing?.()
+    if (isPublic && slideIsOn) return setSliding(true)
+    return send()
+  }
+
+  const problem = error || (request.error && !sliding && problemOf(request.error, words, errors))
+
+  return (
+    <div className={classes.field}>
+      <div className={classes.row}>
+        <TextInput
+          ref={inputRef}
+          className={classes.input}
+          size="md"
+          label={words.label}
+          placeholder={words.hint}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+          error={problem}
+        />
+        <SendButton againAt={isSent ? sent.againAt : 0} sentBefore={sent !== undefined} busy={request.isPending} onSend={ask} words={words} />
+      </div>
+      <p className={classes.told} role="status">
+        {isSent && !request.isPending && !request.error && sentText(sent, words)}
+      </p>
+      {isSent && <DemoNotice query={queries.outbox} path={outboxPath} words={words} />}
+      {sliding && (
+        <Suspense>
+          <SlideCheck onSolved={send} onClose={() => setSliding(false)} dataCentre={dataCentre} words={words} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Only who is asked for it carries it. */
+const SlideCheck = lazy(async () => ({ default: (await import('./slide-check.tsx')).SlideCheck }))
+
+interface Sent {
+  to: string
+  byMail: boolean
+  againAt: number
+  /** Seconds. */
+  expiresIn: number
+}
+
+interface ButtonProps {
+  againAt: number
+  sentBefore: boolean
+  busy: boolean
+  onSend: () => void
+  words: Words['codes']
+}
+
+/** Counts down by itself. It stays where the focus is, though for a minute it does nothing. */
+const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) => {
+  const seconds = Math.ceil((againAt - useNow()) / 1000)
+  const waits = seconds > 0
+  return (
+    <Button
+      className={classes.send}
+      variant="default"
+      size="md"
+      loading={busy}
+      aria-disabled={waits || undefined}
+      data-waits={waits || undefined}
+      onClick={() => !waits && onSend()}
+    >
+      {waits ? words.againIn({ seconds }) : sentBefore ? words.sendAgain : words.send}
+    </Button>
+  )
+}
+
+interface NoticeProps {
+  query: ReturnType<typeof codeQueries>['outbox']
+  path: string
+  words: Words['codes']
+}
+
+/** Where the platform sends nothing, its outbox is a page. In a window of its own: nothing typed here is lost. */
+const DemoNotice = ({ query, path, words }: NoticeProps) => {
+  const { data: isThere } = useQuery(query)
+  if (!isThere) return null
+  return (
+    <p className={classes.demo}>
+      <IconInbox size={18} aria-hidden="true" />
+      <span>
+        {words.demoText}{' '}
+        <a href={path} target="_blank" rel="noreferrer">
+          {words.demoLink}
+        </a>
+      </span>
+    </p>
+  )
+}
+
+const nameOf = (to: To | undefined) => (to === undefined ? '' : to === 'own' ? 'own' : 'email' in to ? to.email : to.phone)
+
+const sentText = ({ to, byMail, expiresIn }: Sent, words: Words['codes']) => {
+  if (to === 'own') return words.sentToOwn({ minutes: expiresIn / 60 })
+  return (byMail ? words.sentByMail : words.sentBySms)({ to, minutes: expiresIn / 60 })
+}
+
+const problemOf = (error: Error, words: Words['codes'], errors: Words['errors']) => {
+  const number = messageOf(error)
+  return number ? errors[number] : words.notSent
+}
+
+/** As people paste it: with spaces, a hyphen, in digits of another width. */
+const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, 8)

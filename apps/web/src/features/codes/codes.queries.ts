@@ -1,0 +1,64 @@
+import type { Api, CodePurpose } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+/** Where a code is to go. */
+export type To = { email: string } | { phone: string } | 'own'
+
+interface Wanted {
+  purpose: CodePurpose
+  to: To
+  language: string
+  slide?: string
+}
+
+/** @param dataCentre where the account is or is to be, if that is another than the one that is chosen */
+export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
+  const there = dataCentre ? { dataCentre } : {}
+  return {
+    asksForSlide: queryOptions({
+      queryKey: ['codes', 'slide', dataCentre],
+      queryFn: ({ signal }) => api.content.slideVerify({}, { signal, ...there }),
+      staleTime: Infinity,
+      meta: { inPlace: true },
+    }),
+
+    request: mutationOptions({
+      mutationFn: ({ purpose, to, language, slide }: Wanted) => {
+        const body = { ...(to === 'own' ? {} : to), language }
+        if (purpose === 'email' || purpose === 'phone' || purpose === 'revoke') {
+          return api.codes.requestOwn({ body: { purpose, ...body } }, there)
+        }
+        return api.codes.request({ body: { purpose, ...body, ...(slide !== undefined && { slide }) } }, there)
+      },
+      meta: { inPlace: true },
+    }),
+
+    /** A new one each time: a puzzle is there for one try. */
+    puzzle: (attempt: number) =>
+      queryOptions({
+        queryKey: ['codes', 'puzzle', dataCentre, attempt],
+        queryFn: ({ signal }) => api.codes.slidePuzzle({}, { signal, ...there }),
+        staleTime: 0,
+        gcTime: 0,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        meta: { inPlace: true },
+      }),
+
+    solve: mutationOptions({
+      mutationFn: (solution: { puzzle: string; position: number; work: number[] }) =>
+        api.codes.slideSolve({ body: solution }, there),
+      meta: { inPlace: true },
+    }),
+
+    /** Answers in the demo only. */
+    outbox: queryOptions({
+      queryKey: ['outbox', 'is there', dataCentre],
+      queryFn: ({ signal }) => api.outbox.list({}, { signal, ...there }).then(() => true, () => false),
+      staleTime: Infinity,
+      retry: false,
+      meta: { inPlace: true },
+    }),
+  }
+}

@@ -1,0 +1,158 @@
+import type { SlidePuzzle } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { codeQueries } from './codes.queries.ts'
+import classes from './slide-check.module.css'
+import { doWork } from './slide-work.ts'
+
+interface Props {
+  /** Gets what proves once, and for two minutes, that the check was passed. */
+  onSolved: (slide: string) => void
+  onClose: () => void
+  /** Where the proof is to count, if not in the data centre that is chosen. */
+  dataCentre?: DataCentre | undefined
+  /** What it stands before. */
+  before?: 'code' | 'log-in'
+  words: Words['codes']
+}
+
+/** A check that asks for no eyes and no mouse: a slider, and some work of the device meanwhile. */
+export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', words }: Props) => {
+  const queries = codeQueries(useApi(), dataCentre)
+  const [attempt, setAttempt] = useState(1)
+  const [missed, setMissed] = useState(false)
+  const { data: puzzle, isError, refetch } = useQuery(queries.puzzle(attempt))
+  const solve = useMutation(queries.solve)
+
+  const again = () => {
+    setMissed(true)
+    setAttempt((last) => last + 1)
+  }
+
+  return (
+    <Dialog title={before === 'code' ? words.slideTitle : words.slideTitleLogIn} closeLabel={words.cancel} onClose={onClose}>
+      <div className={classes.body}>
+        <p className={classes.lead}>{words.slideText}</p>
+        <p className={classes.missed} role="alert">
+          {missed && words.missed}
+        </p>
+        {isError ? (
+          <div className={classes.failed}>
+            <p>{words.slideFailed}</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              {words.retry}
+            </Button>
+          </div>
+        ) : puzzle ? (
+          <Track
+            key={puzzle.puzzle}
+            puzzle={puzzle}
+            busy={solve.isPending}
+            onPlaced={(position, work) =>
+              solve.mutate({ puzzle: puzzle.puzzle, position, work }, { onSuccess: ({ slide }) => onSolved(slide), onError: again })
+            }
+            words={words}
+          />
+        ) : (
+          <Skeleton height={164} role="status" aria-label={words.loading} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface TrackProps {
+  puzzle: SlidePuzzle
+  busy: boolean
+  onPlaced: (position: number, work: number[]) => void
+  words: Words['codes']
+}
+
+const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
+  const { length, gap } = puzzle
+  const [position, setPosition] = useState(0)
+  const [waiting, setWaiting] = useState(false)
+  const slider = useRef<HTMLInputElement>(null)
+  const work = useWork(puzzle)
+  const isIn = position >= gap.from && position <= gap.to
+
+  useEffect(() => slider.current?.focus(), [])
+  // Placed before the device was ready: it goes on as soon as that is.
+  useEffect(() => {
+    if (!waiting || !work) return
+    setWaiting(false)
+    onPlaced(position, work)
+  }, [waiting, work, position, onPlaced])
+
+  const place = () => {
+    if (!busy) setWaiting(true)
+  }
+  const told = isIn
+    ? words.inTheGap
+    : position < gap.from
+      ? words.toTheRight({ count: gap.from - position })
+      : words.toTheLeft({ count: position - gap.to })
+
+  return (
+    <>
+      <div
+        className={classes.track}
+        style={{ '--from': gap.from / length, '--width': (gap.to - gap.from) / length, '--at': position / length } as CSSProperties}
+        data-in={isIn}
+      >
+        <div className={classes.rail} aria-hidden="true" />
+        <div className={classes.gap} aria-hidden="true" />
+        <input
+          ref={slider}
+          type="range"
+          className={classes.slider}
+          min={0}
+          max={length}
+          step={1}
+          value={position}
+          aria-label={words.slider}
+          aria-valuetext={told}
+          disabled={waiting || busy}
+          onChange={(event) => setPosition(Number(event.currentTarget.value))}
+          onPointerUp={(event) => {
+            // Let go of in the gap: that says it all. Who moves it by keys confirms.
+            const at = Number(event.currentTarget.value)
+            if (at >= gap.from && at <= gap.to) place()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // The form around it is not meant.
+            event.preventDefault()
+            if (isIn) place()
+          }}
+        />
+      </div>
+      <p className={classes.told} aria-hidden="true">
+        {waiting || busy ? words.checking : told}
+      </p>
+      <p className={classes.spoken} role="status">
+        {(waiting || busy) && words.checking}
+      </p>
+      <Button fullWidth size="md" disabled={!isIn} loading={waiting || busy} onClick={place}>
+        {words.confirm}
+      </Button>
+    </>
+  )
+}
+
+/** Undefined while the device is at it. */
+const useWork = (puzzle: SlidePuzzle) => {
+  const [work, setWork] = useState<number[]>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void doWork(puzzle, leaving.signal).then((found) => found && setWork(found))
+    return () => leaving.abort()
+  }, [puzzle])
+  return work
+}

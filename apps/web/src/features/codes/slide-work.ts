@@ -1,0 +1,28 @@
+import type { SlidePuzzle } from '@heliograph/contract/browser'
+import { sha256Head } from './sha256.ts'
+
+/**
+ * The device's part of a slide verification, in pieces so short that nothing on the screen waits for them.
+ *
+ * @returns undefined if it was taken back
+ */
+export const doWork = async ({ puzzle, work }: Pick<SlidePuzzle, 'puzzle' | 'work'>, signal: AbortSignal) => {
+  const found: number[] = []
+  let number = 0
+  while (found.length < work.pieces) {
+    const until = performance.now() + sliceMs
+    while (found.length < work.pieces && performance.now() < until) {
+      for (let count = 0; count < 64; count++, number++) {
+        if (sha256Head(`${puzzle}.${found.length}.${number}`) >>> (32 - work.bits) !== 0) continue
+        found.push(number)
+        number = 0
+        break
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve))
+    if (signal.aborted) return undefined
+  }
+  return found
+}
+
+const sliceMs = 8

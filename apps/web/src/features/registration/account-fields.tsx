@@ -1,0 +1,95 @@
+import type { PhonePattern } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { TextInput } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import { Choice } from '../../ui/choice.tsx'
+import { destinationIn, type Draft, type Faults, type Field } from './draft.ts'
+import { PhoneNumber } from './phone-number.tsx'
+import classes from './registration.module.css'
+import type { Refs } from './use-form.ts'
+
+/** What the field for the code gets to know. */
+export interface CodeEntry {
+  ref: RefObject<HTMLInputElement | null>
+  /** Undefined as long as nothing can be sent there. */
+  destination: { email: string } | { phone: string } | undefined
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+  /** The person asks for a code, and there is nowhere to send it. */
+  onNowhere: () => void
+}
+
+interface Props<D extends Part> {
+  draft: D
+  onChange: (change: Partial<Part>, ...mended: Field[]) => void
+  usesPhones: boolean
+  patterns: readonly PhonePattern[]
+  faults: Faults
+  refs: Refs
+  /** The code was right already. */
+  isProven: boolean
+  onNowhere: () => void
+  codeField: (entry: CodeEntry) => ReactNode
+  words: Words['registration']
+}
+
+type Part = Pick<Draft, 'kind' | 'email' | 'phone' | 'code'>
+
+/** An e-mail address or a phone, and the code that proves whose it is. */
+export const AccountFields = <D extends Part>(props: Props<D>) => {
+  const { draft, onChange, usesPhones, patterns, faults, refs, isProven, onNowhere, codeField, words } = props
+  return (
+    <>
+      {usesPhones && (
+        <Choice
+          label={words.accountKind}
+          options={[
+            { value: 'email', text: words.byEmail },
+            { value: 'phone', text: words.byPhone },
+          ]}
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind }, 'email', 'phone', 'code')}
+        />
+      )}
+      {draft.kind === 'email' ? (
+        <TextInput
+          ref={refs.email}
+          size="md"
+          type="email"
+          label={words.email}
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.email}
+          onChange={(event) => onChange({ email: event.currentTarget.value }, 'email')}
+          error={faults.email}
+        />
+      ) : (
+        <PhoneNumber
+          ref={refs.phone}
+          value={draft.phone}
+          onChange={(phone) => onChange({ phone }, 'phone')}
+          patterns={patterns}
+          error={faults.phone}
+          words={words}
+        />
+      )}
+      {isProven ? (
+        <p className={classes.proven} role="status">
+          {words.onceMore}
+        </p>
+      ) : (
+        codeField({
+          ref: refs.code,
+          destination: destinationIn(draft, patterns),
+          value: draft.code,
+          onChange: (code) => onChange({ code }, 'code'),
+          error: faults.code,
+          onNowhere,
+        })
+      )}
+    </>
+  )
+}

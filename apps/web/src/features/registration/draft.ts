@@ -1,0 +1,99 @@
+import type { RegisterRequest } from '@heliograph/contract/browser'
+import { isEmail, isPhone, isUserName, phoneOf } from '@heliograph/domain/destinations'
+import type { Words } from '@heliograph/phrases'
+
+/** How a person is reached, and logs in. */
+export type Kind = 'email' | 'phone'
+
+export interface PhoneEntry {
+  /** The country whose prefix was chosen; none for a number that has it already. */
+  country: string | undefined
+  typed: string
+}
+
+/** What is typed, as it is typed: nothing of it is lost until it is sent and taken. */
+export interface Draft {
+  kind: Kind
+  email: string
+  phone: PhoneEntry
+  code: string
+  password: string
+  name: string
+  username: string
+  terms: boolean
+  privacy: boolean
+}
+
+export const emptyDraft: Draft = {
+  kind: 'email',
+  email: '',
+  phone: { country: undefined, typed: '' },
+  code: '',
+  password: '',
+  name: '',
+  username: '',
+  terms: false,
+  privacy: false,
+}
+
+/** The fields that something can be wrong with, in the order in which they stand. */
+export const fields = ['email', 'phone', 'code', 'password', 'username', 'terms', 'privacy'] as const
+export type Field = (typeof fields)[number]
+export type Faults = Partial<Record<Field, string>>
+
+export interface Pattern {
+  countryCode: string
+  prefix: string
+  lengthList: readonly number[]
+}
+
+/** Prefix and number, digits alone. */
+export const phoneIn = ({ country, typed }: PhoneEntry, patterns: readonly Pattern[]) => {
+  const pattern = patterns.find(({ countryCode }) => countryCode === country)
+  return pattern ? phoneOf(typed, pattern) : typed.replace(/[^0-9]/g, '')
+}
+
+/** Where the code goes to; undefined while nothing goes anywhere. */
+export const destinationIn = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[]) => {
+  if (draft.kind === 'email') return isEmail(draft.email.trim()) ? { email: draft.email.trim() } : undefined
+  const phone = phoneIn(draft.phone, patterns)
+  return draft.phone.typed.trim() !== '' && isPhone(phone) ? { phone } : undefined
+}
+
+type Texts = Words['registration']
+
+/** What a person can see for themselves. How strong a password is, the server judges. */
+export const faultsOf = (draft: Draft, patterns: readonly Pattern[], isProven: boolean, words: Texts): Faults => ({
+  ...accountFault(draft, patterns, words),
+  ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
+  ...(draft.password === '' && { password: words.passwordRequired }),
+  ...(draft.username.trim() !== '' && !isUserName(draft.username.trim()) && { username: words.usernameWrong }),
+  ...(!draft.terms && { terms: words.consentRequired }),
+  ...(!draft.privacy && { privacy: words.consentRequired }),
+})
+
+export const accountFault = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[], words: Texts): Faults => {
+  if (destinationIn(draft, patterns)) return {}
+  if (draft.kind === 'email') return { email: draft.email.trim() === '' ? words.emailRequired : words.emailWrong }
+  return { phone: draft.phone.typed.trim() === '' ? words.phoneRequired : words.phoneWrong }
+}
+
+interface Beside {
+  area: RegisterRequest['area']
+  country: string | undefined
+  language: string
+  consents: RegisterRequest['consents']
+  /** What stands for the code after a refusal that cost it. */
+  proven: string | undefined
+}
+
+export const requestOf = (draft: Draft, patterns: readonly Pattern[], { area, country, proven, ...beside }: Beside): RegisterRequest => ({
+  ...destinationIn(draft, patterns),
+  ...(proven === undefined ? { code: draft.code.trim() } : { proven }),
+  ...(area && { area }),
+  ...(country && { country }),
+  password: draft.password,
+  name: draft.name.trim(),
+  username: draft.username.trim(),
+  ...beside,
+})

@@ -1,0 +1,81 @@
+import type { PasswordStrength } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { PasswordInput } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
+import { useEffect, useState, type RefObject } from 'react'
+import classes from './registration.module.css'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (value: string) => void
+  /** The server's judgement: its rules decide in the end, so they are the ones to see. */
+  judge: (password: string, options: { signal: AbortSignal }) => Promise<PasswordStrength>
+  error: string | undefined
+  words: Words['registration']
+}
+
+export const NewPassword = ({ ref, value, onChange, judge, error, words }: Props) => {
+  const strength = useStrength(value, judge)
+  return (
+    <div>
+      <PasswordInput
+        ref={ref}
+        size="md"
+        label={words.newPassword}
+        description={words.newPasswordHint}
+        name="new-password"
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0, 'aria-hidden': false }}
+      />
+      <p className={classes.strength} role="status" data-will-do={strength?.fault === null || undefined}>
+        {strength && <Strength strength={strength} words={words} />}
+      </p>
+    </div>
+  )
+}
+
+const Strength = ({ strength: { score, fault }, words }: { strength: PasswordStrength; words: Words['registration'] }) => {
+  const Sign = fault === null ? IconCheck : IconWeak
+  const told = words.strengths[score as keyof typeof words.strengths]
+  return (
+    <>
+      <span className={classes.meter} aria-hidden="true">
+        {[1, 2, 3, 4].map((mark) => (
+          <span key={mark} data-on={score >= mark || undefined} />
+        ))}
+      </span>
+      <Sign size={16} aria-hidden="true" />
+      <span>{fault === null ? `${words.strength}: ${told}` : words.faults[fault]}</span>
+    </>
+  )
+}
+
+/** Of what stands there when nothing was typed for a moment. It is asked, and kept nowhere. */
+const useStrength = (value: string, judge: Props['judge']) => {
+  const [judged, setJudged] = useState<{ value: string; strength: PasswordStrength }>()
+  useEffect(() => {
+    if (value === '') return undefined
+    const left = new AbortController()
+    const timer = setTimeout(() => {
+      judge(value, { signal: left.signal })
+        .then((strength) => setJudged({ value, strength }))
+        // Without a judgement none is shown; what is sent is judged anyway.
+        .catch(() => undefined)
+    }, quietMs)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [value, judge])
+  return judged?.value === value ? judged.strength : undefined
+}
+
+const quietMs = 350

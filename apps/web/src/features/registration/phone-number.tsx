@@ -1,0 +1,43 @@
+import type { PhonePattern } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { PhoneEntry } from './draft.ts'
+import { PhonePrefix } from './phone-prefix.tsx'
+import classes from './registration.module.css'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  value: PhoneEntry
+  onChange: (value: PhoneEntry) => void
+  patterns: readonly PhonePattern[]
+  error: string | undefined
+  words: Words['registration']
+}
+
+/** A number with its country's prefix beside it. Who types the prefix too is understood as well. */
+export const PhoneNumber = ({ ref, value, onChange, patterns, error, words }: Props) => {
+  const example = patterns.find(({ countryCode }) => countryCode === value.country)?.example
+  return (
+    <TextInput
+      ref={ref}
+      size="md"
+      type="tel"
+      label={words.phone}
+      description={example ? words.phoneExample({ example }) : undefined}
+      name="phone"
+      autoComplete="tel"
+      value={value.typed}
+      onChange={(event) => onChange({ ...value, typed: event.currentTarget.value })}
+      error={error}
+      inputContainer={(input) => (
+        <div className={classes.phone}>
+          <PhonePrefix country={value.country} onCountry={(country) => onChange({ ...value, country })} patterns={patterns} words={words} />
+          <div className={classes.number}>
+            {input}
+          </div>
+        </div>
+      )}
+    />
+  )
+}

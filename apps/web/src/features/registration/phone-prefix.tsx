@@ -1,0 +1,29 @@
+import type { PhonePattern } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import classes from './registration.module.css'
+
+interface Props {
+  /** Of the country whose prefix it is; undefined for none. */
+  country: string | undefined
+  onCountry: (country: string | undefined) => void
+  patterns: readonly PhonePattern[]
+  words: Words['registration']
+}
+
+/** The browser's own list: it is long, and on a phone nothing else is as easy to use. */
+export const PhonePrefix = ({ country, onCountry, patterns, words }: Props) => (
+  <select
+    className={classes.prefix}
+    aria-label={words.prefix}
+    autoComplete="tel-country-code"
+    value={country ?? ''}
+    onChange={(event) => onCountry(event.currentTarget.value || undefined)}
+  >
+    <option value="">{words.noPrefix}</option>
+    {patterns.map(({ countryCode, name, prefix }) => (
+      <option key={countryCode} value={countryCode}>
+        {`+${prefix} ${name}`}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { takeHandOver } from '../app/hand-over.ts'
+import { useHost } from '../app/host.ts'
+import { useWords } from '../i18n/words-context.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface Props {
+  code: string
+  /** Whatever was decided, the page goes on. */
+  onDone: () => void
+}
+
+/** A link would log in here, where somebody is logged in already: nobody's session is swapped without their word. */
+export const HandOverScreen = ({ code, onDone }: Props) => {
+  const words = useWords('handOver')
+  const host = useHost()
+  const api = useApi()
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    const opened = await takeHandOver(api, host, code)
+    setBusy(false)
+    if (opened) onDone()
+    else setFailed(true)
+  }
+  return (
+    <main>
+      <Notice
+        page
+        title={failed ? words.failed : words.title}
+        text={failed ? words.failedText : words.text}
+        action={
+          <Group justify="center" gap="sm">
+            {!failed && (
+              <Button loading={busy} onClick={() => void change()}>
+                {words.change}
+              </Button>
+            )}
+            <Button variant="default" onClick={onDone}>
+              {words.stay}
+            </Button>
+          </Group>
+        }
+      />
+    </main>
+  )
+}

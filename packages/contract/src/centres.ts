@@ -1,0 +1,85 @@
+import { areas } from '@heliograph/domain/areas'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { nullable, text } from './kit/shapes.ts'
+
+const dataCentre = Type.Unsafe<DataCentre>(Type.Enum(['CN', 'FOREIGN_1'] satisfies DataCentre[]))
+
+/**
+ * Why an account cannot move: there is no other data centre here; it speaks for an organisation or the platform; it has
+ * too many plants or devices; one of them, or the person, may not leave mainland China.
+ */
+const hindrance = Type.Enum(['alone', 'organisation', 'operator', 'too-much', 'china-plant', 'china-person'])
+export type CentreHindrance = Static<typeof hindrance>
+
+const standing = Type.Object({
+  /** Where the account is, and where it could be. */
+  here: dataCentre,
+  other: nullable(dataCentre),
+  hindrances: Type.Array(hindrance),
+  plants: Type.Integer(),
+  devices: Type.Integer(),
+  /** They report to this data centre's own address: after a move their owner points them to the other's. */
+  gateways: Type.Array(Type.Object({ plantName: Type.String(), sn: Type.String(), protocol: Type.String() })),
+  /** What ends with a move, as the others do not exist there. */
+  businesses: Type.Array(Type.Object({ plantName: Type.String(), organisationName: Type.String() })),
+  viewers: Type.Integer(),
+  viewed: Type.Integer(),
+  /** A move was begun and has not ended. */
+  begun: Type.Boolean(),
+})
+export type CentreStanding = Static<typeof standing>
+
+const otherAccount = Type.Object({
+  /** Shows for the next minutes that the caller has proven it. */
+  ticket: Type.String(),
+  name: nullable(Type.String()),
+  plants: Type.Integer(),
+})
+export type OtherAccount = Static<typeof otherAccount>
+
+const moved = Type.Object({ to: dataCentre, plants: Type.Integer(), devices: Type.Integer() })
+export type Moved = Static<typeof moved>
+
+export const centres = {
+  standing: call({
+    endpoint: 'GET /user-s/data-centre/standing',
+    summary: 'Ours: in which data centre the caller is, and what moving to the other would mean',
+    access: 'session',
+    refusals: ['CENTRE_MOVE_NOT_SUPPORTED'],
+    output: standing,
+  }),
+  otherAccount: call({
+    endpoint: 'POST /user-s/data-centre/other-account',
+    summary: 'Ours: prove that an account in the other data centre is the caller\'s too',
+    access: 'session',
+    refusals: ['AUTH_INVALID_USERNAME_OR_PASSWORD', 'TOO_MANY_REQUESTS', 'ACCOUNT_REQUIRED', 'CENTRE_MOVE_NOT_SUPPORTED'],
+    body: Type.Object({
+      username: text(),
+      /** As at log-in: the SHA-256 of the password in lower-case hex, or the password itself. */
+      password: Type.Optional(text()),
+      clear_text_pwd: Type.Optional(text()),
+      identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
+    }),
+    output: otherAccount,
+  }),
+  move: call({
+    endpoint: 'POST /user-s/data-centre/move',
+    summary: 'Ours: move the account to the other data centre, or its plants into the account there; the account here is closed',
+    access: 'session',
+    proof: 'recent',
+    refusals: [
+      'CENTRE_MOVE_NOT_SUPPORTED', 'PLANT_REGION_NOT_SUPPORTED', 'SWITCH_TO_CHINA', 'INVALID_TOKEN',
+      'AUTH_USER_ALREADY_MIGRATED', 'TOO_MANY_REQUESTS',
+    ],
+    body: Type.Object({
+      /** To the move of what is personal, in the words that the page shows. */
+      consent: Type.Literal(true),
+      /** Where the account belongs from now on; without one it goes into an account that stands there. */
+      area: Type.Optional(Type.Enum([...areas])),
+      ticket: Type.Optional(text()),
+    }),
+    output: moved,
+  }),
+}

@@ -1,0 +1,201 @@
+import { functionCodes, roleKinds, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+
+const word = nullable(Type.String())
+const byId = Type.Object({ id })
+
+/** What a person calls an organisation or a role. It stands in letters to strangers: one line, and no address in it. */
+const name = Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f<>]*$' })
+
+const kind = nullable(Type.Unsafe<RoleKind>(Type.Enum([...roleKinds])))
+const functions = Type.Array(Type.Unsafe<FunctionCode>(Type.Enum([...functionCodes])), { maxItems: functionCodes.length })
+
+const business = Type.Object({
+  id,
+  name: Type.String(),
+  contactEmail: word,
+  contactPhone: word,
+  members: Type.Integer(),
+})
+export type Business = Static<typeof business>
+
+const memberRole = Type.Object({ id, name: Type.String(), kind })
+
+const member = Type.Object({
+  id,
+  name: Type.String(),
+  /** With stars in it for who does not manage members. */
+  email: word,
+  phone: word,
+  role: memberRole,
+  joinedAt: instant,
+  /** The caller. */
+  self: Type.Boolean(),
+})
+export type Member = Static<typeof member>
+
+const organisationRole = Type.Object({ ...memberRole.properties, functions, members: Type.Integer() })
+export type OrganisationRole = Static<typeof organisationRole>
+
+const invitation = Type.Object({
+  id,
+  email: word,
+  phone: word,
+  role: memberRole,
+  invitedBy: word,
+  createdAt: instant,
+  expiresAt: instant,
+})
+export type Invitation = Static<typeof invitation>
+
+/** What a link says to who holds it and is logged in. */
+const offer = Type.Object({
+  organisation: Type.String(),
+  role: memberRole,
+  functions,
+  invitedBy: word,
+  /** Whom it was sent to, with stars in it. */
+  sentTo: Type.String(),
+  /** Whether that is proven of the caller's account: only then it can be accepted. */
+  forCaller: Type.Boolean(),
+  expiresAt: instant,
+})
+export type Offer = Static<typeof offer>
+
+const contact = { contactEmail: Type.Optional(text(254)), contactPhone: Type.Optional(text(32)) }
+const held = Type.Object({ token: text(64) })
+
+/** Organisations, who belongs to them, and what their members may do. All of it ours, but for its place beside `org/my`. */
+export const organisations = {
+  create: call({
+    endpoint: 'POST /user-s/acc/org',
+    summary: 'Ours: found an organisation; the caller becomes its org-admin',
+    access: 'session',
+    refusals: ['EMAIL_FORMAT_WRONG', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ name, ...contact }),
+    output: Type.Object({ id }),
+  }),
+  current: call({
+    endpoint: 'GET /user-s/acc/org/current',
+    summary: 'Ours: the organisation that the caller speaks for',
+    access: 'session',
+    refusals: ['AU_NO_READ_PERMISSION'],
+    output: business,
+  }),
+  change: call({
+    endpoint: 'POST /user-s/acc/org/current',
+    summary: 'Ours: rename the organisation, or say how it is reached; what is left out stays, what is empty goes',
+    access: { organisation: 'organisation.manage' },
+    refusals: ['EMAIL_FORMAT_WRONG'],
+    body: Type.Object({ name: Type.Optional(name), ...contact }),
+    output: nothing,
+  }),
+  leave: call({
+    endpoint: 'POST /user-s/acc/org/{id}/leave',
+    summary: 'Ours: leave one of the organisations that the caller belongs to; its last org-admin cannot',
+    access: 'session',
+    refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION'],
+    params: byId,
+    output: nothing,
+  }),
+
+  members: call({
+    endpoint: 'GET /user-s/acc/org/members',
+    summary: 'Ours: who belongs to the organisation that the caller speaks for',
+    access: 'session',
+    refusals: ['AU_NO_READ_PERMISSION'],
+    output: Type.Array(member),
+  }),
+  changeMember: call({
+    endpoint: 'POST /user-s/acc/org/members/{id}',
+    summary: "Ours: give a member another role, which holds nothing that the caller's own does not",
+    access: { organisation: 'member.manage' },
+    refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
+    params: byId,
+    body: Type.Object({ roleId: id }),
+    output: nothing,
+  }),
+  removeMember: call({
+    endpoint: 'DELETE /user-s/acc/org/members/{id}',
+    summary: 'Ours: take a member out of the organisation',
+    access: { organisation: 'member.manage' },
+    refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
+    params: byId,
+    output: nothing,
+  }),
+
+  roles: call({
+    endpoint: 'GET /auth-s/auth/roles',
+    summary: 'Ours: the roles of the organisation that the caller speaks for, with what each may do',
+    access: 'session',
+    refusals: ['AU_NO_READ_PERMISSION'],
+    output: Type.Array(organisationRole),
+  }),
+  createRole: call({
+    endpoint: 'POST /auth-s/auth/role',
+    summary: "Ours: make a role, which holds nothing that the caller's own does not",
+    access: { organisation: 'role.manage' },
+    refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OUT_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ name, functions }),
+    output: Type.Object({ id }),
+  }),
+  changeRole: call({
+    endpoint: 'POST /auth-s/auth/role/{id}',
+    summary: "Ours: rename a role or change what it may do; an org-admin's stays as it is",
+    access: { organisation: 'role.manage' },
+    refusals: ['AU_NO_READ_PERMISSION', 'DATA_SOURCE_DUPLICATED', 'AU_NO_OUT_OPERATION_PERMISSION'],
+    params: byId,
+    body: Type.Object({ name: Type.Optional(name), functions: Type.Optional(functions) }),
+    output: nothing,
+  }),
+  removeRole: call({
+    endpoint: 'DELETE /auth-s/auth/role/{id}',
+    summary: 'Ours: take a role away that nobody holds',
+    access: { organisation: 'role.manage' },
+    refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
+    params: byId,
+    output: nothing,
+  }),
+
+  invitations: call({
+    endpoint: 'GET /user-s/acc/org/invitations',
+    summary: 'Ours: who was invited into the organisation and has not come yet',
+    access: { organisation: 'member.manage' },
+    refusals: [],
+    output: Type.Array(invitation),
+  }),
+  invite: call({
+    endpoint: 'POST /user-s/acc/org/invitations',
+    summary: 'Ours: send somebody a link by which they join, once, within a week. The answer does not depend on who that is',
+    access: { organisation: 'member.manage' },
+    refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION', 'EMAIL_FORMAT_WRONG', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ roleId: id, email: Type.Optional(text(254)), phone: Type.Optional(text(32)) }),
+    output: nothing,
+  }),
+  withdraw: call({
+    endpoint: 'DELETE /user-s/acc/org/invitations/{id}',
+    summary: 'Ours: make an invitation worthless',
+    access: { organisation: 'member.manage' },
+    refusals: ['AU_NO_READ_PERMISSION'],
+    params: byId,
+    output: nothing,
+  }),
+  offer: call({
+    endpoint: 'POST /user-s/acc/org/invitation',
+    summary: 'Ours: who invites to what, for who holds the link',
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
+    body: held,
+    output: offer,
+  }),
+  accept: call({
+    endpoint: 'POST /user-s/acc/org/invitation/accept',
+    summary: "Ours: join, if the invitation was sent to an address that is proven of the caller's account",
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
+    body: held,
+    output: Type.Object({ id }),
+  }),
+}

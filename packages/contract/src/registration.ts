@@ -1,0 +1,123 @@
+import { areas } from '@heliograph/domain/areas'
+import { Type, type Static } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { nothing, nullable, text } from './kit/shapes.ts'
+
+/** Plain: its strength can be judged in no other form. So a client that only ever sends digests cannot register. */
+const plainPassword = text(256)
+
+/** What came to the e-mail address or phone; or, after a refusal that told `proven`, that. */
+const proof = { code: Type.Optional(text(64)), proven: Type.Optional(text(64)) }
+
+/** One of them. A phone is digits with the country's prefix. */
+const destination = { email: Type.Optional(text()), phone: Type.Optional(text(32)) }
+
+/** `version` is what the brand's text was when it was shown: its address, or the product's version if it has none. */
+const consents = Type.Object({ terms: text(512), privacy: text(512) })
+
+/** As the token call takes it: the fields of the same names mean the same. */
+const credentials = Type.Object({
+  username: Type.Optional(text()),
+  password: Type.Optional(text()),
+  clear_text_pwd: Type.Optional(text()),
+  identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
+  slide: Type.Optional(text()),
+})
+
+/** Why a password would be refused: too short, too long, one that everybody knows, about its owner, easily guessed. */
+const passwordFault = nullable(Type.Enum(['short', 'long', 'common', 'personal', 'simple']))
+export type PasswordFault = NonNullable<Static<typeof passwordFault>>
+
+export const registration = {
+  register: call({
+    endpoint: 'POST /user-s/acc/register',
+    summary:
+      'Ours: open an account in the region of this data centre; then log in. What is taken is told only after the code '
+      + 'was right: 12 an e-mail address, 5 a phone, 6 one whose account moved to another data centre, 11 a user name, 20 '
+      + 'a reserved one. The password comes plain, so clients that only send its digest cannot register',
+    access: 'public',
+    refusals: [
+      'ACCOUNT_REQUIRED',
+      'ACCOUNT_EMPTY',
+      'EMAIL_FORMAT_WRONG',
+      'ILLEGAL_AUTHENTICATION_PARAMETERS',
+      'SWITCH_TO_CHINA',
+      'PASSWORD_TOO_SIMPLE',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_ERROR_LIMIT_EXCEEDED',
+      'EMAIL_ALREADY_USED',
+      'PHONE_ALREADY_EXISTS',
+      'ACCOUNT_ALREADY_BOUND',
+      'ACCOUNT_ALREADY_USED',
+      'ACCOUNT_TAKEN',
+      'AU_NO_OPERATION_PERMISSION',
+      'TOO_MANY_REQUESTS',
+      'service_suspend',
+    ],
+    body: Type.Object({
+      ...destination,
+      ...proof,
+      /** Left out where a brand has one data centre for everybody. */
+      area: Type.Optional(Type.Enum([...areas])),
+      /** ISO 3166-1, two letters. */
+      country: Type.Optional(Type.String({ pattern: '^([A-Z]{2})?$' })),
+      password: plainPassword,
+      name: Type.Optional(text(64)),
+      username: Type.Optional(text(64)),
+      language: Type.Optional(text(16)),
+      consents,
+    }),
+    output: nothing,
+  }),
+  resetPassword: call({
+    endpoint: 'POST /user-s/acc/reset-password',
+    summary:
+      'Ours: a new password for who proves with a code to hold the e-mail address or phone. Ends every session and keeps '
+      + 'the second factor. Whether there is an account is told only after the code was right (26)',
+    access: 'public',
+    refusals: [
+      'ACCOUNT_REQUIRED',
+      'ACCOUNT_EMPTY',
+      'EMAIL_FORMAT_WRONG',
+      'ILLEGAL_AUTHENTICATION_PARAMETERS',
+      'PASSWORD_TOO_SIMPLE',
+      'PASSWORD_RECENTLY_USED',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_ERROR_LIMIT_EXCEEDED',
+      'ACCOUNT_NOT_EXIST',
+      'AUTH_USER_ALREADY_MIGRATED',
+      'AU_NO_OPERATION_PERMISSION',
+      'TOO_MANY_REQUESTS',
+      'service_suspend',
+    ],
+    body: Type.Object({ ...destination, ...proof, password: plainPassword }),
+    output: nothing,
+  }),
+  checkUser: call({
+    endpoint: 'POST /user-s/acc/check-user',
+    summary: 'Whether these credentials would log in here. Looked at, counted and limited as a log-in is (the answer is inferred)',
+    access: 'public',
+    refusals: ['ACCOUNT_REQUIRED', 'ACCOUNT_EMPTY', 'AUTH_SLIDE_ERROR', 'TOO_MANY_REQUESTS', 'service_suspend'],
+    body: credentials,
+    output: Type.Object({ exists: Type.Boolean() }),
+  }),
+  passwordStrength: call({
+    endpoint: 'POST /user-s/acc/password-strength',
+    summary: 'Ours: how hard a password is to guess, 0 to 4, and why it would be refused; by the rules that every new password meets',
+    access: 'public',
+    refusals: ['TOO_MANY_REQUESTS', 'service_suspend'],
+    body: Type.Object({
+      password: plainPassword,
+      /** What its owner is called and reached by. */
+      personal: Type.Optional(Type.Array(text(), { maxItems: 8 })),
+    }),
+    output: Type.Object({ score: Type.Integer({ minimum: 0, maximum: 4 }), fault: passwordFault }),
+  }),
+}
+
+export type RegisterRequest = Received<typeof registration.register>['body']
+export type ResetPasswordRequest = Received<typeof registration.resetPassword>['body']
+export type CheckUserRequest = Received<typeof registration.checkUser>['body']
+export type PasswordStrength = Static<(typeof registration.passwordStrength)['output']>

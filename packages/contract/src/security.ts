@@ -1,0 +1,269 @@
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+
+const word = nullable(Type.String())
+
+/** What the caller has to prove who they are, and what stands between them and a thief. */
+const standing = Type.Object({
+  email: word,
+  phone: word,
+  username: word,
+  /** Who only comes through another provider's log-in has none. */
+  hasPassword: Type.Boolean(),
+  passwordChangedDate: nullable(instant),
+  totpSince: nullable(instant),
+  recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Integer(),
+  /** A passkey is asked for after the password too. */
+  asksPasskey: Type.Boolean(),
+  /** How the caller can prove anew who they are. */
+  proofs: Type.Array(Type.Enum(['password', 'totp', 'recovery', 'passkey', 'code'])),
+})
+export type Standing = Static<typeof standing>
+export type ProofKind = Standing['proofs'][number]
+
+const ownSession = Type.Object({
+  /** Of all that were refreshed one from another: to the caller one log-in. */
+  id: Type.String(),
+  /** As the browser or program names itself, as far as we know the name. */
+  browser: word,
+  system: word,
+  ip: word,
+  countryCode: word,
+  methods: Type.Array(Type.String()),
+  createdDate: instant,
+  lastSeenDate: instant,
+  /** The one that asks. */
+  current: Type.Boolean(),
+})
+export type OwnSession = Static<typeof ownSession>
+
+const passkey = Type.Object({
+  id,
+  name: Type.String(),
+  /** It is kept on several devices. */
+  backedUp: Type.Boolean(),
+  createdDate: instant,
+  lastUsedDate: nullable(instant),
+})
+export type Passkey = Static<typeof passkey>
+
+/** What a browser hands to its authenticator, as WebAuthn writes it in JSON. */
+const authenticatorOptions = Type.Unsafe<Record<string, unknown>>({})
+const challenge = Type.Object({ ticket: Type.String(), options: authenticatorOptions })
+export type Challenge = Static<typeof challenge>
+
+/** Shown once. */
+const recoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
+
+/** SHA-256 of the password in lower-case hex, or the plain one. */
+const proofOfPassword = { password: Type.Optional(text()), clear_text_pwd: Type.Optional(text()) }
+const code = text(32)
+/** What an authenticator signed, as JSON. */
+const answer = Type.String({ maxLength: 16_384 })
+
+const at = <Path extends string>(path: Path) => `/user-s/acc/security${path}` as const
+const tooOften = ['TOO_MANY_REQUESTS', 'CODE_ERROR_LIMIT_EXCEEDED'] as const
+const wrongCode = ['CODE_WRONG', 'CODE_EXPIRED', ...tooOften] as const
+
+export const security = {
+  standing: call({
+    endpoint: `GET ${at('')}`,
+    summary: 'Ours: how the caller can prove who they are',
+    access: 'session',
+    refusals: [],
+    output: standing,
+  }),
+
+  sessions: call({
+    endpoint: `GET ${at('/sessions')}`,
+    summary: "Ours: the caller's sessions that stand, one a log-in",
+    access: 'session',
+    refusals: [],
+    output: Type.Array(ownSession),
+  }),
+  endSession: call({
+    endpoint: `POST ${at('/sessions/end')}`,
+    summary: "Ours: end one of the caller's sessions",
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    output: nothing,
+  }),
+  endOtherSessions: call({
+    endpoint: `POST ${at('/sessions/end-others')}`,
+    summary: "Ours: end all of the caller's sessions but the one that asks",
+    access: 'session',
+    refusals: [],
+    output: nothing,
+  }),
+
+  prove: call({
+    endpoint: `POST ${at('/prove')}`,
+    summary: 'Ours: prove anew who one is, for what asks for that (AUTH_PROOF_REQUIRED)',
+    access: 'session',
+    refusals: ['AUTH_INVALID_USERNAME_OR_PASSWORD', 'AUTH_VERIFICATION_CODE_WRONG', 'INVALID_TOKEN', ...wrongCode],
+    body: Type.Object({
+      kind: Type.Enum(['password', 'totp', 'recovery', 'passkey', 'code']),
+      ...proofOfPassword,
+      code: Type.Optional(code),
+      /** Where the code went: the caller's own e-mail address or phone. */
+      channel: Type.Optional(Type.Enum(['mail', 'sms'])),
+      ticket: Type.Optional(text()),
+      answer: Type.Optional(answer),
+    }),
+    output: nothing,
+  }),
+  beginProof: call({
+    endpoint: `POST ${at('/prove/passkey')}`,
+    summary: "Ours: what one of the caller's passkeys is to sign as a proof",
+    access: 'session',
+    refusals: ['TOO_MANY_REQUESTS'],
+    output: challenge,
+  }),
+
+  changePassword: call({
+    endpoint: `POST ${at('/password')}`,
+    summary: 'Ours: set another password; all other sessions end',
+    access: 'session',
+    refusals: ['ORIGINAL_PASSWORD_WRONG', 'AUTH_PROOF_REQUIRED', 'PASSWORD_TOO_SIMPLE', 'PASSWORD_RECENTLY_USED', ...wrongCode],
+    body: Type.Object({
+      /** The old one. Who has none proves it with a code instead. */
+      ...proofOfPassword,
+      /** As it was typed: what is too simple shows in no digest. */
+      newPassword: text(),
+      code: Type.Optional(code),
+      channel: Type.Optional(Type.Enum(['mail', 'sms'])),
+    }),
+    output: nothing,
+  }),
+  changeEmail: call({
+    endpoint: `POST ${at('/email')}`,
+    summary: 'Ours: link an e-mail address that a code has proven; all other sessions end',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['EMAIL_FORMAT_WRONG', 'EMAIL_ALREADY_USED', ...wrongCode],
+    body: Type.Object({ email: text(), code }),
+    output: nothing,
+  }),
+  changePhone: call({
+    endpoint: `POST ${at('/phone')}`,
+    summary: 'Ours: link a phone that a code has proven; all other sessions end',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['PHONE_ALREADY_USED', ...wrongCode],
+    body: Type.Object({ phone: text(32), code }),
+    output: nothing,
+  }),
+  changeUsername: call({
+    endpoint: `POST ${at('/username')}`,
+    summary: 'Ours: set the name to log in with',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ACCOUNT_TAKEN', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ username: text(64) }),
+    output: nothing,
+  }),
+
+  beginTotp: call({
+    endpoint: `POST ${at('/totp/begin')}`,
+    summary: 'Ours: a secret for an authenticator app; it counts once a code of it was typed',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
+    output: Type.Object({ secret: Type.String(), uri: Type.String() }),
+  }),
+  confirmTotp: call({
+    endpoint: `POST ${at('/totp/confirm')}`,
+    summary: 'Ours: the first code: from now on log-ins ask for one; recovery codes are shown once',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ABNORMAL_SITUATION', 'AUTH_VERIFICATION_CODE_WRONG', ...tooOften],
+    body: Type.Object({ code }),
+    output: recoveryCodes,
+  }),
+  endTotp: call({
+    endpoint: `POST ${at('/totp/off')}`,
+    summary: 'Ours: log-ins ask for no code of an authenticator app any more',
+    access: 'session',
+    proof: 'recent',
+    refusals: [],
+    output: nothing,
+  }),
+  renewRecoveryCodes: call({
+    endpoint: `POST ${at('/recovery-codes')}`,
+    summary: 'Ours: ten new recovery codes, shown once; those before are void',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
+    output: recoveryCodes,
+  }),
+
+  passkeys: call({
+    endpoint: `GET ${at('/passkeys')}`,
+    summary: "Ours: the caller's passkeys",
+    access: 'session',
+    refusals: [],
+    output: Type.Array(passkey),
+  }),
+  beginPasskey: call({
+    endpoint: `POST ${at('/passkeys/begin')}`,
+    summary: 'Ours: what a device needs to make a passkey',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['TOO_MANY_REQUESTS', 'ABNORMAL_SITUATION'],
+    output: challenge,
+  }),
+  addPasskey: call({
+    endpoint: `POST ${at('/passkeys/add')}`,
+    summary: 'Ours: add the passkey that a device has made',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['INVALID_TOKEN', 'ILLEGAL_AUTHENTICATION_PARAMETERS', 'ABNORMAL_SITUATION'],
+    body: Type.Object({ ticket: text(), answer, name: text(64) }),
+    output: passkey,
+  }),
+  renamePasskey: call({
+    endpoint: `POST ${at('/passkeys/rename')}`,
+    summary: "Ours: give one of the caller's passkeys another name",
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ id, name: text(64) }),
+    output: nothing,
+  }),
+  removePasskey: call({
+    endpoint: `POST ${at('/passkeys/remove')}`,
+    summary: "Ours: one of the caller's passkeys opens nothing any more",
+    access: 'session',
+    proof: 'recent',
+    refusals: ['resource_not_exist_or_deleted', 'ABNORMAL_SITUATION'],
+    body: Type.Object({ id }),
+    output: nothing,
+  }),
+  askPasskey: call({
+    endpoint: `POST ${at('/passkeys/ask')}`,
+    summary: 'Ours: whether log-ins with the password ask for a passkey too; recovery codes if there were none',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ on: Type.Boolean() }),
+    output: recoveryCodes,
+  }),
+
+  beginPasskeyLogIn: call({
+    endpoint: 'POST /oauth2-s/oauth/passkey',
+    summary: 'Ours: what a passkey is to sign for a log-in (grant passkey); the same for everybody',
+    access: 'public',
+    refusals: ['TOO_MANY_REQUESTS'],
+    output: challenge,
+  }),
+}
+
+/** What AUTH_SECOND_FACTOR_REQUIRED carries: a ticket for the grant second_factor, and what is welcome as its answer. */
+export interface SecondFactorWanted {
+  ticket: string
+  methods: readonly ('totp' | 'recovery' | 'passkey')[]
+  /** What a passkey is to sign. */
+  options: Record<string, unknown> | null
+}

@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox'
+import { call } from './kit/call.ts'
+import { file } from './kit/file.ts'
+import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
+
+const word = nullable(Type.String())
+
+const kind = Type.Enum(['fault', 'wish', 'praise', 'other'])
+const state = Type.Enum(['open', 'answered', 'closed'])
+
+const suggestion = Type.Object({
+  id,
+  kind,
+  text: Type.String(),
+  /** How many pictures came with it. */
+  pictures: Type.Integer(),
+  state,
+  answer: word,
+  createdDate: instant,
+  answeredDate: nullable(instant),
+})
+export type Suggestion = Static<typeof suggestion>
+
+const receivedSuggestion = Type.Object({
+  ...suggestion.properties,
+  /** How the sender wants to be reached. */
+  contact: word,
+  userId: nullable(Type.Integer()),
+  userName: word,
+})
+export type ReceivedSuggestion = Static<typeof receivedSuggestion>
+
+/** At most three pictures of 4 MB each, in base64, and the words around them. */
+export const suggestionBodyLimit = 3 * Math.ceil((4 * 1024 * 1024 * 4) / 3) + 64 * 1024
+
+export const suggestions = {
+  send: call({
+    endpoint: 'POST /backyard-api-s/suggestion',
+    summary: 'Tells the operator what the caller thinks, with up to three pictures (jpeg, png, webp; 4 MB each)',
+    access: 'session',
+    refusals: ['TOO_MANY_REQUESTS', 'RECOGNITION_ERROR'],
+    bodyLimit: suggestionBodyLimit,
+    body: Type.Object({
+      kind,
+      text: text(4000),
+      contact: Type.Optional(nullable(text(120))),
+      /** Base64, each; what they are is read from the bytes. RECOGNITION_ERROR says the place of one that is no picture. */
+      pictures: Type.Optional(Type.Array(Type.String({ maxLength: 5_592_408, pattern: '^[A-Za-z0-9+/]*={0,2}$' }), { maxItems: 3 })),
+    }),
+    output: suggestion,
+  }),
+  mine: call({
+    endpoint: 'GET /backyard-api-s/suggestion/mine',
+    summary: 'What the caller sent, newest first, and what became of it',
+    access: 'session',
+    refusals: [],
+    query: unorderedPaging(),
+    output: pageOf(suggestion),
+  }),
+  received: call({
+    endpoint: 'GET /backyard-api-s/suggestion/received',
+    summary: 'What people sent, newest first',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: unorderedPaging(),
+    output: pageOf(receivedSuggestion),
+  }),
+  answer: call({
+    endpoint: 'POST /backyard-api-s/suggestion/{id}/answer',
+    summary: 'Answers what somebody sent, or closes it',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id }),
+    body: Type.Object({ state, answer: Type.Optional(nullable(text(4000))) }),
+    output: nothing,
+  }),
+  picture: call({
+    endpoint: 'GET /backyard-api-s/suggestion/{id}/picture/{place}',
+    summary: 'A picture that came with it; the first has place 1',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id, place: Type.Integer({ minimum: 1, maximum: 3 }) }),
+    output: file('image/webp'),
+  }),
+}

@@ -1,0 +1,149 @@
+import { areas } from '@heliograph/domain/areas'
+import { Type, type Static } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { instant, nothing, nullable, text } from './kit/shapes.ts'
+
+/** What was handed out to be used once, and what proves that the same browser uses it. */
+const secret = text(128)
+const held = { ticket: secret, binding: secret }
+
+const provider = Type.Object({
+  name: Type.String(),
+  /** In the language asked for, if the provider has a name in it. */
+  label: Type.String(),
+  kind: Type.Enum(['oidc', 'wechat', 'qq']),
+})
+export type ThirdParty = Static<typeof provider>
+
+const begun = Type.Object({
+  /** Where the person goes. */
+  address: Type.String(),
+  /** Stays in the browser until the person is back: what came to another browser is worth nothing here. */
+  binding: Type.String(),
+})
+
+const returned = Type.Object({
+  provider,
+  /** How the person is called there. */
+  nickname: nullable(Type.String()),
+  /** Their address there, where the provider has made sure that it is theirs. */
+  email: nullable(Type.String()),
+  /** Begun by somebody logged in, to link it. */
+  toLink: Type.Boolean(),
+  /** Whether an account here is linked to it. */
+  linked: Type.Boolean(),
+  /** For `link`, `register`, or the token call's grant `third_party`. */
+  ticket: Type.String(),
+})
+export type ReturnedPerson = Static<typeof returned>
+
+const linkedAccount = Type.Object({
+  provider,
+  nickname: nullable(Type.String()),
+  linkedAt: instant,
+  lastUsedAt: nullable(instant),
+})
+export type LinkedAccount = Static<typeof linkedAccount>
+
+const spoken = Type.Object({ language: Type.Optional(text(16)) })
+const wanted = Type.Object({ provider: text(32) })
+
+const tokenFailed = ['WECHAT_TOKEN_FAILED', 'QQ_TOKEN_FAILED', 'THIRD_PARTY_TOKEN_FAILED'] as const
+const infoFailed = ['WECHAT_USER_INFO_FAILED', 'QQ_USER_INFO_FAILED', 'THIRD_PARTY_USER_INFO_FAILED'] as const
+const alreadyUsed = ['WECHAT_ALREADY_USED', 'QQ_ALREADY_USED', 'THIRD_PARTY_ALREADY_USED'] as const
+const alreadyBound = ['ACCOUNT_BOUND_TO_WECHAT', 'ACCOUNT_BOUND_TO_QQ', 'ACCOUNT_BOUND_TO_THIRD_PARTY'] as const
+
+/** Logging in by an account that a person has elsewhere. */
+export const thirdParty = {
+  providers: call({
+    endpoint: 'GET /oauth2-s/third-party/providers',
+    summary: 'Ours: whose accounts one may log in with here',
+    access: 'public',
+    refusals: [],
+    query: spoken,
+    output: Type.Array(provider),
+  }),
+  begin: call({
+    endpoint: 'POST /oauth2-s/third-party/begin',
+    summary: 'Ours: where to go to log in with an account elsewhere',
+    access: 'public',
+    refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed],
+    body: wanted,
+    output: begun,
+  }),
+  beginLink: call({
+    endpoint: 'POST /oauth2-s/third-party/begin-link',
+    summary: 'Ours: where to go to link an account elsewhere with one’s own',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed, ...alreadyBound],
+    body: wanted,
+    output: begun,
+  }),
+  finish: call({
+    endpoint: 'POST /oauth2-s/third-party/finish',
+    summary: 'Ours: what the provider sent along with a person who is back',
+    access: 'public',
+    refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed, ...infoFailed],
+    body: Type.Object({
+      ...spoken.properties,
+      code: text(4096),
+      state: secret,
+      /** Who answered, where the provider says so (RFC 9207). */
+      iss: Type.Optional(text(1024)),
+      binding: secret,
+    }),
+    output: returned,
+  }),
+  register: call({
+    endpoint: 'POST /oauth2-s/third-party/register',
+    summary: 'Ours: a new account for who came from a provider; the ticket then opens its first session',
+    access: 'public',
+    refusals: [
+      'ILLEGAL_AUTHENTICATION_PARAMETERS',
+      'TOO_MANY_REQUESTS',
+      'AU_NO_OPERATION_PERMISSION',
+      'SWITCH_TO_CHINA',
+      'EMAIL_ALREADY_USED',
+      ...alreadyUsed,
+    ],
+    body: Type.Object({
+      ...held,
+      ...spoken.properties,
+      // As in `registration.register`.
+      area: Type.Optional(Type.Enum([...areas])),
+      country: Type.Optional(Type.String({ pattern: '^([A-Z]{2})?$' })),
+      consents: Type.Object({ terms: text(512), privacy: text(512) }),
+    }),
+    output: nothing,
+  }),
+  linked: call({
+    endpoint: 'GET /oauth2-s/third-party/linked',
+    summary: 'Ours: the accounts elsewhere that one may log in with',
+    access: 'session',
+    refusals: [],
+    query: spoken,
+    output: Type.Array(linkedAccount),
+  }),
+  link: call({
+    endpoint: 'POST /oauth2-s/third-party/link',
+    summary: 'Ours: from now on the account elsewhere opens this one',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', ...alreadyUsed, ...alreadyBound],
+    body: Type.Object(held),
+    output: nothing,
+  }),
+  unlink: call({
+    endpoint: 'POST /oauth2-s/third-party/unlink',
+    summary: 'Ours: from now on the account elsewhere opens nothing here; refused for the last way in',
+    access: 'session',
+    proof: 'recent',
+    refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'THIRD_PARTY_LAST_WAY_IN'],
+    body: wanted,
+    output: nothing,
+  }),
+}
+
+export type ThirdPartyRegistration = Received<typeof thirdParty.register>['body']
+export type ReturnFromProvider = Received<typeof thirdParty.finish>['body']
