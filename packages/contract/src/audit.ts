@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call } from './kit/call.ts'
-import { id, instant, nullable, pageOf, plantId, text, unorderedPaging } from './kit/shapes.ts'
+import { instant, nullable, pageOf, plantId, text, unorderedPaging } from './kit/shapes.ts'
 
 const word = nullable(Type.String())
 

@@ -73,7 +73,7 @@ export const content = {
     endpoint: 'POST /backyard-api-s/version/manage/query/latest',
     summary: 'The newest published version (the answer is inferred)',
     access: 'public',
-    refusals: [],
+    refusals: ['resource_not_exist_or_deleted'],
     body: versionFilter,
     output: version,
   }),

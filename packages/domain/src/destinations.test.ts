@@ -22,20 +22,26 @@ test('a user name is neither an e-mail address nor a phone', () => {
   expect(['ma', '1820', 'mara@home', 'two words', '+49170', 'x'.repeat(41)].map(isUserName)).toEqual(Array(6).fill(false))
 })
 
-const germany = { prefix: '49', lengthList: [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] }
-const china = { prefix: '86', lengthList: [7, 8, 9, 10, 11, 12] }
-const italy = { prefix: '39', lengthList: [6, 7, 8, 9, 10, 11, 12] }
+const germany = { prefix: '49', example: '1512 3456789' }
+const china = { prefix: '86', example: '131 2345 6789' }
+const italy = { prefix: '39', example: '312 345 6789' }
 
 test.each([
   ['170 1234567', germany, '491701234567'],
   ['0170 1234567', germany, '491701234567'],
   ['+49 170 1234567', germany, '491701234567'],
   ['0049 170 1234567', germany, '491701234567'],
+  ['491701234567', germany, '491701234567'],
   ['13800000000', china, '8613800000000'],
   ['8613800000000', china, '8613800000000'],
+  ['8613800000000', germany, '8613800000000'],
   ['+1 650 253 0000', china, '16502530000'],
-])('%s', (typed, plan, phone) => expect(phoneOf(typed, plan)).toBe(phone))
+  // Begins like the prefix, and is none.
+  ['391 2345678', italy, '393912345678'],
+  ['393912345678', italy, '393912345678'],
+  ['12345', { prefix: '290', example: null }, '29012345'],
+])('%s is understood where the prefix is chosen beside it', (typed, plan, phone) => expect(phoneOf(typed, plan)).toBe(phone))
 
-test('a number of nothing is the prefix alone, which is no phone', () => {
+test('nothing typed is no phone', () => {
   expect(isPhone(phoneOf('', italy))).toBe(false)
 })

@@ -10,24 +10,24 @@ export const isPhone = (digits: string) => /^[1-9][0-9]{6,14}$/.test(digits)
 /** What an account is called beside its e-mail and phone: it can be mistaken for neither. */
 export const isUserName = (text: string) => /^(?=.*\p{L})[\p{L}\p{N}._-]{3,40}$/u.test(text)
 
-/** How long numbers are behind a country's prefix. */
+/** How a country writes its numbers behind its prefix. */
 interface Plan {
   prefix: string
-  lengthList: readonly number[]
+  /** A mobile number. */
+  example: string | null
 }
 
 /**
- * Prefix and number of what somebody typed beside a choice of the prefix: they may have typed the prefix too, or the zero
- * that is dialled within the country only.
+ * Prefix and number of what somebody typed beside a choice of the prefix. They may have typed a prefix too, with a plus,
+ * with two zeros or bare, or the zero that is dialled within the country only.
  */
-export const phoneOf = (typed: string, { prefix, lengthList }: Plan) => {
-  const digits = typed.replace(/[^0-9]/g, '')
-  const trimmed = typed.trim()
-  if (trimmed.startsWith('+')) return digits
-  if (trimmed.startsWith('00')) return digits.slice(2)
-  const behind = digits.startsWith(prefix) ? digits.length - prefix.length : undefined
-  const isWhole = behind !== undefined && lengthList.includes(behind) && !lengthList.includes(digits.length)
-  if (isWhole) return digits
-  const isDialledWithin = digits.startsWith('0') && lengthList.includes(digits.length - 1)
-  return prefix + (isDialledWithin ? digits.slice(1) : digits)
+export const phoneOf = (typed: string, { prefix, example }: Plan) => {
+  const digits = digitsOf(typed)
+  if (typed.trim().startsWith('+')) return digits
+  if (digits.startsWith('00')) return digits.slice(2)
+  if (digits.startsWith('0')) return prefix + digits.slice(1)
+  // Longer than a mobile number there: so it begins with a prefix.
+  return example !== null && digits.length > digitsOf(example).length ? digits : prefix + digits
 }
+
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')

@@ -9,8 +9,8 @@ import type { Passwords } from '../features/auth/passwords.ts'
 import type { PlantRelationsTable, PlantsTable } from '../features/plants/plants.table.ts'
 
 /** What tests put into an empty database, each with defaults for what the test does not care about. */
-export const createBuilders = (db: Kysely<Database>, passwords: Passwords) => {
-  let number = 0
+export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbersFrom = 0) => {
+  let number = numbersFrom
   const next = () => ++number
 
   const builders = {

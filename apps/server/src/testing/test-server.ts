@@ -82,8 +82,9 @@ export const startTestServer = async ({ now = Date.now, trustedProxies = [], all
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
 
-  const partsOf = ({ name, engine, centre }: (typeof hosted)[number]) => {
-    const builders = createBuilders(engine.db, passwords)
+  const partsOf = ({ name, engine, centre }: (typeof hosted)[number], place: number) => {
+    // Nobody and nothing is called the same in two of them by chance.
+    const builders = createBuilders(engine.db, passwords, place * 100_000)
     const apiWith = (token: string): Api => createApi({ baseUrl, token: () => token, dataCentre: () => centres[name] })
 
     return {
@@ -121,7 +122,7 @@ export const startTestServer = async ({ now = Date.now, trustedProxies = [], all
       },
     }
   }
-  const parts = new Map(hosted.map((one) => [one.name, partsOf(one)]))
+  const parts = new Map(hosted.map((one, place) => [one.name, partsOf(one, place)]))
 
   return {
     baseUrl,

@@ -44,6 +44,13 @@ test.each(['//evil.test', 'CN', 'eu/../..', ''])('the region %s names no place',
   expect(readAddress(`/?region=${encodeURIComponent(region)}`, undefined).dataCentre).toBeUndefined()
 })
 
+test('what a provider sends along is kept for its screen, and leaves the address', () => {
+  const { page, replaced } = pageAt('/tencentLogin?code=abc&state=s&iss=https%3A%2F%2Fid.example&token=x')
+  expect(takeAddress(page, credentials, passing)).toMatchObject({ handOver: undefined })
+  expect(replaced).toEqual(['/tencentLogin'])
+  expect(passing.read('returned')).toBe('?code=abc&state=s&iss=https%3A%2F%2Fid.example&token=x')
+})
+
 test('a client style is remembered and comes back', () => {
   takeAddress(pageAt('/login?clientStyle=nordlicht').page, credentials, passing)
   const { page, replaced } = pageAt('/plant/list?page=2')

@@ -1,6 +1,7 @@
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Credentials } from '../api/credentials.ts'
 import type { Memory } from '../api/memory.ts'
+import { paths } from './paths.ts'
 
 /** What an address carries beside the page (spec §2). */
 interface Carried {
@@ -31,7 +32,11 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
  * session, if one came, and the token whose session `clear` ends.
  */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
-  const { pathname, search, hash } = page.location
+  const { pathname, hash } = page.location
+  // What a provider sends along with a person is for the screen that waits for it (features/third-party/trip.ts).
+  const returned = pathname === paths.tencentLogin ? page.location.search : ''
+  if (returned !== '') session.write(returnedKey, returned)
+  const search = returned === '' ? page.location.search : ''
   const { clientStyle, token, dataCentre, cleaned } = readAddress(pathname + search + hash, session.read(styleKey))
   if (clientStyle !== undefined) session.write(styleKey, clientStyle)
   if (dataCentre !== undefined) credentials.keepDataCentre(dataCentre)
@@ -39,12 +44,13 @@ export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credenti
   const handOver = token === 'clear' ? undefined : token
   if (token === 'clear') credentials.clear()
   if (handOver !== undefined) session.write(flagKey, byToken)
-  if (cleaned !== pathname + search + hash) page.history.replaceState(page.history.state, '', cleaned)
+  if (cleaned !== pathname + page.location.search + hash) page.history.replaceState(page.history.state, '', cleaned)
   return { clientStyle, handOver, cleared }
 }
 
 /** A region that is none of these names no place: it must never become a part of a path. */
 const centreByRegion: Record<string, DataCentre | undefined> = { cn: 'CN', eu: 'FOREIGN_1' }
+const returnedKey = 'returned'
 const styleKey = 'client-style'
 const flagKey = 'session-flag'
 /** Spec §2: the flag's value when a token arrives by address. */

@@ -22,6 +22,15 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
 
+/** Before log-in, and only where the brand offers it; with words that the log-in does not carry. */
+export const forStrangers =
+  (flag: 'register' | 'forgotPassword') =>
+  ({ context }: Pick<Visit, 'context'>) => {
+    if (!context.host.platform.brand.flags[flag]) throw notFound()
+    onlyWithoutSession({ context })
+    return context.preparePages()
+  }
+
 /** The account pages (spec §2). */
 export const requireUser = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
   const { permissions } = await cache.ensureQueryData(authQueries(api).me)

@@ -1,4 +1,4 @@
-/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/intake` and `/__gallery` are ours. */
+/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/intake`, `/outbox` and `/__gallery` are ours. */
 export const paths = {
   login: '/login',
   version: '/version',
@@ -6,6 +6,7 @@ export const paths = {
   tencentLogin: '/tencentLogin',
   register: '/register',
   forgetPassword: '/forgetPassword',
+  outbox: '/outbox',
 
   start: '/',
   deviceDetail: '/device-detail',
@@ -40,6 +41,7 @@ export const paths = {
   accountInstructions: '/account/settings/instructions',
   accountMessage: '/account/settings/message',
   accountSuggestion: '/account/settings/suggestion',
+  accountDataCentre: '/account/settings/dataCentre',
   accountRevoke: '/account/settings/accountRevoke',
   accountRevokeStep: '/account/settings/accountRevokeStep',
   accountExport: '/account/settings/exportAccount',

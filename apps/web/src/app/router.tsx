@@ -34,6 +34,10 @@ export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Said once by the page that one is sent to. */
+    notice?: string
+  }
   interface Register {
     router: AppRouter
   }

@@ -8,10 +8,11 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import { Planned } from './fallbacks.tsx'
-import { onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
+import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 import type { DeviceSearch } from '../screens/device-detail.search.ts'
+import type { RegisterSearch } from '../screens/register.search.ts'
 import type { LargeScreenSearch } from '../screens/largescreen.search.ts'
 import type { AlertTabSearch } from '../screens/plant/infos/alert.search.ts'
 import type { DataTabSearch } from '../screens/plant/infos/data.search.ts'
@@ -35,10 +36,43 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../screens/login.tsx'), 'LoginScreen'),
 })
 
+/** Where providers send people back to. */
+const tencentLogin = createRoute({
+  getParentRoute: () => root,
+  path: paths.tencentLogin,
+  beforeLoad: ({ context }) => context.preparePages(),
+  component: lazyRouteComponent(() => import('../screens/tencent-login.tsx'), 'TencentLoginScreen'),
+})
+
 const version = createRoute({
   getParentRoute: () => root,
   path: paths.version,
   component: lazyRouteComponent(() => import('../screens/version.tsx'), 'VersionScreen'),
+})
+
+/** What the demo does not send. */
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: paths.outbox,
+  validateSearch: ({ dataCentre }: Record<string, unknown>): { dataCentre?: 'CN' | 'FOREIGN_1' } =>
+    dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {},
+  beforeLoad: ({ context }) => context.preparePages(),
+  component: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: paths.register,
+  validateSearch: unread<RegisterSearch>,
+  beforeLoad: forStrangers('register'),
+  component: lazyRouteComponent(() => import('../screens/register.tsx'), 'RegisterScreen'),
+})
+
+const forgetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgetPassword,
+  beforeLoad: forStrangers('forgotPassword'),
+  component: lazyRouteComponent(() => import('../screens/forget-password.tsx'), 'ForgetPasswordScreen'),
 })
 
 /** Every part in every state: in development only, so that the product does not carry it. */
@@ -123,6 +157,24 @@ const accountCommon = createRoute({
   component: () => null,
 })
 
+const accountSecurity = createRoute({
+  getParentRoute: () => main,
+  path: paths.accountSecurity,
+  beforeLoad: requireUser,
+  component: () => null,
+})
+
+/** Only where there are several: else the page does not exist. */
+const accountDataCentre = createRoute({
+  getParentRoute: () => main,
+  path: paths.accountDataCentre,
+  beforeLoad: (visit) => {
+    if (!visit.context.host.platform.brand.multiDataCentre) throw notFound()
+    return requireUser(visit)
+  },
+  component: () => null,
+})
+
 const largeScreen = createRoute({
   getParentRoute: () => root,
   path: paths.largeScreen,
@@ -186,6 +238,8 @@ const mainPages = withPlanned(
     plantInfos.addChildren(plantTabs),
     deviceDetail,
     accountCommon,
+    accountSecurity,
+    accountDataCentre,
     intake,
   ] as const,
   [
@@ -201,7 +255,6 @@ const mainPages = withPlanned(
       paths.applicationLargeScreen,
       paths.insurance,
       paths.accountBase,
-      paths.accountSecurity,
       paths.accountUdesk,
       paths.accountInstructions,
       paths.accountMessage,
@@ -214,8 +267,5 @@ const mainPages = withPlanned(
 )
 
 export const routes = root.addChildren(
-  withPlanned(
-    [login, version, gallery, largeScreen, main.addChildren(mainPages)] as const,
-    [paths.tencentLogin, paths.register, paths.forgetPassword].map((path) => planned(() => root, path)),
-  ),
+  [login, register, forgetPassword, tencentLogin, version, outbox, gallery, largeScreen, main.addChildren(mainPages)] as const,
 )

@@ -32,7 +32,8 @@ test('a refused log-in says why in place, and keeps what was typed', async () =>
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the other data centre is one press away, and the choice is kept', async () => {
+test('the other data centre is asked when the person agrees, and the choice is kept', async () => {
+  const looked: object[] = []
   const asked: (string | undefined)[] = []
   const opened = await openApp({
     path: '/login',
@@ -45,15 +46,106 @@ test('the other data centre is one press away, and the choice is kept', async ()
           return tokens
         },
       },
+      registration: {
+        checkUser: async ({ body: { username, password }, dataCentre }) => {
+          looked.push({ dataCentre, username, password })
+          return { exists: true }
+        },
+      },
       plants: { search: async () => ({ total: 0, data: [] }) },
     },
   })
   const { screen } = opened
   await type(screen)
-  await screen.getByRole('button', { name: 'Switch to International and try again' }).click()
+  // Until the person agrees, the other data centre hears nothing of them.
+  await expect.element(screen.getByRole('button', { name: 'Ask the data centre International' })).toBeVisible()
+  expect(looked).toEqual([])
+  await screen.getByRole('button', { name: 'Ask the data centre International' }).click()
+  await screen.getByRole('button', { name: 'Switch and log in' }).click()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+  expect(looked).toEqual([{ dataCentre: 'FOREIGN_1', username: 'mara@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   expect(asked).toEqual(['CN', 'FOREIGN_1'])
   expect(localStorage.getItem('login-data-centre')).toBe('FOREIGN_1')
+})
+
+test('an account that is nowhere is told to be nowhere, and one in China is told of it (message 47)', async () => {
+  const answers = (exists: boolean): FakeHandlers => ({ ...refused(), registration: { checkUser: async () => ({ exists }) } })
+  const nowhere = await openApp({ path: '/login', answers: answers(false) })
+  await type(nowhere.screen)
+  await nowhere.screen.getByRole('button', { name: /^Ask the data centre/ }).click()
+  await expect.element(nowhere.screen.getByRole('alert')).toHaveTextContent('does not know this account and password either')
+  await nowhere.screen.unmount()
+
+  const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
+  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: answers(true) })
+  await type(screen)
+  await screen.getByRole('button', { name: 'Ask the data centre China' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Users in mainland China must switch to mainland China at log-in.')
+})
+
+test('an account that moved is told where to', async () => {
+  const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'))
+  const { screen } = await openApp({ path: '/login', answers: { auth: { token } } })
+  await type(screen)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your account has moved to the data centre International.')
+  await expect.element(screen.getByRole('button', { name: 'Switch and log in' })).toBeVisible()
+})
+
+test('a log-in says what it is: our own client, kept if the person wants it', async () => {
+  const sent: object[] = []
+  const { screen } = await openApp({
+    path: '/login',
+    answers: { auth: { token: ({ body }) => (sent.push(body), Promise.reject(new Refusal('TOO_MANY_REQUESTS'))) } },
+  })
+  await type(screen)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many requests')
+  await screen.getByRole('checkbox', { name: /Stay signed in/ }).click()
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => sent).toMatchObject([
+    { client_id: 'heliograph', identity_type: '2', username: 'mara@example.org' },
+    { client_id: 'heliograph', keep: '1' },
+  ])
+  expect(sent[0]).not.toHaveProperty('keep')
+  expect(JSON.stringify(sent)).not.toContain('secret')
+})
+
+test('a number gets the prefix of where one is, and another by choice', async () => {
+  const sent: (string | undefined)[] = []
+  const { screen } = await openApp({
+    path: '/login',
+    answers: {
+      auth: { token: ({ body }) => (sent.push(body.username), Promise.reject(new Refusal('TOO_MANY_REQUESTS'))) },
+      regions: {
+        callerCountry: async () => ({ countryCode: 'CN', area: 'CN' }),
+        phonePatterns: async () => [
+          { countryCode: 'CN', prefix: '86', name: 'China', example: '131 2345 6789', lengthList: [11] },
+          { countryCode: 'DE', prefix: '49', name: 'Germany', example: '1512 3456789', lengthList: [10, 11] },
+        ],
+      },
+    },
+  })
+  await screen.getByLabelText('Account').fill('13800000000')
+  await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  await expect.element(screen.getByText('+8613800000000')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await screen.getByLabelText('Country prefix').selectOptions('DE')
+  await screen.getByLabelText('Account').fill('0170 1234567')
+  await expect.element(screen.getByText('+491701234567')).toBeVisible()
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => sent).toEqual(['+8613800000000', '+491701234567'])
+})
+
+test('where a brand has no registration and no forgotten passwords, nothing leads there', async () => {
+  const off = { flags: { register: false, forgotPassword: false } }
+  const { screen } = await openApp({ path: '/login', configuration: { extendWeb: JSON.stringify(off) } })
+  await expect.element(screen.getByLabelText('Account')).toBeVisible()
+  expect(screen.getByRole('link').elements()).toHaveLength(0)
+  await screen.unmount()
+  for (const path of ['/register', '/forgetPassword']) {
+    const closed = await openApp({ path, configuration: { extendWeb: JSON.stringify(off) } })
+    await expect.element(closed.screen.getByRole('heading', { name: /does not exist|not found/i })).toBeVisible()
+    await closed.screen.unmount()
+  }
 })
 
 test('who logs in sees the page that was wanted', async () => {
@@ -100,4 +192,30 @@ test('another language is one choice away', async () => {
   expect(document.documentElement.lang).toBe('zh-CN')
   expect(document.cookie).toContain('language=zh')
   expect(document.title).toBe('日讯')
+})
+
+test('other ways in are offered below the form, where there are any', async () => {
+  const begun: unknown[] = []
+  const providers = [
+    { name: 'wechat', label: '微信', kind: 'wechat' as const },
+    { name: 'sonnwerk', label: 'Sonnwerk', kind: 'oidc' as const },
+  ]
+  const { screen } = await openApp({
+    path: '/login',
+    answers: {
+      thirdParty: {
+        providers: async () => providers,
+        begin: async ({ body }) => {
+          begun.push(body)
+          return { address: '#there', binding: 'b1' }
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Continue with 微信' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Continue with Sonnwerk' }).click()
+  await expect.poll(() => location.hash).toBe('#there')
+  expect(begun).toEqual([{ provider: 'sonnwerk' }])
+  expect(JSON.parse(sessionStorage.getItem('third-party-trip')!)).toEqual({ binding: 'b1', dataCentre: 'CN' })
+  history.replaceState(null, '', location.pathname + location.search)
 })

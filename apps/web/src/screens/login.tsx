@@ -1,79 +1,149 @@
 import { textOf } from '@heliograph/brand/configuration'
-import { CallFailed } from '@heliograph/contract/browser'
-import type { DataCentre } from '@heliograph/domain/regions'
+import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { messageOf } from '../api/failure.ts'
 import { useHost } from '../app/host.ts'
 import { paths } from '../app/paths.ts'
+import classes from '../features/auth/auth.module.css'
 import { authQueries, type LogIn } from '../features/auth/log-in.ts'
 import { LoginForm } from '../features/auth/login-form.tsx'
-import type { Refusal } from '../features/auth/refused.tsx'
-import { Scene } from '../features/auth/scene.tsx'
+import { Refused } from '../features/auth/refused.tsx'
 import { LegalLinks } from '../frames/legal-links.tsx'
 import { Logo } from '../frames/logo.tsx'
 import { PlainFrame } from '../frames/plain/plain-frame.tsx'
 import { PlainTools } from '../frames/plain/plain-tools.tsx'
 import { offered } from '../i18n/language.ts'
-import { useLanguage, useWords } from '../i18n/words-context.tsx'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { sceneOf } from './scene-of.tsx'
 
 export const LoginScreen = () => {
   const { platform, credentials, session } = useHost()
-  const { language } = useLanguage()
-  const words = useWords('auth')
-  const errors = useWords('errors')
+  const { language, words } = useLanguage()
+  const { auth, errors } = words
   const router = useRouter()
   const cache = useQueryClient()
   const { brand } = platform
   const [dataCentre, setDataCentre] = useState(() => credentials.dataCentre() ?? platform.dataCentre ?? 'CN')
-  const { mutate, isPending, error } = useMutation(authQueries(useApi()).logIn({ system: brand.code }))
+  const [sent, setSent] = useState<LogIn>()
+  const { mutate, isPending, error, reset } = useMutation(authQueries(useApi()).logIn({ system: brand.code }))
+  const { notice } = router.state.location.state
 
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
-  const logIn = ({ long, dataCentre: centre, ...sent }: LogIn & { long: boolean; dataCentre: DataCentre | undefined }) => {
-    // The call goes to the data centre that is kept.
-    if (centre) credentials.keepDataCentre(centre)
-    mutate(sent, {
-      onSuccess: (token) => {
-        session.open(token, { long })
-        cache.clear()
-        router.history.push(session.takeWanted() ?? paths.start)
-      },
-    })
+  const enter = (token: string, long: boolean) => {
+    session.open(token, { long })
+    cache.clear()
+    router.history.push(session.takeWanted() ?? paths.start)
   }
+  const logIn = (wanted: LogIn, centre = dataCentre) => {
+    setSent(wanted)
+    setDataCentre(centre)
+    // The call goes to the data centre that is kept.
+    if (choosesCentre) credentials.keepDataCentre(centre)
+    mutate(wanted, { onSuccess: (token) => enter(token, wanted.long) })
+  }
+
+  const code = error instanceof CallFailed ? error.code : undefined
+  const slides = code === 'AUTH_SLIDE_ERROR'
+  const second = error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED' ? (error.param as SecondFactorWanted) : undefined
 
   return (
     <PlainFrame
       logo={<Logo brand={brand} language={language} />}
       tools={<PlainTools choice={offered(brand)} />}
       scene={sceneOf(textOf(brand, 'loginBackgroundImage', language))}
-      story={words}
+      story={auth}
       foot={<LegalLinks brand={brand} />}
     >
-      <h1 tabIndex={-1}>{words.welcome}</h1>
-      <p>{words.lead}</p>
+      <h1 tabIndex={-1}>{auth.welcome}</h1>
+      <p>{auth.lead}</p>
+      {notice && !error && (
+        <p className={classes.notice} role="status">
+          {notice}
+        </p>
+      )}
       <LoginForm
         dataCentre={choosesCentre ? dataCentre : undefined}
         onDataCentre={setDataCentre}
-        refusal={error ? refusalOf(error, words, errors) : undefined}
+        recommended={language === 'zh' || navigator.language === 'zh-CN' ? 'CN' : 'FOREIGN_1'}
+        prefix={
+          brand.flags.phoneUse
+            ? (typed, onWhole) => (
+                <Suspense>
+                  <LoginPrefix typed={typed} onWhole={onWhole} />
+                </Suspense>
+              )
+            : undefined
+        }
+        forgotten={brand.flags.forgotPassword && <Link to={paths.forgetPassword}>{auth.forgotPassword}</Link>}
+        refusal={
+          error &&
+          !slides &&
+          !second && (
+            <Refused {...refusalOf(error, auth, errors)}>
+              {choosesCentre && sent && (code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' || code === 'AUTH_USER_ALREADY_MIGRATED') && (
+                <Suspense>
+                  <OtherCentre key={dataCentre} error={error} sent={sent} refusedBy={dataCentre} onSwitch={(centre) => logIn(sent, centre)} />
+                </Suspense>
+              )}
+            </Refused>
+          )
+        }
         busy={isPending}
         onLogIn={logIn}
-        words={words}
+        words={auth}
       />
+      {slides && sent && (
+        <Suspense>
+          <LoginSlide onSolved={(slide) => logIn({ ...sent, slide })} onClose={reset} />
+        </Suspense>
+      )}
+      {second && sent && (
+        <Suspense>
+          <LoginSecondFactor wanted={second} long={sent.long} onToken={(token) => enter(token, sent.long)} onClose={reset} />
+        </Suspense>
+      )}
+      <Suspense>
+        <LoginPasskey onBegin={() => choosesCentre && credentials.keepDataCentre(dataCentre)} onToken={(token) => enter(token, false)} />
+      </Suspense>
+      {brand.flags.register && (
+        <p className={classes.other}>
+          {auth.noAccount} <Link to={paths.register}>{auth.register}</Link>
+        </p>
+      )}
+      <Suspense>
+        <ThirdPartyLogIn
+          onBegin={() => {
+            if (choosesCentre) credentials.keepDataCentre(dataCentre)
+            return choosesCentre ? dataCentre : undefined
+          }}
+          language={language}
+        />
+      </Suspense>
     </PlainFrame>
   )
 }
 
-const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']): Refusal => {
+/** Needed by few, and with words of pages: fetched when it is. */
+const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
+const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
+const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
+/** When the form has been painted. */
+const LoginPasskey = lazy(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return { default: (await import('./login-passkey.tsx')).LoginPasskey }
+})
+const ThirdPartyLogIn = lazy(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return { default: (await import('../features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn }
+})
+const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
+
+const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']) => {
   const number = messageOf(error)
-  if (error instanceof CallFailed && error.code === 'AUTH_USER_ALREADY_MIGRATED') {
-    return { text: words.accountMoved, elsewhere: true }
-  }
-  if (number === 3) return { text: errors[3], hint: words.checkInputs, elsewhere: true }
-  return { text: number ? errors[number] : words.refused, elsewhere: number === 47 }
+  return { text: number ? errors[number] : words.refused, hint: number === 3 ? words.checkInputs : undefined }
 }
 
-const sceneOf = (picture: string | undefined) =>
-  picture && /^(https?:|\/(?!\/)|data:image\/)/i.test(picture) ? <img src={picture} alt="" /> : <Scene />

@@ -13,6 +13,8 @@ import { Finder } from '../features/find/finder.tsx'
 import type { Place } from '../features/find/places.ts'
 import { ageText } from '../features/live/age.ts'
 import { useNow } from '../ui/use-now.ts'
+import { EmailPrompt } from '../features/security/email-prompt.tsx'
+import { ProofGate } from '../features/security/proof-gate.tsx'
 import { PlantSwitcher } from '../features/plants/plant-switcher.tsx'
 import { LanguageMenu } from '../frames/language-menu.tsx'
 import { Logo } from '../frames/logo.tsx'
@@ -26,6 +28,7 @@ import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useCurrent } from '../ui/state.ts'
 import { Account } from './account/account.tsx'
 import { pagesFor } from './main-pages.ts'
+import { proofFields } from './account/settings/proof-fields.tsx'
 import classes from './main.module.css'
 
 // Only brands that stayed with the original layout load it.
@@ -34,7 +37,7 @@ const OriginalFrame = lazy(async () => ({ default: (await import('../frames/orig
 /** What every page behind the log-in has around it, in the layout of the configured version (spec §2). */
 export const MainScreen = () => {
   const { platform, session, reach } = useHost()
-  const { language } = useLanguage()
+  const { language, words } = useLanguage()
   const shell = useWords('shell')
   const plants = useWords('plants')
   const find = useWords('find')
@@ -108,11 +111,24 @@ export const MainScreen = () => {
         menu={pages.map(({ to, icon, word }) => (
           <MenuLink key={to} to={to} icon={icon} text={shell[word]} />
         ))}
-        notice={<OfflineNotice reached={reached} text={shell.offline} />}
+        notice={
+          <>
+            <OfflineNotice reached={reached} text={shell.offline} />
+            {me?.email === null && me.permissions.includes('user') && (
+              <EmailPrompt
+                mark={session.mark() ?? ''}
+                link={<Link to={paths.accountSecurity}>{words.security.promptLink}</Link>}
+                words={words.security}
+              />
+            )}
+          </>
+        }
       >
-        <Account>
-          <Outlet />
-        </Account>
+        <ProofGate words={words} {...proofFields}>
+          <Account>
+            <Outlet />
+          </Account>
+        </ProofGate>
       </Frame>
       {finding && (
         <Finder

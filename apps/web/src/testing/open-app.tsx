@@ -21,11 +21,14 @@ interface Visit {
   answers?: FakeHandlers
   /** Logged in from an earlier visit. */
   token?: string
+  /** What this tab keeps from before. */
+  kept?: Record<string, string>
 }
 
 /** The whole app as a person finds it, on a fake server that is held to the contract. */
-export const openApp = async ({ path = '/', configuration = {}, answers = {}, token }: Visit = {}) => {
+export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, kept = {} }: Visit = {}) => {
   await forgetEverything()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []
   const started = await start((transport) => {

@@ -30,4 +30,4 @@ export const codes = {
   slideFailed: 'The check could not be fetched.',
   retry: 'Try again',
   loading: 'Loading',
-}
+} as const

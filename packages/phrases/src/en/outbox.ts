@@ -10,7 +10,4 @@ export const outbox = {
   absentTitle: 'There is no outbox here',
   absentText: 'Messages are really sent: look into your mailbox or at your phone.',
   failed: 'The outbox could not be read',
-  copy: 'Copy the code {code}',
-  copied: 'Copied',
-  toLogIn: 'To the log-in',
-}
+} as const

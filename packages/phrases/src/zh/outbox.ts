@@ -13,7 +13,4 @@ export const outbox: Translated<typeof english> = {
   absentTitle: '这里没有发件箱',
   absentText: '消息会真正发送，请查看您的邮箱或手机。',
   failed: '无法读取发件箱',
-  copy: '复制验证码 {code}',
-  copied: '已复制',
-  toLogIn: '前往登录',
 }

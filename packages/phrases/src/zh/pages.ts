@@ -1,5 +1,7 @@
 import { account } from './account.ts'
 import { alerts } from './alerts.ts'
+import { centres } from './centres.ts'
+import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { devices } from './devices.ts'
 import { find } from './find.ts'
@@ -8,12 +10,18 @@ import { history } from './history.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
+import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { plantFacts } from './plant-facts.ts'
 import { plants } from './plants.ts'
 import { points } from './points.ts'
+import { profile } from './profile.ts'
 import { registration } from './registration.ts'
+import { relations } from './relations.ts'
+import { security } from './security.ts'
+import { thirdParty } from './third-party.ts'
+import { version } from './version.ts'
 import { weather } from './weather.ts'
 
 /** What the pages behind the log-in say. */
-export const pages = { account, alerts, codes, devices, find, handOver, history, intake, largeScreen, live, outbox, plantFacts, plants, points, registration, weather }
+export const pages = { account, alerts, codes, devices, find, handOver, history, intake, largeScreen, live, organisations, outbox, plantFacts, plants, points, registration, security, thirdParty, weather, audit, relations, centres, profile, version }

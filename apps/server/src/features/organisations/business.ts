@@ -1,12 +1,11 @@
 import type { Business } from '@heliograph/contract'
-import { Refusal } from '@heliograph/domain/errors'
 import { functionsOfKind, roleKinds } from '@heliograph/domain/permissions'
 import { dayMs } from '@heliograph/domain/zones'
 import { spokenFor, type Caller } from './caller.ts'
 import { emailOf, phoneOf } from './destination.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
-import { notHere } from './standing.ts'
+import { lastAdmin, notHere } from './refusals.ts'
 
 export interface TypedContact {
   name?: string
@@ -60,8 +59,5 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
     return {}
   },
 })
-
-/** Without one, nobody could ever change anything there. */
-export const lastAdmin = () => new Refusal('AU_NO_OPERATION_PERMISSION', 'LAST_ORG_ADMIN')
 
 const foundedPerDay = 5

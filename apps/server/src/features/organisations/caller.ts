@@ -1,6 +1,7 @@
 import type { FunctionCode } from '@heliograph/domain/permissions'
-import { notHere, type Standing } from './standing.ts'
+import type { Standing } from '@heliograph/domain/standing'
 import type { Queries } from './organisations.store.ts'
+import { notHere } from './refusals.ts'
 
 /** Who asks, for whom, and from where. */
 export interface Caller {

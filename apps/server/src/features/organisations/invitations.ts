@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, Offer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import { isAdmin, mayGive } from '@heliograph/domain/standing'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { standingNow, type Caller } from './caller.ts'
 import { destinationOf, masked, type Destination } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
-import { beyondReach, isAdmin, mayGive, notHere } from './standing.ts'
+import { beyondReach, notHere } from './refusals.ts'
 
 /** How somebody comes into an organisation: by a link that was sent to them, and by nothing else. */
 export const createInvitations = ({ store, limits, post, tell, centre, now }: Needs) => {

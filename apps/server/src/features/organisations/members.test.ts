@@ -1,11 +1,11 @@
 import { contract, type Call } from '@heliograph/contract'
 import type { Api } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
+import { mayGive, type Standing } from '@heliograph/domain/standing'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { organisationsOf } from './organisations.fixture.ts'
-import { mayGive, type Standing } from './standing.ts'
 
 const server = await startTestServer()
 afterAll(server.close)

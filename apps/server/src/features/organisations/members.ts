@@ -1,11 +1,11 @@
 import type { Member } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { lastAdmin } from './business.ts'
+import { isAdmin, mayGive, mayTouch } from '@heliograph/domain/standing'
 import { spokenFor, standingNow, type Caller } from './caller.ts'
 import { maskedEmail, maskedPhone } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
-import { beyondReach, isAdmin, mayGive, mayTouch, notHere } from './standing.ts'
+import { beyondReach, lastAdmin, notHere } from './refusals.ts'
 
 /** Who belongs to an organisation, and as what. */
 export const createMembers = ({ store, tell }: Needs) => {

@@ -1,11 +1,12 @@
 import type { OrganisationRole } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
+import { isAdmin } from '@heliograph/domain/standing'
 import { spokenFor, standingNow, type Caller } from './caller.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
-import { beyondReach, isAdmin, notHere } from './standing.ts'
+import { beyondReach, notHere } from './refusals.ts'
 
 export interface TypedRole {
   name?: string

@@ -186,7 +186,7 @@ const aMeter = async (plant_id: number) => {
 let meters = 0
 
 const forget = () =>
-  server.engine.pool.query('truncate plants, plant_relations, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
+  server.engine.pool.query('truncate plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
 
 const post = async <Told>(call: string, body: object) => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/maintain-s/operating/station/${call}`, {

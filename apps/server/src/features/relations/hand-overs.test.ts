@@ -21,7 +21,7 @@ const aCase = async () => {
 }
 const posted = async (recipient: string) =>
   (await server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').execute())
-const ticketTo = async (recipient: string) => (await posted(recipient))[0]!.body.match(/\/plant\/receive#([\w-]{22})/)![1]!
+const ticketTo = async (recipient: string) => (await posted(recipient))[0]!.body!.match(/\/plant\/receive#([\w-]{22})/)![1]!
 const answerOf = (deed: Promise<unknown>) => deed.then(() => 'done', ({ code }) => code as string)
 const sees = (of: Caller, plant: number) => answerOf(of.api.plants.station({ params: { id: plant } }))
 

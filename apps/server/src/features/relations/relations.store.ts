@@ -1,5 +1,5 @@
 import type { SharedRight } from '@heliograph/domain/permissions'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 export interface Asker {
@@ -67,7 +67,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .where('id', '=', relationId)
       .where('plant_id', '=', plantId)
       .where(standsSql)
-      .returning('organisation_id')
+      .returning(nameOf)
       .executeTakeFirst()
   },
 
@@ -78,7 +78,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .where('id', '=', relationId)
       .where('plant_id', '=', plantId)
       .where(standsSql)
-      .returning('organisation_id')
+      .returning(nameOf)
       .executeTakeFirst()
   },
 
@@ -130,6 +130,10 @@ const ownOf = (db: Kysely<Database>, { userId, organisationId }: Asker) =>
     .select('organisation_id')
     .where('user_id', '=', userId)
     .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId))
+
+/** What the log calls the business, whatever becomes of it. */
+const nameOf = ({ selectFrom }: ExpressionBuilder<Database, 'plant_relations'>) =>
+  selectFrom('organisations').select('name').whereRef('organisations.id', '=', 'plant_relations.organisation_id').as('business')
 
 const mostShown = 200
 const mostFound = 5

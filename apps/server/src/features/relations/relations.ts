@@ -72,7 +72,7 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       const terms = termsOf(sent)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ ...deedOf('relation.change', plantId, asker), facts: { businessId: changed.organisation_id, ...factsOf(terms) } })
+      await tell({ ...deedOf('relation.change', plantId, asker), facts: { business: changed.business, ...factsOf(terms) } })
       return {}
     },
 
@@ -84,7 +84,7 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       if (!isOwner && !speaksFor(relation.organisation_id, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const ended = await store.end(plantId, relationId)
       if (!ended) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ ...deedOf('relation.end', plantId, speaker), facts: { businessId: ended.organisation_id } })
+      await tell({ ...deedOf('relation.end', plantId, speaker), facts: { business: ended.business } })
       return {}
     },
 

@@ -5,6 +5,10 @@ import { passwordFields } from './password-fields.ts'
 export interface LogIn {
   account: string
   password: string
+  /** Keep me signed in. */
+  long: boolean
+  /** A solved slide verification. */
+  slide?: string
 }
 
 interface Options {
@@ -16,16 +20,15 @@ export const authQueries = (api: Api) => ({
   /** Answers with the access token. What was refused, the form tells in place. */
   logIn: ({ system }: Options) =>
     mutationOptions({
-      mutationFn: async ({ account, password }: LogIn) => {
-        const username = account.trim()
+      mutationFn: async ({ account, password, long, slide }: LogIn) => {
         const { access_token: token } = await api.auth.token({
           body: {
             grant_type: 'mdc_password',
-            username,
-            ...(await passwordFields(password)),
-            identity_type: identityOf(username),
-            client_id: 'test',
+            ...(await credentialsOf(account, password)),
+            client_id: 'heliograph',
             system,
+            ...(long && { keep: '1' }),
+            ...(slide && { slide }),
           },
         })
         return token
@@ -36,6 +39,12 @@ export const authQueries = (api: Api) => ({
   /** Who is logged in. */
   me: queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.account.me({}, { signal }), staleTime: Infinity }),
 })
+
+/** As the token call and `check-user` take them. */
+export const credentialsOf = async (account: string, password: string) => {
+  const username = account.trim()
+  return { username, ...(await passwordFields(password)), identity_type: identityOf(username) }
+}
 
 /** As the wire numbers them: 1 phone, 2 e-mail, 3 user name. */
 export const identityOf = (account: string) => (account.includes('@') ? '2' : /^\+?\d{6,15}$/.test(account) ? '1' : '3')

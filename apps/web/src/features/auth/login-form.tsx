@@ -3,41 +3,46 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import classes from './auth.module.css'
 import type { LogIn } from './log-in.ts'
-import { Refused, type Refusal } from './refused.tsx'
 
 interface Props {
   /** Undefined where there is only one. */
   dataCentre: DataCentre | undefined
   onDataCentre: (centre: DataCentre) => void
+  /** The one that most people who see this page have their account in. */
+  recommended: DataCentre
+  /** Beside a number: the choice of its prefix. Tells the whole number, or that there is none. */
+  prefix: ((typed: string, onWhole: (phone: string | undefined) => void) => ReactNode) | undefined
+  /** Where a forgotten password is replaced. */
+  forgotten?: ReactNode
   /** Why the last attempt failed. */
-  refusal: Refusal | undefined
+  refusal: ReactNode
   busy: boolean
-  onLogIn: (sent: LogIn & { long: boolean; dataCentre: DataCentre | undefined }) => void
+  onLogIn: (sent: LogIn) => void
   words: Words['auth']
 }
 
 /** What is typed stays typed, whatever the answer. */
-export const LoginForm = ({ dataCentre, onDataCentre, refusal, busy, onLogIn, words }: Props) => {
+export const LoginForm = ({ dataCentre, onDataCentre, recommended, prefix, forgotten, refusal, busy, onLogIn, words }: Props) => {
   const [account, setAccount] = useState('')
+  const [phone, setPhone] = useState<string>()
   const [password, setPassword] = useState('')
   const [long, setLong] = useState(false)
   const [tried, setTried] = useState(false)
   const accountField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const isNumber = /^\d[\d ()-]{4,}$/.test(account.trim())
 
-  const send = (centre = dataCentre) => {
-    setTried(true)
-    if (account.trim() === '') return accountField.current?.focus()
-    if (password === '') return passwordField.current?.focus()
-    return onLogIn({ account, password, long, dataCentre: centre })
-  }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) send()
+    if (busy) return
+    setTried(true)
+    if (account.trim() === '') accountField.current?.focus()
+    else if (password === '') passwordField.current?.focus()
+    else onLogIn({ account: isNumber && phone ? `+${phone}` : account, password, long })
   }
 
   return (
@@ -53,7 +58,9 @@ export const LoginForm = ({ dataCentre, onDataCentre, refusal, busy, onLogIn, wo
             value={dataCentre}
             onChange={onDataCentre}
           />
-          <p className={classes.hint}>{words.dataCentreHint}</p>
+          <p className={classes.hint}>
+            {words.dataCentreHint} {words.recommended({ centre: recommended === 'CN' ? words.china : words.international })}
+          </p>
         </div>
       )}
       <TextInput
@@ -69,6 +76,7 @@ export const LoginForm = ({ dataCentre, onDataCentre, refusal, busy, onLogIn, wo
         onChange={(event) => setAccount(event.currentTarget.value)}
         error={tried && account.trim() === '' && words.accountRequired}
       />
+      {isNumber && prefix?.(account, setPhone)}
       <PasswordInput
         ref={passwordField}
         size="md"
@@ -81,28 +89,19 @@ export const LoginForm = ({ dataCentre, onDataCentre, refusal, busy, onLogIn, wo
         visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
         visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0, 'aria-hidden': false }}
       />
-      <Checkbox
-        label={words.staySignedIn}
-        checked={long}
-        onChange={(event) => setLong(event.currentTarget.checked)}
-        classNames={{ body: classes.checkbox }}
-      />
-      {refusal && (
-        <Refused
-          refusal={refusal}
-          other={dataCentre && otherThan(dataCentre)}
-          onSwitch={(centre) => {
-            onDataCentre(centre)
-            send(centre)
-          }}
-          words={words}
+      <div className={classes.beside}>
+        <Checkbox
+          label={words.staySignedIn}
+          checked={long}
+          onChange={(event) => setLong(event.currentTarget.checked)}
+          classNames={{ body: classes.checkbox }}
         />
-      )}
+        {forgotten}
+      </div>
+      {refusal}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {words.logIn}
       </Button>
     </form>
   )
 }
-
-const otherThan = (centre: DataCentre): DataCentre => (centre === 'CN' ? 'FOREIGN_1' : 'CN')

@@ -88,7 +88,7 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
       <p className={classes.told} role="status">
         {isSent && !request.isPending && !request.error && sentText(sent, words)}
       </p>
-      {isSent && <DemoNotice query={queries.outbox} path={outboxPath} words={words} />}
+      {isSent && <DemoNotice query={queries.outbox} path={dataCentre ? `${outboxPath}?dataCentre=${dataCentre}` : outboxPath} words={words} />}
       {sliding && (
         <Suspense>
           <SlideCheck onSolved={send} onClose={() => setSliding(false)} dataCentre={dataCentre} words={words} />

@@ -1,4 +1,4 @@
-import type { SlidePuzzle } from '@heliograph/contract/browser'
+import { CallFailed, type SlidePuzzle } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -27,12 +27,14 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
   const queries = codeQueries(useApi(), dataCentre)
   const [attempt, setAttempt] = useState(1)
   const [missed, setMissed] = useState(false)
-  const { data: puzzle, isError, refetch } = useQuery(queries.puzzle(attempt))
+  const { data: puzzle, isError } = useQuery(queries.puzzle(attempt))
   const solve = useMutation(queries.solve)
+  const isLost = isError || (solve.isError && !isRefused(solve.error))
 
-  const again = () => {
-    setMissed(true)
+  const again = (failure?: Error) => {
+    setMissed(failure !== undefined)
     setAttempt((last) => last + 1)
+    solve.reset()
   }
 
   return (
@@ -42,10 +44,10 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
         <p className={classes.missed} role="alert">
           {missed && words.missed}
         </p>
-        {isError ? (
+        {isLost ? (
           <div className={classes.failed}>
             <p>{words.slideFailed}</p>
-            <Button variant="default" onClick={() => void refetch()}>
+            <Button variant="default" onClick={() => again()}>
               {words.retry}
             </Button>
           </div>
@@ -55,7 +57,10 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
             puzzle={puzzle}
             busy={solve.isPending}
             onPlaced={(position, work) =>
-              solve.mutate({ puzzle: puzzle.puzzle, position, work }, { onSuccess: ({ slide }) => onSolved(slide), onError: again })
+              solve.mutate({ puzzle: puzzle.puzzle, position, work }, {
+                onSuccess: ({ slide }) => onSolved(slide),
+                onError: (failure) => isRefused(failure) && again(failure),
+              })
             }
             words={words}
           />
@@ -66,6 +71,10 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
     </Dialog>
   )
 }
+
+/** The server said no; anything else is no answer. */
+const isRefused = (failure: Error) =>
+  failure instanceof CallFailed && (failure.code === 'AUTH_VERIFICATION_CODE_WRONG' || failure.code === 'AUTH_SLIDE_ERROR')
 
 interface TrackProps {
   puzzle: SlidePuzzle
@@ -83,15 +92,14 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
   const isIn = position >= gap.from && position <= gap.to
 
   useEffect(() => slider.current?.focus(), [])
-  // Placed before the device was ready: it goes on as soon as that is.
-  useEffect(() => {
-    if (!waiting || !work) return
-    setWaiting(false)
-    onPlaced(position, work)
-  }, [waiting, work, position, onPlaced])
 
-  const place = () => {
-    if (!busy) setWaiting(true)
+  /** Placed before the device is ready: it goes on as soon as that is. */
+  const place = async () => {
+    if (waiting || busy) return
+    setWaiting(true)
+    const done = await work.current
+    setWaiting(false)
+    if (done) onPlaced(position, done)
   }
   const told = isIn
     ? words.inTheGap
@@ -120,10 +128,9 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
           aria-valuetext={told}
           disabled={waiting || busy}
           onChange={(event) => setPosition(Number(event.currentTarget.value))}
-          onPointerUp={(event) => {
+          onPointerUp={() => {
             // Let go of in the gap: that says it all. Who moves it by keys confirms.
-            const at = Number(event.currentTarget.value)
-            if (at >= gap.from && at <= gap.to) place()
+            if (isIn) void place()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -139,19 +146,19 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
       <p className={classes.spoken} role="status">
         {(waiting || busy) && words.checking}
       </p>
-      <Button fullWidth size="md" disabled={!isIn} loading={waiting || busy} onClick={place}>
+      <Button fullWidth size="md" disabled={!isIn} loading={waiting || busy} onClick={() => void place()}>
         {words.confirm}
       </Button>
     </>
   )
 }
 
-/** Undefined while the device is at it. */
+/** What the device works out, from the moment the puzzle is there; undefined if it was taken away. */
 const useWork = (puzzle: SlidePuzzle) => {
-  const [work, setWork] = useState<number[]>()
+  const work = useRef<Promise<number[] | undefined>>(undefined)
   useEffect(() => {
     const leaving = new AbortController()
-    void doWork(puzzle, leaving.signal).then((found) => found && setWork(found))
+    work.current = doWork(puzzle, leaving.signal)
     return () => leaving.abort()
   }, [puzzle])
   return work

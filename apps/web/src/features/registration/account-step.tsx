@@ -9,6 +9,7 @@ import { NewPassword } from './new-password.tsx'
 import type { Refused } from './refusal.ts'
 import classes from './registration.module.css'
 import { useForm } from './use-form.ts'
+import { useProven } from './use-proven.ts'
 
 interface Props {
   draft: Draft
@@ -34,7 +35,7 @@ interface Props {
 export const AccountStep = (props: Props) => {
   const { draft, onDraft, area, country, language, texts, usesPhones, patterns, codeField, refused, busy, words } = props
   const { faults, refs, show, mend } = useForm()
-  const isProven = refused?.proven !== undefined && !faults.code
+  const proven = useProven(refused, destinationIn(draft, patterns))
   useEffect(() => {
     if (refused) show(refused.faults)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -45,9 +46,9 @@ export const AccountStep = (props: Props) => {
     mend(...mended)
   }
   const send = () => {
-    if (show(faultsOf(draft, patterns, isProven, words))) return
+    if (show(faultsOf(draft, patterns, proven !== undefined, words))) return
     const consents = { terms: texts.terms.version, privacy: texts.privacy.version }
-    props.onRegister(requestOf(draft, patterns, { area, country, language, consents, proven: isProven ? refused.proven : undefined }))
+    props.onRegister(requestOf(draft, patterns, { area, country, language, consents, proven }))
   }
 
   return (
@@ -66,7 +67,7 @@ export const AccountStep = (props: Props) => {
         patterns={patterns}
         faults={faults}
         refs={refs}
-        isProven={isProven}
+        isProven={proven !== undefined}
         onNowhere={() => show(accountFault(draft, patterns, words))}
         codeField={codeField}
         words={words}

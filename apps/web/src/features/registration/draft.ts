@@ -44,7 +44,7 @@ export type Faults = Partial<Record<Field, string>>
 export interface Pattern {
   countryCode: string
   prefix: string
-  lengthList: readonly number[]
+  example: string | null
 }
 
 /** Prefix and number, digits alone. */

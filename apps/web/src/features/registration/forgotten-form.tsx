@@ -8,6 +8,7 @@ import { NewPassword } from './new-password.tsx'
 import type { Refused } from './refusal.ts'
 import classes from './registration.module.css'
 import { useForm } from './use-form.ts'
+import { useProven } from './use-proven.ts'
 
 export type ForgottenDraft = Pick<Draft, 'kind' | 'email' | 'phone' | 'code' | 'password'>
 
@@ -29,7 +30,7 @@ interface Props {
 /** Account, code, new password: in one form, because the code comes while the password is thought of. */
 export const ForgottenForm = ({ draft, onDraft, centreChoice, usesPhones, patterns, codeField, refused, busy, words, ...props }: Props) => {
   const { faults, refs, show, mend } = useForm()
-  const isProven = refused?.proven !== undefined && !faults.code
+  const proven = useProven(refused, destinationIn(draft, patterns))
   useEffect(() => {
     if (refused) show(refused.faults)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -42,11 +43,11 @@ export const ForgottenForm = ({ draft, onDraft, centreChoice, usesPhones, patter
   const send = () => {
     const found: Faults = {
       ...accountFault(draft, patterns, words),
-      ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
+      ...(draft.code.trim() === '' && proven === undefined && { code: words.codeRequired }),
       ...(draft.password === '' && { password: words.passwordRequired }),
     }
     if (show(found)) return
-    const proof = isProven ? { proven: refused.proven! } : { code: draft.code.trim() }
+    const proof = proven === undefined ? { code: draft.code.trim() } : { proven }
     props.onReset({ ...destinationIn(draft, patterns), ...proof, password: draft.password })
   }
 
@@ -67,7 +68,7 @@ export const ForgottenForm = ({ draft, onDraft, centreChoice, usesPhones, patter
         patterns={patterns}
         faults={faults}
         refs={refs}
-        isProven={isProven}
+        isProven={proven !== undefined}
         onNowhere={() => show(accountFault(draft, patterns, words))}
         codeField={codeField}
         words={words}

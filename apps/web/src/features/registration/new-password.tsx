@@ -5,7 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import classes from './registration.module.css'
 
 interface Props {
@@ -61,11 +61,16 @@ const Strength = ({ strength: { score, fault }, words }: { strength: PasswordStr
 /** Of what stands there when nothing was typed for a moment. It is asked, and kept nowhere. */
 const useStrength = (value: string, judge: Props['judge']) => {
   const [judged, setJudged] = useState<{ value: string; strength: PasswordStrength }>()
+  const current = useRef(judge)
+  useEffect(() => {
+    current.current = judge
+  })
   useEffect(() => {
     if (value === '') return undefined
     const left = new AbortController()
     const timer = setTimeout(() => {
-      judge(value, { signal: left.signal })
+      current
+        .current(value, { signal: left.signal })
         .then((strength) => setJudged({ value, strength }))
         // Without a judgement none is shown; what is sent is judged anyway.
         .catch(() => undefined)
@@ -74,7 +79,7 @@ const useStrength = (value: string, judge: Props['judge']) => {
       clearTimeout(timer)
       left.abort()
     }
-  }, [value, judge])
+  }, [value])
   return judged?.value === value ? judged.strength : undefined
 }
 

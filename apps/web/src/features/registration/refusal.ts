@@ -27,7 +27,7 @@ export const refusalOf = (error: unknown, { message, kind, words }: Told): Refus
   const text = faultText(param, code, words) ?? message ?? words.refused
   const proven = provenIn(param)
   return field
-    ? { faults: { [field]: text }, general: proven && words.onceMore, proven }
+    ? { faults: { [field]: text }, general: undefined, proven }
     : { faults: {}, general: text, proven }
 }
 

@@ -1,36 +1,56 @@
-import type { Api, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract/browser'
+import type { Api, CheckUserRequest, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-export const registrationQueries = (api: Api) => ({
-  /** What it is refused for, the form tells in place. */
-  register: mutationOptions({
-    mutationFn: (body: RegisterRequest) => api.registration.register({ body }),
-    meta: { inPlace: true },
-    // A password is not kept for later.
-    gcTime: 0,
-  }),
+interface JudgedPassword {
+  password: string
+  personal: string[]
+}
 
-  resetPassword: mutationOptions({
-    mutationFn: (body: ResetPasswordRequest) => api.registration.resetPassword({ body }),
-    meta: { inPlace: true },
-    gcTime: 0,
-  }),
+/** @param dataCentre where the account is or is to be, if there are several */
+export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
+  const there = dataCentre ? { dataCentre } : {}
+  return {
+    /** What it is refused for, the form tells in place. */
+    register: mutationOptions({
+      mutationFn: (body: RegisterRequest) => api.registration.register({ body }, there),
+      meta: { inPlace: true },
+      // A password is not kept for later.
+      gcTime: 0,
+    }),
 
-  /** Where the server sees the call come from. */
-  callerCountry: queryOptions({
-    queryKey: ['caller-country'],
-    queryFn: ({ signal }) => api.regions.callerCountry({}, { signal }),
-    staleTime: Infinity,
-    retry: false,
-    // Without it people choose by themselves.
-    meta: { inPlace: true },
-  }),
+    resetPassword: mutationOptions({
+      mutationFn: (body: ResetPasswordRequest) => api.registration.resetPassword({ body }, there),
+      meta: { inPlace: true },
+      gcTime: 0,
+    }),
 
-  phonePatterns: (lan: string) =>
-    queryOptions({
-      queryKey: ['phone-patterns', lan],
-      queryFn: ({ signal }) => api.regions.phonePatterns({ query: { lan } }, { signal }),
+    /** Whether these credentials would log in there. */
+    checkUser: mutationOptions({
+      mutationFn: (body: CheckUserRequest) => api.registration.checkUser({ body }, there),
+      meta: { inPlace: true },
+      gcTime: 0,
+    }),
+
+    /** Where the server sees the call come from. */
+    callerCountry: queryOptions({
+      queryKey: ['caller-country'],
+      queryFn: ({ signal }) => api.regions.callerCountry({}, { signal }),
       staleTime: Infinity,
+      retry: false,
+      // Without it people choose by themselves.
       meta: { inPlace: true },
     }),
-})
+
+    phonePatterns: (lan: string) =>
+      queryOptions({
+        queryKey: ['phone-patterns', lan],
+        queryFn: ({ signal }) => api.regions.phonePatterns({ query: { lan } }, { signal }),
+        staleTime: Infinity,
+        meta: { inPlace: true },
+      }),
+
+    /** By the rules of the server. Kept nowhere: it is about a password. */
+    judge: (body: JudgedPassword, options: { signal: AbortSignal }) => api.registration.passwordStrength({ body }, { ...there, ...options }),
+  }
+}

@@ -1,0 +1,335 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+import { startTwoCentres, type Side } from './two-centres.fixture.ts'
+import { movingTables, staying } from './what-moves.ts'
+
+const start = Date.parse('2026-11-20T11:00:00Z')
+const clock = { at: start }
+const { server, eu, cn, cut, meanwhile } = await startTwoCentres(() => clock.at)
+afterAll(server.close)
+
+const consent = true as const
+const reading = (deviceSn: string, at: number, acPower = 1500) =>
+  ({ deviceSn, deviceType: 'INVERTER', at, values: { acPower, generationTotal: 100 + (at - start) / 1e6 } }) as const
+
+/** With a plant, a gateway and an inverter that said something for half an hour. */
+const anOwner = async (side: Side, own: Parameters<Side['aCaller']>[0] = {}) => {
+  const owner = await side.aCaller(own)
+  const plantId = await side.aPlant({ owner_id: owner.id, name: `Roof of ${owner.id}` })
+  const gateway = await side.aGateway(plantId)
+  const inverter = await side.aDevice(plantId, gateway.id)
+  for (let minute = 0; minute < 30; minute += 5) await side.say(gateway.sn, reading(inverter.sn, start - 60 * minuteMs + minute * minuteMs))
+  return { ...owner, plantId, gateway, inverter }
+}
+
+const logIn = async (side: Side, { email, digest }: { email: string; digest: string }) => {
+  const { access_token } = await side.apiWith('').auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+  return side.apiWith(access_token)
+}
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(() => 'no refusal', ({ code, param }: { code: string; param: unknown }) => [code, param])
+const proofOf = ({ email, digest }: { email: string; digest: string }) => ({ username: email, password: digest })
+const plantsOf = async (api: Awaited<ReturnType<typeof logIn>>) => (await api.plants.search({ body: {} })).data
+const tidy = (side: Side) => side.centre.people.get('HELIOGRAPH')!.moving.tidy()
+const count = async (side: Side, table: string) =>
+  (await side.engine.pool.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]!.count
+const dayOf = async (side: Side, plantId: number) =>
+  (await side.engine.pool.query('select generation, peak_w from plant_days where plant_id = $1 order by day', [plantId])).rows
+const samplesOf = async (side: Side, sn: string) =>
+  (
+    await side.engine.pool.query<{ at: Date; v: number[] }>(
+      'select at, v from samples s join devices d on d.id = s.device_id where d.sn = $1 order by at',
+      [sn],
+    )
+  ).rows
+
+test('whoever has an account here and none there moves with all that is theirs, and logs in there with the same password', async () => {
+  const marta = await anOwner(eu, { name: 'Marta', phone: '491701234500', language: 'de', area: 'EU' })
+  const begun = await marta.api.security.beginTotp()
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+  await marta.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
+  const [before, days] = [await samplesOf(eu, marta.inverter.sn), await dayOf(eu, marta.plantId)]
+  expect([before.length, days.length]).toEqual([6, 1])
+
+  expect(await marta.api.centres.move({ body: { consent, area: 'CN' } })).toEqual({ to: 'CN', plants: 1, devices: 2 })
+
+  const asked = await refusalOf(logIn(cn, marta))
+  expect(asked[0]).toBe('AUTH_SECOND_FACTOR_REQUIRED')
+  clock.at += minuteMs
+  const { access_token } = await cn.apiWith('').auth.token({
+    body: { grant_type: 'second_factor', code: (asked[1] as unknown as { ticket: string }).ticket, answer: totp.generate({ timestamp: clock.at }) },
+  })
+  const there = cn.apiWith(access_token)
+  expect(await there.account.me()).toMatchObject({ name: 'Marta', email: marta.email })
+  const person = await cn.engine.db.selectFrom('users').selectAll().where('email', '=', marta.email).executeTakeFirstOrThrow()
+  expect(person).toMatchObject({ phone: '491701234500', language: 'de', area: 'CN', disabled: false })
+  const [plant] = await plantsOf(there)
+  expect(plant).toMatchObject({ name: `Roof of ${marta.id}` })
+  expect(await samplesOf(cn, marta.inverter.sn)).toEqual(before)
+  expect(await dayOf(cn, plant!.id)).toEqual(days)
+  const tree = await there.devices.tree({ params: { id: plant!.id } })
+  expect(tree.map(({ sn }) => sn)).toEqual([marta.gateway.sn, marta.inverter.sn])
+
+  expect(await samplesOf(eu, marta.inverter.sn)).toEqual([])
+  expect(await dayOf(eu, marta.plantId)).toEqual([])
+  await expect.poll(() => marta.api.account.me().then(() => 'open', ({ status }: { status: number }) => status), { timeout: 5000 }).toBe(401)
+})
+
+test('a log-in where the account was says where it is, but only to who has the password', async () => {
+  const ben = await anOwner(eu)
+  await ben.api.centres.move({ body: { consent, area: 'CN' } })
+  expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
+  expect(await refusalOf(logIn(eu, { ...ben, digest: 'f'.repeat(64) }))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  const left = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
+  expect(left).toMatchObject({ name: '', email: ben.email, country: null, area: null })
+  clock.at += 91 * 24 * 60 * minuteMs
+  await eu.centre.people.get('HELIOGRAPH')!.moving.forgetMoved()
+  clock.at = start + 10 * minuteMs
+  expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  const forgotten = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
+  expect(forgotten).toMatchObject({ name: '', email: null, phone: null, username: null, password_hash: null })
+  await server.engine.db.deleteFrom('tries').execute()
+})
+
+test('of two accounts that are proven the plants of the one come to the other', async () => {
+  const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  const { ticket, ...told } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  expect(told).toEqual({ name: 'Ada', plants: 1 })
+  expect(await here.api.centres.move({ body: { consent, ticket } })).toMatchObject({ to: 'CN', plants: 1 })
+  const names = (await plantsOf(there.api)).map(({ name }) => name)
+  expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
+  expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  expect(await refusalOf(logIn(eu, here))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
+  await cn.engine.db.deleteFrom('tries').execute()
+})
+
+test('an account there is told of to nobody without its password, and guessing has the limit of a log-in', async () => {
+  const [here, there] = [await eu.aCaller(), await cn.aCaller()]
+  const ask = (username: string, password: string) => refusalOf(here.api.centres.otherAccount({ body: { username, password } }))
+  const wrong = await ask(there.email, 'f'.repeat(64))
+  expect(wrong).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  expect(await ask('nobody@heliograph.test', 'f'.repeat(64))).toEqual(wrong)
+  expect(await ask(there.email, '')).toEqual(['ACCOUNT_REQUIRED', null])
+  for (let tried = 1; tried < 10; tried++) await ask(there.email, 'f'.repeat(64))
+  expect((await ask(there.email, there.digest))[0]).toBe('TOO_MANY_REQUESTS')
+  await cn.engine.db.deleteFrom('tries').execute()
+})
+
+test('the proof of an account is worth nothing to somebody else, after ten minutes, or when it was used', async () => {
+  const [here, other, there] = [await anOwner(eu), await anOwner(eu), await cn.aCaller()]
+  const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
+  const move = (by: typeof here) => refusalOf(by.api.centres.move({ body: { consent, ticket } }))
+  expect(await move(other)).toEqual(['INVALID_TOKEN', null])
+  const now = clock.at
+  clock.at += 4 * minuteMs
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket: 'nonsense' } }))).toEqual(['INVALID_TOKEN', null])
+  clock.at += 7 * minuteMs
+  await eu.engine.db.updateTable('sessions').set({ proven_at: new Date(clock.at) }).where('user_id', '=', here.id).execute()
+  await expect.poll(() => move(here), { timeout: 5000 }).toEqual(['INVALID_TOKEN', null])
+  clock.at = now
+})
+
+test('an account that asks for a second factor takes nothing in: here it could not be asked for', async () => {
+  const [here, there] = [await eu.aCaller(), await cn.aCaller()]
+  const begun = await there.api.security.beginTotp()
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+  await there.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
+  expect(await refusalOf(here.api.centres.otherAccount({ body: proofOf(there) }))).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'second-factor'])
+})
+
+test('who did not prove lately who they are moves nothing', async () => {
+  const here = await anOwner(eu)
+  const now = clock.at
+  clock.at += 6 * minuteMs
+  expect((await refusalOf(here.api.centres.move({ body: { consent, area: 'CN' } })))[0]).toBe('AUTH_PROOF_REQUIRED')
+  clock.at = now
+  const unwilling = here.api.centres.move({ body: { consent: false as true, area: 'CN' } })
+  expect((await refusalOf(unwilling))[0]).toBe('PARAM_ERROR')
+  expect((await refusalOf(here.api.centres.move({ body: { consent, area: 'EU' } })))[0]).toBe('PARAM_ERROR')
+  expect((await refusalOf(here.api.centres.move({ body: { consent } })))[0]).toBe('PARAM_ERROR')
+})
+
+test('members of organisations, operators and who has too much stay where they are, and are told why', async () => {
+  const [member, operator, rich] = [await eu.aCaller(), await eu.aCaller({ operator: true }), await eu.aCaller()]
+  await eu.anOrganisation([{ userId: member.id, may: 'read' }])
+  for (let plant = 0; plant < 26; plant++) await eu.aPlant({ owner_id: rich.id })
+  const move = ({ api }: typeof rich) => refusalOf(api.centres.move({ body: { consent, area: 'CN' } }))
+  expect(await move(member)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'organisation'])
+  expect(await move(operator)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'operator'])
+  expect(await move(rich)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'too-much'])
+  expect(await rich.api.centres.standing()).toMatchObject({ here: 'FOREIGN_1', other: 'CN', hindrances: ['too-much'], plants: 26 })
+})
+
+test('what stands in mainland China stays there (46), and so does who has a phone there (47)', async () => {
+  const [liu, chen, wang] = [await cn.aCaller(), await cn.aCaller({ phone: '8613800138000' }), await anOwner(cn)]
+  await cn.aPlant({ owner_id: liu.id, latitude: 31.23, longitude: 121.47, zone: 'Asia/Shanghai' })
+  const move = ({ api }: typeof liu) => refusalOf(api.centres.move({ body: { consent, area: 'EU' } }))
+  expect(await move(liu)).toEqual(['PLANT_REGION_NOT_SUPPORTED', 'china-plant'])
+  expect(await move(chen)).toEqual(['SWITCH_TO_CHINA', 'china-person'])
+  expect(await wang.api.centres.move({ body: { consent, area: 'EU' } })).toMatchObject({ to: 'FOREIGN_1', plants: 1 })
+})
+
+test('what ends with a move is told before it, and written down after it', async () => {
+  const [owner, viewer] = [await anOwner(eu), await eu.aCaller()]
+  const business = await eu.anOrganisation([{ userId: (await eu.aCaller()).id, may: 'operate' }])
+  await eu.aRelation(owner.plantId, business)
+  await eu.engine.db.insertInto('plant_rights').values({ plant_id: owner.plantId, user_id: viewer.id, may: 'read' }).execute()
+  expect(await owner.api.centres.standing()).toMatchObject({
+    hindrances: [],
+    plants: 1,
+    devices: 2,
+    gateways: [{ sn: owner.gateway.sn, protocol: 'solarman-v5' }],
+    businesses: [{ organisationName: 'Sonnwerk' }],
+    viewers: 1,
+    viewed: 0,
+    begun: false,
+  })
+  await owner.api.centres.move({ body: { consent, area: 'CN' } })
+  const told = await eu.engine.db.selectFrom('audit').select(['kind', 'organisation_id', 'plant_id']).where('user_id', '=', owner.id).orderBy('id').execute()
+  expect(told.slice(-2)).toEqual([
+    { kind: 'relation.end', organisation_id: business, plant_id: owner.plantId },
+    { kind: 'account.transfer', organisation_id: null, plant_id: null },
+  ])
+})
+
+test('whose address or gateway somebody has there moves nothing, and nothing of it stays there', async () => {
+  const [first, second] = [await anOwner(eu), await anOwner(eu)]
+  await cn.aUser({ email: first.email })
+  const plantId = await cn.aPlant()
+  await cn.engine.db.insertInto('devices').values({ plant_id: plantId, type: 'COLLECTOR', sn: second.gateway.sn, name: 'x' }).execute()
+  const before = await Promise.all(['users', 'plants', 'devices', 'arrivals'].map((table) => count(cn, table)))
+  const move = ({ api }: typeof first) => refusalOf(api.centres.move({ body: { consent, area: 'CN' } }))
+  expect(await move(first)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'occupied'])
+  expect(await move(second)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'gateway'])
+  expect(await Promise.all(['users', 'plants', 'devices', 'arrivals'].map((table) => count(cn, table)))).toEqual(before)
+  expect(await plantsOf(second.api)).toHaveLength(1)
+})
+
+test.each([
+  ['receive', 'before'],
+  ['receive', 'after'],
+  ['open', 'before'],
+  ['open', 'after'],
+] as const)('cut off at %s, %s it: the account is never open in two places, and asking again doubles nothing', async (step, when) => {
+  const here = await anOwner(eu)
+  const before = await samplesOf(eu, here.inverter.sn)
+  cut(step, when)
+  await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
+  const isOpen = async (side: Side) => logIn(side, here).then(() => true, () => false)
+  const open = await Promise.all([isOpen(eu), isOpen(cn)])
+  expect(open).toEqual([step === 'receive', step === 'open' && when === 'after'])
+  cut()
+  server.reported.splice(0)
+  if (step === 'receive') {
+    const again = await logIn(eu, here)
+    expect(await again.centres.standing()).toMatchObject({ begun: true })
+    await again.centres.move({ body: { consent, area: 'CN' } })
+  } else {
+    await tidy(eu)
+  }
+  await tidy(eu)
+  const there = await logIn(cn, here)
+  expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
+  expect(await samplesOf(cn, here.inverter.sn)).toEqual(before)
+  expect(await samplesOf(eu, here.inverter.sn)).toEqual([])
+  const { rows } = await cn.engine.pool.query('select from devices where sn = $1', [here.inverter.sn])
+  expect(rows).toHaveLength(1)
+  await Promise.all([eu, cn].map((side) => side.engine.db.deleteFrom('tries').execute()))
+})
+
+test('what devices say between the copy and the closing, and just after it, follows and is rolled up', async () => {
+  const here = await anOwner(eu)
+  const gateway = (await eu.centre.roster.bySn(here.gateway.sn))!
+  const say = (at: number) => eu.centre.pipeline.accept({ gateway, readings: [reading(here.inverter.sn, at, 4000)], payload: Buffer.from('x') })
+  const [between, after, late] = [start - 20 * minuteMs, start - 15 * minuteMs, start - 50 * minuteMs + 1000]
+  meanwhile(async () => {
+    await say(between)
+    await say(late)
+    // A roll-up of it may be under way here while the account is closed.
+    while ((await eu.centre.roller.pass()) > 0);
+  })
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  meanwhile()
+  await say(after)
+  while ((await eu.centre.roller.pass()) > 0);
+  cut('addSamples', 'after')
+  await expect(tidy(eu)).rejects.toThrow('cut')
+  cut()
+  await tidy(eu)
+  while ((await cn.centre.roller.pass()) > 0);
+  const times = (await samplesOf(cn, here.inverter.sn)).map(({ at }) => at.getTime())
+  expect(times).toHaveLength(9)
+  expect(times).toEqual(expect.arrayContaining([between, after, late]))
+  const there = await logIn(cn, here)
+  const [plant] = await plantsOf(there)
+  expect(await dayOf(cn, plant!.id)).toMatchObject([{ peak_w: 4000 }])
+  for (const table of ['samples', 'latest', 'device_days']) {
+    const { rowCount } = await eu.engine.pool.query(`select from ${table} where device_id = $1`, [here.inverter.id])
+    expect([table, rowCount]).toEqual([table, 0])
+  }
+  const { rowCount } = await eu.engine.pool.query('select from plant_days where plant_id = $1', [here.plantId])
+  expect(rowCount).toBe(0)
+})
+
+test('what the owner changes while it is copied moves as it is after the change', async () => {
+  const here = await anOwner(eu)
+  let once = false
+  meanwhile(async () => {
+    if (once) return
+    once = true
+    await eu.engine.db.updateTable('plants').set({ name: 'Barn' }).where('id', '=', here.plantId).execute()
+  })
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  meanwhile()
+  expect((await plantsOf(await logIn(cn, here))).map(({ name }) => name)).toEqual(['Barn'])
+})
+
+test('the gateway is known where its plant is, and no more where it was', async () => {
+  const here = await anOwner(eu)
+  expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeDefined()
+  expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeUndefined()
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeUndefined()
+  expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeDefined()
+  await cn.say(here.gateway.sn, reading(here.inverter.sn, start - minuteMs))
+  expect(await samplesOf(cn, here.inverter.sn)).toHaveLength(7)
+})
+
+test('who went may come back', async () => {
+  const here = await anOwner(eu)
+  await here.api.centres.move({ body: { consent, area: 'CN' } })
+  const there = await logIn(cn, here)
+  await there.centres.move({ body: { consent, area: 'EU' } })
+  expect((await plantsOf(await logIn(eu, here))).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
+  expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'])
+})
+
+test('a move that nobody finishes is given up after a day, and nothing of it stays there', async () => {
+  const before = await Promise.all(['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)))
+  const here = await anOwner(eu)
+  cut('receive', 'after')
+  await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
+  cut()
+  server.reported.splice(0)
+  expect(await count(cn, 'plants')).toBe(before[1]! + 1)
+  const now = clock.at
+  clock.at += 25 * 60 * minuteMs
+  await tidy(eu)
+  clock.at = now
+  expect(await Promise.all(['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)))).toEqual(before)
+  expect(await plantsOf(here.api)).toHaveLength(1)
+})
+
+test('every table that names a person, a plant or a device either moves or has a reason to stay', async () => {
+  const { rows } = await eu.engine.pool.query<{ name: string }>(`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'plants'::regclass, 'devices'::regclass)
+    union select distinct attrelid::regclass::text from pg_attribute a join pg_class t on t.oid = attrelid
+    where t.relkind in ('r', 'p') and not t.relispartition and t.relnamespace = 'public'::regnamespace
+      and attname in ('user_id', 'plant_id', 'device_id', 'gateway_id')`)
+  const decided = [...movingTables.map(({ table }) => table), ...Object.keys(staying)]
+  expect(rows.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([])
+})
+
+test('nothing was our fault', () => expect(server.reported).toEqual([]))

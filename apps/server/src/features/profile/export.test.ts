@@ -1,0 +1,130 @@
+import { dayMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+let moved = 0
+const now = () => Date.now() + moved
+const server = await startTestServer({ now, exports: { onceAYear: true, mostPlants: 3 } })
+const atWill = await startTestServer({ exports: { onceAYear: false, mostPlants: 3 } })
+afterAll(() => Promise.all([server.close(), atWill.close()]))
+
+const read = async ({ api }: Pick<Awaited<ReturnType<typeof server.aCaller>>, 'api'>) => {
+  const { name, blob } = await api.profile.exportAccount()
+  expect(name).toMatch(/^heliograph-account-\d{4}-\d\d-\d\d\.json$/)
+  return JSON.parse(await blob.text()) as Record<string, unknown[]> & { person: object; plants: { id: number; daysInKwh: object[] }[] }
+}
+
+test('the file holds everything about the person, and their plants with every day', async () => {
+  const ada = await server.aCaller({ name: 'Ada', country: 'DE' })
+  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'read' }], { name: 'Solar Ltd' })
+  const plant = await server.aPlant({ owner_id: ada.id, name: 'Dach', organisation_id: organisation })
+  const { sn } = await server.aGateway(plant)
+  await server.engine.pool.query(
+    "insert into plant_days (plant_id, day, generation, use) values ($1, '2026-05-01', 12.5, null), ($1, '2026-05-02', 13, 4)", [plant],
+  )
+  await server.engine.pool.query("insert into consents (user_id, kind, version) values ($1, 'privacy', '3')", [ada.id])
+  await ada.api.suggestions.send({ body: { kind: 'wish', text: 'More sun' } })
+  await ada.api.profile.change({ body: { name: 'Ada L.' } })
+  const file = await read(ada)
+  expect(file).toMatchObject({
+    format: 'heliograph-account',
+    dataCentre: 'FOREIGN_1',
+    person: { id: ada.id, name: 'Ada L.', email: ada.email, country: 'DE' },
+    consents: [{ kind: 'privacy', version: '3' }],
+    sessions: [{ methods: ['password'] }],
+    memberships: [{ organisation: 'Solar Ltd' }],
+    suggestions: [{ text: 'More sun', pictures: [] }],
+    plants: [{
+      id: plant, name: 'Dach', devices: [{ sn }], relations: [{ business: 'Solar Ltd' }],
+      daysInKwh: [{ day: '2026-05-01', generation: 12.5, use: null }, { day: '2026-05-02', generation: 13, use: 4 }],
+    }],
+  })
+  expect(file['audit']).toContainEqual(expect.objectContaining({ kind: 'name.change', by_you: true }))
+})
+
+test('it holds nothing that proves who somebody is, and nothing about anybody else', async () => {
+  const ada = await server.aCaller()
+  const bob = await server.aCaller({ name: 'Robert CANARY', email: 'canary-bob@heliograph.test' })
+  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }, { userId: bob.id, may: 'read' }])
+  const foreign = await server.aPlant({ owner_id: bob.id, name: 'CANARY plant', organisation_id: organisation, contact_phone: 'CANARY' })
+  const { secret } = await server.aGateway(await server.aPlant({ owner_id: ada.id }), 'mqtt')
+  const text = JSON.stringify(await read(ada))
+  expect(text).not.toContain('CANARY')
+  expect(text).not.toContain('canary-bob')
+  expect(text).not.toContain(String(foreign))
+  expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/argon2|hash|half|password_hash|secret"|credential|token/i)
+})
+
+test('what was before a plant was handed over is not its new owner’s', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
+  await server.engine.pool.query("insert into plant_days (plant_id, day, generation) values ($1, '2026-05-01', 1), ($1, '2026-05-02', 2)", [plant])
+  expect((await read(ada)).plants[0]!.daysInKwh).toMatchObject([{ day: '2026-05-02', generation: 2 }])
+})
+
+test('of fifty that ask at once one gets the file, and then nobody for a year', async () => {
+  const ada = await server.aCaller()
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => read(ada)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'EXPORT_USED_IN_PAST_YEAR' })
+  const state = await ada.api.profile.exportState()
+  expect(state.usedAt).not.toBeNull()
+  expect(state.availableAt! - state.usedAt!).toBeGreaterThanOrEqual(365 * 24 * 3600)
+
+  moved = 367 * dayMs
+  const again = await server.engine.pool.query("update account_exports set at = at - interval '0' where user_id = $1", [ada.id])
+  expect(again.rowCount).toBe(1)
+  const later = await server.apiWith('').auth.token({ body: { grant_type: 'mdc_password', username: ada.email, password: ada.digest } })
+  const api = server.apiWith(later.access_token)
+  expect((await api.profile.exportState()).availableAt).toBeNull()
+  await read({ api })
+  await expect(read({ api })).rejects.toMatchObject({ code: 'EXPORT_USED_IN_PAST_YEAR' })
+  moved = 0
+})
+
+test('where the law gives people their data whenever they ask, they need not wait a year', async () => {
+  const ada = await atWill.aCaller()
+  await read(ada)
+  await expect(read(ada)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+  await atWill.engine.pool.query("update account_exports set at = at - interval '11 minutes'")
+  await read(ada)
+  expect(await ada.api.profile.exportState()).toMatchObject({ onceAYear: false })
+})
+
+test('too many plants are refused, and that uses nothing up', async () => {
+  const ada = await server.aCaller()
+  const plants = await Promise.all([1, 2, 3, 4].map(() => server.aPlant({ owner_id: ada.id })))
+  await expect(read(ada)).rejects.toMatchObject({ code: 'EXPORT_PLANT_LIMIT', param: 3 })
+  expect(await ada.api.profile.exportState()).toMatchObject({ usedAt: null, plants: 4, mostPlants: 3 })
+  await server.engine.pool.query('update plants set owner_id = null where id = $1', [plants[0]])
+  expect((await read(ada)).plants).toHaveLength(3)
+})
+
+test('whoever leaves before the end has not used it up', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  // More than waits in the buffers of both sides.
+  await server.engine.pool.query(
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n", [plant],
+  )
+  const left = new AbortController()
+  const answer = await fetch(`${server.baseUrl}/user-s/acc/export`, {
+    method: 'POST', headers: { authorization: `Bearer ${ada.token}` }, signal: left.signal,
+  })
+  await answer.body!.getReader().read()
+  left.abort()
+  await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
+})
+
+test('nobody gets it without a session, and no request names another account', async () => {
+  await expect(server.apiWith('').profile.exportAccount()).rejects.toMatchObject({ status: 401 })
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const answer = await fetch(`${server.baseUrl}/user-s/acc/export?userId=${bob.id}&id=${bob.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: bob.id, id: bob.id, plantIds: [1] }),
+  })
+  expect(await answer.json()).toMatchObject({ person: { id: ada.id } })
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+})

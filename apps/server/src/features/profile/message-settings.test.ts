@@ -1,0 +1,177 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+import { isQuiet } from './message-settings.ts'
+
+let moved = 0
+const now = () => Date.now() + moved
+const server = await startTestServer({ now })
+afterAll(server.close)
+const { mailAlerts, forgetTold } = server.centre.people.get('HELIOGRAPH')!
+const everything = { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' }
+const later = (ms: number) => void (moved += ms)
+
+const mailsTo = async (email: string) => {
+  const { rows } = await server.engine.pool.query<{ subject: string; body: string; language: string }>(
+    "select subject, body, language from outbox where recipient = $1 and kind = 'alerts' order by id", [email],
+  )
+  return rows
+}
+
+const anAlert = async (plantId: number, own: { level?: number; ended?: boolean } = {}) => {
+  const { id } = await server.aGateway(plantId)
+  await server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId, device_id: id, rule_id: 1, code: 'OFFLINE', name: 'gateway offline', level: own.level ?? 1, influence: 0,
+      started_at: new Date(now()), last_at: new Date(now()), ended_at: own.ended ? new Date(now()) : null,
+    })
+    .execute()
+}
+
+test('whoever never asked for mails gets none', async () => {
+  const ada = await server.aCaller()
+  await anAlert(await server.aPlant({ owner_id: ada.id }))
+  expect(await ada.api.profile.messageSettings()).toMatchObject({ mailLevel: null, email: ada.email, mailedAt: null })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+})
+
+test('a new alert is mailed once, with its plant and its name, in the language asked for; what was there before is not', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, name: 'Alte Scheune' })
+  await anAlert(plant)
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+
+  await anAlert(plant)
+  await Promise.all([mailAlerts(), mailAlerts(), mailAlerts()])
+  const [mail, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('Alte Scheune') })
+  expect(mail!.body).toMatch(/gateway offline/i)
+  expect(mail!.body).toContain(`/plant/infos/alert?plant=${plant}`)
+  later(hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  expect((await ada.api.profile.messageSettings()).mailedAt).not.toBeNull()
+})
+
+test('a real device that reports a fault is told of', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, name: 'Fault Farm' })
+  const gateway = await server.aGateway(plant)
+  const inverter = await server.aDevice(plant, gateway.id)
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: 2 } })
+  await server.say(gateway.sn, { deviceSn: inverter.sn, deviceType: 'INVERTER', at: now() - 1000, values: { faultCode: 5 } })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toMatchObject([{ subject: expect.stringContaining('Fault Farm') }])
+})
+
+test('what comes within a quarter of an hour comes in one mail, all together', async () => {
+  const ada = await server.aCaller()
+  const [one, two] = [await server.aPlant({ owner_id: ada.id, name: 'One' }), await server.aPlant({ owner_id: ada.id, name: 'Two' })]
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await anAlert(one)
+  await mailAlerts()
+  await anAlert(one)
+  await anAlert(two, { level: 2 })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  later(16 * minuteMs)
+  await mailAlerts()
+  const mails = await mailsTo(ada.email)
+  expect(mails).toHaveLength(2)
+  expect(mails[1]!.body).toContain('New alerts: 2')
+  // The worst stands first.
+  expect(mails[1]!.body).toMatch(/matters most: Two/)
+})
+
+test('below the chosen level nothing is mailed', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: 2 } })
+  await anAlert(plant, { level: 1 })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+})
+
+test("nobody is told of others' plants, nor of one that is theirs no more; members are told of those that their business looks after", async () => {
+  const [ada, bob, eve] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation()
+  await server.aMember(organisation, bob.id, { functions: ['plant.read'] })
+  const plant = await server.aPlant({ owner_id: ada.id, organisation_id: organisation })
+  for (const { api } of [ada, bob, eve]) await api.profile.keepMessageSettings({ body: everything })
+  await anAlert(plant)
+  await mailAlerts()
+  expect([await mailsTo(ada.email), await mailsTo(bob.email), await mailsTo(eve.email)].map(({ length }) => length)).toEqual([1, 1, 0])
+  await server.engine.pool.query('update plants set owner_id = null where id = $1', [plant])
+  later(hourMs)
+  await anAlert(plant)
+  await mailAlerts()
+  expect([await mailsTo(ada.email), await mailsTo(bob.email)].map(({ length }) => length)).toEqual([1, 2])
+})
+
+test('in quiet hours nothing is mailed, and afterwards what came in them', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const minute = Math.floor((now() % (24 * hourMs)) / minuteMs)
+  const [quietFrom, quietTo] = [(minute + 1430) % 1440, (minute + 60) % 1440]
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, quietFrom, quietTo } })
+  await anAlert(plant, { ended: true })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+  later(2 * hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+test('switched off is off, and switched on again begins anew', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null } })
+  await anAlert(plant)
+  await mailAlerts()
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+})
+
+test('what nobody can be told again is forgotten, and still nobody is told twice', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await anAlert(plant)
+  await anAlert(plant, { ended: true })
+  await mailAlerts()
+  later(10 * 24 * hourMs)
+  await forgetTold()
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  const { rows } = await server.engine.pool.query('select from alert_mails where user_id = $1', [ada.id])
+  expect(rows).toHaveLength(1)
+})
+
+test('half a quiet time, a level and a zone that there are not, are refused', async () => {
+  const ada = await server.aCaller()
+  for (const wrong of [{ quietFrom: 60 }, { mailLevel: 3 }, { zone: 'Mars/Base' }, { quietFrom: 1440, quietTo: 1 }, { lan: 'xx' }]) {
+    await expect(ada.api.profile.keepMessageSettings({ body: { ...everything, ...wrong } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  }
+  await expect(server.apiWith('').profile.messageSettings()).rejects.toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['22:00–06:00', 1320, 360, '23:30', true],
+  ['22:00–06:00', 1320, 360, '05:59', true],
+  ['22:00–06:00', 1320, 360, '06:00', false],
+  ['22:00–06:00', 1320, 360, '21:59', false],
+  ['12:00–13:00', 720, 780, '12:00', true],
+  ['12:00–13:00', 720, 780, '13:00', false],
+  ['never', 720, 720, '12:00', false],
+])('of %s (%i to %i), %s is quiet: %s', (_name, quietFrom, quietTo, clock, quiet) => {
+  // Berlin's clocks are two hours ahead in summer.
+  const at = Date.parse(`2026-07-01T${clock}:00+02:00`)
+  expect(isQuiet({ mailLevel: 0, quietFrom, quietTo, zone: 'Europe/Berlin' }, at)).toBe(quiet)
+})

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer, type Caller } from '../../testing/test-server.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const { pool } = server.engine
+
+const codeFor = async ({ api, email }: Caller) => {
+  await api.codes.requestOwn({ body: { purpose: 'revoke' } })
+  const { rows } = await pool.query<{ body: string }>('select body from outbox where lower(recipient) = lower($1) order by id desc limit 1', [email])
+  return /\d{8}/.exec(rows[0]!.body)![0]
+}
+const revoke = async (caller: Caller) => caller.api.profile.revoke({ body: { permanent: true, verifyCode: await codeFor(caller) } })
+const logIn = ({ email, digest }: Pick<Caller, 'email' | 'digest'>) =>
+  server.apiWith('').auth.token({ body: { grant_type: 'mdc_password', username: email, password: digest } })
+const count = async (table: string, column: string, ids: readonly number[]) =>
+  (await pool.query(`select from ${table} where ${column} = any($1::int[])`, [ids])).rowCount
+
+test('it is told beforehand what goes, what stays, and where the code will be sent', async () => {
+  const ada = await server.aCaller()
+  const business = await server.anOrganisation([], { name: 'Solar Ltd' })
+  const own = await server.aPlant({ owner_id: ada.id, name: 'Mine' })
+  const shared = await server.aPlant({ owner_id: ada.id, name: 'Shared', organisation_id: business })
+  expect(await ada.api.profile.revokeOutlook()).toEqual({
+    hindrances: [], plantsLost: [{ id: own, name: 'Mine' }], plantsKept: [{ id: shared, name: 'Shared', businesses: ['Solar Ltd'] }],
+    organisationsLeft: [], organisationsEnded: [], codeTo: 'email', destination: ada.email,
+  })
+})
+
+test('without knowing that it is for good, without a code, with a wrong one or one for something else, nothing happens', async () => {
+  const ada = await server.aCaller()
+  const code = await codeFor(ada)
+  await expect(ada.api.profile.revoke({ body: { permanent: false, verifyCode: code } })).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_PERMANENT' })
+  await expect(ada.api.profile.revoke({ body: { permanent: true } })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode: '00000000' } })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  expect((await ada.api.account.me()).email).toBe(ada.email)
+  await ada.api.profile.revoke({ body: { permanent: true, verifyCode: code } })
+})
+
+test('whoever proved too long ago who they are has to do it anew', async () => {
+  const ada = await server.aCaller()
+  const verifyCode = await codeFor(ada)
+  await pool.query('update sessions set proven_at = now() - $2::interval where user_id = $1', [ada.id, `${6 * minuteMs} milliseconds`])
+  await pause(1100)
+  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
+  await expect(server.apiWith('').profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({ status: 401 })
+  expect((await ada.api.account.me()).email).toBe(ada.email)
+})
+
+test('operators, and who alone could manage an organisation of others or with plants, cannot leave; the reason is told', async () => {
+  const operator = await server.aCaller({ operator: true })
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation([], { name: 'Solar Ltd' })
+  await server.aMember(organisation, ada.id, { kind: 'org-admin' })
+  await server.aMember(organisation, bob.id, { functions: ['plant.read'] })
+  const lonely = await server.aCaller()
+  const alone = await server.anOrganisation([], { name: 'One Man' })
+  await server.aMember(alone, lonely.id, { kind: 'org-admin' })
+  await server.aPlant({ organisation_id: alone })
+  for (const [caller, hindrance] of [
+    [operator, { kind: 'operator', name: null }],
+    [ada, { kind: 'last-admin', name: 'Solar Ltd' }],
+    [lonely, { kind: 'last-admin', name: 'One Man' }],
+  ] as const) {
+    expect((await caller.api.profile.revokeOutlook()).hindrances).toEqual([hindrance])
+    await expect(revoke(caller)).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_NOT_SUPPORTED', param: [hindrance] })
+    expect((await caller.api.account.me()).email).toBe(caller.email)
+  }
+  // With another admin she may go; bob always could.
+  await pool.query("update memberships set role_id = (select id from roles where organisation_id = $1 and kind = 'org-admin') where user_id = $2", [organisation, bob.id])
+  await revoke(ada)
+  expect(await count('memberships', 'organisation_id', [organisation])).toBe(1)
+})
+
+test('an organisation in which nobody is left, and that looks after nothing, ends with the account', async () => {
+  const ada = await server.aCaller()
+  const organisation = await server.anOrganisation([], { name: 'Ended', contact_email: 'ended@heliograph.test' })
+  await server.aMember(organisation, ada.id, { kind: 'org-admin' })
+  await server.aPlant({ creator_organisation_id: organisation })
+  expect((await ada.api.profile.revokeOutlook()).organisationsEnded).toEqual([{ id: organisation, name: 'Ended' }])
+  await revoke(ada)
+  expect(await count('organisations', 'id', [organisation])).toBe(0)
+})
+
+test('own plants go with all that was measured; those of a business go on without an owner', async () => {
+  const ada = await server.aCaller()
+  const business = await server.anOrganisation()
+  const lost = await server.aPlant({ owner_id: ada.id })
+  const kept = await server.aPlant({ owner_id: ada.id, organisation_id: business, owner_name: 'Ada', contact_phone: '4917' })
+  const [gateway, other] = [await server.aGateway(lost), await server.aGateway(kept)]
+  const [inverter, stays] = [await server.aDevice(lost, gateway.id), await server.aDevice(kept, other.id)]
+  for (const [sn, device] of [[gateway.sn, inverter], [other.sn, stays]] as const) {
+    await server.say(sn, { deviceSn: device.sn, deviceType: 'INVERTER', at: Date.now() - 5000, values: { acPower: 1000, faultCode: 5, generationToday: 3 } })
+  }
+  const measured = async (plant: number, devices: number[]) =>
+    Promise.all([
+      count('plants', 'id', [plant]), count('devices', 'id', devices), count('samples', 'device_id', devices), count('latest', 'device_id', devices),
+      count('alerts', 'plant_id', [plant]), count('plant_latest', 'plant_id', [plant]), count('device_days', 'device_id', devices),
+    ])
+  expect((await measured(lost, [inverter.id])).every((rows) => rows! > 0)).toBe(true)
+  await revoke(ada)
+  expect((await measured(lost, [gateway.id, inverter.id])).every((rows) => rows === 0)).toBe(true)
+  expect((await measured(kept, [stays.id])).every((rows) => rows! > 0)).toBe(true)
+  const { rows } = await pool.query('select owner_id, owner_name, contact_phone from plants where id = $1', [kept])
+  expect(rows).toEqual([{ owner_id: null, owner_name: null, contact_phone: null }])
+
+  // A report that was under way comes after all.
+  await pool.query('insert into samples (device_id, at, layout, v) values ($1, now(), 1, array[1.0])', [inverter.id])
+  await server.centre.people.get('HELIOGRAPH')!.eraseLate()
+  expect(await count('samples', 'device_id', [inverter.id])).toBe(0)
+})
+
+test('nothing in the whole database names the person any more', async () => {
+  const canary = 'zq7canary'
+  const ada = await server.aCaller({ name: `Ada ${canary}`, email: `${canary}@heliograph.test`, username: canary, phone: '4915199887766', country: 'DE' })
+  const organisation = await server.anOrganisation()
+  await server.aMember(organisation, ada.id, { functions: ['plant.read'] })
+  const admin = await server.aCaller()
+  await server.aMember(organisation, admin.id, { kind: 'org-admin' })
+  const plant = await server.aPlant({ owner_id: ada.id, organisation_id: organisation, owner_name: `Ada ${canary}` })
+  await ada.api.suggestions.send({ body: { kind: 'other', text: `I am ${canary}`, contact: `${canary}@heliograph.test` } })
+  await ada.api.profile.keepMessageSettings({ body: { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' } })
+  await ada.api.profile.exportAccount()
+  await logIn({ email: ada.email, digest: 'f'.repeat(64) }).catch(() => undefined)
+  await server.apiWith('').codes.request({ body: { purpose: 'password', email: ada.email } }).catch(() => undefined)
+  await pool.query(
+    `insert into audit (brand, kind, user_id, subject_user_id, ip, facts) values
+      ('HELIOGRAPH', 'log-in', $1, null, '203.0.113.77', '{}'), ('HELIOGRAPH', 'member.invite', $2, $1, null, $3)`,
+    [ada.id, admin.id, JSON.stringify({ to: ada.email.toUpperCase() })],
+  )
+  await pool.query("insert into hand_overs (plant_id, receiver, expires_at) values ($1, $2, now())", [plant, ada.email])
+  await pool.query("insert into passkeys (user_id, brand, credential_id, public_key, name, backed_up) values ($1, 'HELIOGRAPH', $2, '', $2, false)", [ada.id, canary])
+  await pool.query("insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', $2, $1, $2)", [ada.id, canary])
+
+  const found = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'samples_%' and tablename not like 'plant_frames_%'",
+    )
+    const named: string[] = []
+    for (const { name } of rows) {
+      const { rowCount } = await pool.query(`select from ${name} t where lower(t::text) like any(array['%${canary}%', '%4915199887766%', '%203.0.113.77%'])`)
+      if (rowCount) named.push(name)
+    }
+    return named
+  }
+  // It would be found if it were there.
+  expect(await found()).toEqual(expect.arrayContaining(['public.users', 'public.audit', 'public.suggestions', 'public.plants', 'public.hand_overs', 'public.passkeys']))
+  await revoke(ada)
+  // The last mail says that it is done; its address goes when it was sent.
+  expect(await found()).toEqual(['public.outbox'])
+  await pool.query("update outbox set sent_at = now() where kind = 'account-revoked'")
+  await server.centre.people.get('HELIOGRAPH')!.eraseLate()
+  expect(await found()).toEqual([])
+  const { rows } = await pool.query('select kind from audit where user_id = $1 order by id desc limit 1', [ada.id])
+  expect(rows).toEqual([{ kind: 'account.revoke' }])
+})
+
+test('all sessions end within a second, a log-in answers like that of nobody, and the address can come back', async () => {
+  const ada = await server.aCaller()
+  const elsewhere = server.apiWith((await logIn(ada)).access_token)
+  const { refresh_token } = await logIn(ada)
+  expect((await elsewhere.account.me()).id).toBe(ada.id)
+  await revoke(ada)
+  await pause(1100)
+  await expect(elsewhere.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
+  await expect(server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token } })).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  const answerOf = (asked: Promise<unknown>) => asked.then(() => undefined, ({ status, code, param }) => ({ status, code, param }))
+  expect(await answerOf(logIn(ada))).toEqual(await answerOf(logIn({ email: 'nobody@heliograph.test', digest: ada.digest })))
+  const again = await server.aCaller({ email: ada.email })
+  expect(again.id).not.toBe(ada.id)
+})
+
+test('of two that cancel at once one does, and the code is worth nothing afterwards', async () => {
+  const ada = await server.aCaller()
+  const verifyCode = await codeFor(ada)
+  const tries = await Promise.allSettled([1, 2, 3].map(() => ada.api.profile.revoke({ body: { permanent: true, verifyCode } })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test("nobody's account goes but the caller's own", async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const verifyCode = await codeFor(ada)
+  await ada.api.profile.revoke({ body: { permanent: true, verifyCode, userId: bob.id, id: bob.id, email: bob.email } as never })
+  expect((await bob.api.account.me()).email).toBe(bob.email)
+})

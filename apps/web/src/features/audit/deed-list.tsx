@@ -1,0 +1,105 @@
+import type { AuditedDeed } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconRefused from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconLog from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './audit.module.css'
+import { pageSize, type AuditQuery } from './audit.queries.ts'
+import { factTexts, kindText } from './deed-text.ts'
+
+export interface Spoken {
+  words: Words['audit']
+  errors: Words['errors']
+  shell: Words['shell']
+}
+
+interface Props extends Spoken {
+  caption: string
+  query: (page: number) => AuditQuery
+  columns: readonly [ColumnName, ...ColumnName[]]
+  /** The reader's own, unless all of it is about one plant. */
+  zone?: string | undefined
+  empty?: { title: string; text: string }
+}
+
+/** Deeds, newest first, page by page. */
+export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, words, errors, shell }: Props) => {
+  const [page, setPage] = useState(1)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(query(page))
+
+  if (isError && !data) {
+    const retry = (
+      <Button variant="default" onClick={() => void refetch()}>
+        {shell.retry}
+      </Button>
+    )
+    return <Card><Notice title={words.failed} text={shell.failedText} action={retry} /></Card>
+  }
+  if (!data) return <Skeleton height={skeletonPx} role="status" aria-label={shell.loading} />
+  if (data.total === 0) {
+    const { title, text } = empty ?? { title: words.none, text: words.noneText }
+    return <Card><Notice icon={<IconLog size={30} stroke={1.5} />} title={title} text={text} /></Card>
+  }
+  const all = columnsOf(zone, words, errors)
+  const [first, ...others] = columns
+  return (
+    <div>
+      <div className={classes.list}>
+        <DataTable
+          caption={caption}
+          columns={[all[first], ...others.map((name) => all[name])]}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          sortLabel={(name) => shell.sortBy({ name })}
+          stale={isPlaceholderData}
+          tableFromEm={60}
+        />
+      </div>
+      {data.total > pageSize && <Pager total={data.total} pageSize={pageSize} page={page} onPage={setPage} words={shell} />}
+    </div>
+  )
+}
+
+export type ColumnName = 'time' | 'what' | 'who' | 'forWhom' | 'about' | 'from'
+
+const columnsOf = (zone: string, words: Words['audit'], errors: Words['errors']): Record<ColumnName, Column<AuditedDeed>> => ({
+  time: {
+    id: 'time',
+    header: words.time({ zone }),
+    cell: ({ time }) => <time className={classes.time}>{formatInstant(zone, time * 1000)}</time>,
+  },
+  what: {
+    id: 'what',
+    header: words.what,
+    cell: ({ kind, refused }) => (
+      <span className={classes.what}>
+        {kindText(kind, words)}
+        {refused && kind !== 'refused' && <Chip tone="warning" icon={IconRefused} text={words.refused} />}
+      </span>
+    ),
+  },
+  who: { id: 'who', header: words.who, cell: ({ userName }) => userName ?? words.nobody },
+  forWhom: { id: 'forWhom', header: words.forWhom, cell: ({ orgName }) => orgName ?? unknown },
+  about: {
+    id: 'about',
+    header: words.about,
+    cell: (deed) => {
+      const told: ReactNode[] = [deed.systemName, ...factTexts(deed, zone, words, errors)].filter((text) => text !== null)
+      return told.length === 0 ? unknown : <span className={classes.about}>{told.join(' · ')}</span>
+    },
+  },
+  from: { id: 'from', header: words.from, cell: ({ ip }) => ip ?? unknown },
+})
+
+const unknown = '--'
+/** As high as a page of it. */
+const skeletonPx = 320

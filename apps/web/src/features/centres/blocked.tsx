@@ -1,0 +1,20 @@
+import type { CentreHindrance } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { Card } from '../../ui/card.tsx'
+import classes from './centres.module.css'
+
+/** Why the account stays where it is. */
+export const Blocked = ({ hindrances, words }: { hindrances: readonly CentreHindrance[]; words: Words['centres'] }) => (
+  <Card>
+    <div className={classes.blocked}>
+      <IconLock size={24} stroke={1.7} aria-hidden="true" />
+      <div>
+        <h2 className={classes.heading}>{words.blockedTitle}</h2>
+        {hindrances.map((each) => (
+          <p key={each}>{words.blocked[each]}</p>
+        ))}
+      </div>
+    </div>
+  </Card>
+)

@@ -1,0 +1,10 @@
+import type { Memory } from '../../api/memory.ts'
+
+/** For this visit: that the person has an account in the other data centre too, as both passwords were right. */
+export const bothCentres = (visit: Memory) => ({
+  keep: () => visit.write(key, '1'),
+  forget: () => visit.forget(key),
+  isKept: () => visit.read(key) !== undefined,
+})
+
+const key = 'both-centres'

@@ -1,0 +1,36 @@
+import type { Words } from '@heliograph/phrases'
+import { useId } from 'react'
+import classes from './centres.module.css'
+
+export type Way = 'transfer' | 'merge'
+
+interface Props {
+  way: Way
+  onChange: (way: Way) => void
+  words: Words['centres']
+}
+
+/** Whether the account goes as it is, or into another that is there. */
+export const WayChoice = ({ way, onChange, words }: Props) => {
+  const name = useId()
+  const ways = [
+    { value: 'transfer', text: words.transfer, note: words.transferNote },
+    { value: 'merge', text: words.merge, note: words.mergeNote },
+  ] as const
+  return (
+    <fieldset className={classes.ways}>
+      <legend className={classes.label}>{words.which}</legend>
+      <div className={classes.options}>
+        {ways.map(({ value, text, note }) => (
+          <label key={value} className={classes.option}>
+            <input type="radio" name={name} value={value} checked={way === value} onChange={() => onChange(value)} />
+            <span className={classes.optionText}>
+              <span>{text}</span>
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconNow from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconSelf from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { roleIcon, RoleSign } from './role-sign.tsx'
+import classes from './organisations.module.css'
+import type { Mine } from './mine.ts'
+
+interface Props {
+  /** Undefined while they are fetched. */
+  mine: readonly Mine[] | undefined
+  /** 0 for oneself. */
+  here: number
+  personName: string
+  /** What is being switched to. */
+  switching: number | undefined
+  onSwitch: (organisationId: number) => void
+  onLeave: (one: Mine) => void
+  words: Words['organisations']
+  shell: Words['shell']
+}
+
+/** Everybody that one can speak for, oneself first. */
+export const Identities = ({ mine, here, personName, switching, onSwitch, onLeave, words, shell }: Props) => {
+  const shared = { here, switching, onSwitch, words }
+  return (
+    <ul className={classes.identities} aria-label={words.identities}>
+      <Identity {...shared} id={0} icon={IconSelf} name={personName} below={<p>{words.asYourselfText}</p>} about={words.asYourself} />
+      {mine === undefined && (
+        <li role="status" aria-label={shell.loading}>
+          <Skeleton height={identityPx} radius={10} />
+        </li>
+      )}
+      {mine?.map((one) => (
+        <Identity
+          {...shared}
+          key={one.org.id}
+          id={one.org.id}
+          icon={roleIcon(one.role.kind)}
+          name={one.org.name}
+          below={<RoleSign role={one.role} words={words} />}
+        >
+          {one.org.id !== here && (
+            <Button variant="subtle" size="sm" aria-label={words.leaveOf({ name: one.org.name })} onClick={() => onLeave(one)}>
+              {words.leave}
+            </Button>
+          )}
+        </Identity>
+      ))}
+    </ul>
+  )
+}
+
+interface IdentityProps extends Pick<Props, 'here' | 'switching' | 'onSwitch' | 'words'> {
+  id: number
+  icon: Icon
+  name: string
+  about?: string
+  below: ReactNode
+  children?: ReactNode
+}
+
+const Identity = ({ id, icon: Sign, name, about, below, here, switching, onSwitch, words, children }: IdentityProps) => (
+  <li className={classes.identity} aria-current={id === here || undefined}>
+    <span className={classes.badge} aria-hidden="true">
+      <Sign size={26} stroke={1.6} />
+    </span>
+    <div className={classes.who}>
+      <h2>{name}</h2>
+      {about !== undefined && <p className={classes.about}>{about}</p>}
+      {below}
+    </div>
+    <div className={classes.deeds}>
+      {id === here ? (
+        <span className={classes.now}>
+          <IconNow size={18} aria-hidden="true" />
+          {words.now}
+        </span>
+      ) : (
+        <Button
+          aria-label={words.switchToOf({ name })}
+          loading={switching === id}
+          disabled={switching !== undefined && switching !== id}
+          onClick={() => onSwitch(id)}
+        >
+          {words.switchTo}
+        </Button>
+      )}
+      {children}
+    </div>
+  </li>
+)
+
+/** As high as what is to come. */
+const identityPx = 96

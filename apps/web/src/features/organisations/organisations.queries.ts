@@ -1,0 +1,95 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { FunctionCode } from '@heliograph/domain/permissions'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+/** Whatever changes an organisation makes all that was read of it old. */
+export const organisationKey = ['organisation']
+
+/** Screens tell what failed in place. */
+export const organisationQueries = (api: Api) => {
+  const inPlace = { meta: { inPlace: true } }
+  const organisations = api.organisations
+  return {
+    /** The organisations that one belongs to. */
+    mine: queryOptions({ queryKey: ['organisations'], queryFn: ({ signal }) => api.account.organisations({}, { signal }), ...inPlace }),
+
+    /** What one's own role holds, as clients read it (spec §6): those that are on. For display only. */
+    ownFunctions: (roleId: number) =>
+      queryOptions({
+        queryKey: [...organisationKey, 'functions', roleId],
+        queryFn: async ({ signal }) => {
+          const entries = await api.account.roleFunctions({ params: { id: roleId } }, { signal })
+          return entries.flatMap(({ code, isOn }) => (isOn === 1 || isOn === 2 ? [code as FunctionCode] : []))
+        },
+        ...inPlace,
+      }),
+
+    current: queryOptions({ queryKey: [...organisationKey, 'current'], queryFn: ({ signal }) => organisations.current({}, { signal }), ...inPlace }),
+    members: queryOptions({ queryKey: [...organisationKey, 'members'], queryFn: ({ signal }) => organisations.members({}, { signal }), ...inPlace }),
+    roles: queryOptions({ queryKey: [...organisationKey, 'roles'], queryFn: ({ signal }) => organisations.roles({}, { signal }), ...inPlace }),
+    invitations: queryOptions({
+      queryKey: [...organisationKey, 'invitations'],
+      queryFn: ({ signal }) => organisations.invitations({}, { signal }),
+      ...inPlace,
+    }),
+
+    /** Its key holds no token: what is kept in the browser opens nothing. */
+    offer: (token: string) =>
+      queryOptions({
+        queryKey: ['offer', token.slice(-4)],
+        queryFn: ({ signal }) => organisations.offer({ body: { token } }, { signal }),
+        gcTime: 0,
+        retry: false,
+        ...inPlace,
+      }),
+
+    /** Answers with the token of the other identity; the old one is worth nothing then. */
+    switchTo: mutationOptions({
+      mutationFn: async ({ organisationId, token, long }: { organisationId: number; token: string; long: boolean }) => {
+        const { access_token: switched } = await api.auth.token({
+          body: {
+            grant_type: 'switch_org',
+            org_id: `${organisationId}`,
+            access_token: token,
+            client_id: 'heliograph',
+            keep: long ? '1' : '0',
+          },
+        })
+        return switched
+      },
+      ...inPlace,
+    }),
+
+    found: mutationOptions({ mutationFn: (body: Contact) => organisations.create({ body }), ...inPlace }),
+    change: mutationOptions({ mutationFn: (body: Contact) => organisations.change({ body }), ...inPlace }),
+    leave: mutationOptions({ mutationFn: (id: number) => organisations.leave({ params: { id } }), ...inPlace }),
+    changeMember: mutationOptions({
+      mutationFn: ({ id, roleId }: { id: number; roleId: number }) => organisations.changeMember({ params: { id }, body: { roleId } }),
+      ...inPlace,
+    }),
+    removeMember: mutationOptions({ mutationFn: (id: number) => organisations.removeMember({ params: { id } }), ...inPlace }),
+    createRole: mutationOptions({ mutationFn: (body: TypedRole) => organisations.createRole({ body }), ...inPlace }),
+    changeRole: mutationOptions({
+      mutationFn: ({ id, ...body }: TypedRole & { id: number }) => organisations.changeRole({ params: { id }, body }),
+      ...inPlace,
+    }),
+    removeRole: mutationOptions({ mutationFn: (id: number) => organisations.removeRole({ params: { id } }), ...inPlace }),
+    invite: mutationOptions({
+      mutationFn: (body: { roleId: number; email?: string; phone?: string }) => organisations.invite({ body }),
+      ...inPlace,
+    }),
+    withdraw: mutationOptions({ mutationFn: (id: number) => organisations.withdraw({ params: { id } }), ...inPlace }),
+    accept: mutationOptions({ mutationFn: (token: string) => organisations.accept({ body: { token } }), ...inPlace }),
+  }
+}
+
+export interface Contact {
+  name: string
+  contactEmail: string
+  contactPhone: string
+}
+
+export interface TypedRole {
+  name: string
+  functions: FunctionCode[]
+}

@@ -1,0 +1,31 @@
+import type { LoginUser } from '@heliograph/contract/browser'
+import type { FunctionCode, RoleKind } from '@heliograph/domain/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api-context.tsx'
+import { organisationQueries } from './organisations.queries.ts'
+
+/** For whom somebody speaks, and what they may do there. */
+export interface OwnStanding {
+  organisationId: number
+  /** As far as known. */
+  name: string | undefined
+  kind: RoleKind | null
+  functions: readonly FunctionCode[]
+}
+
+/** Undefined for who speaks for themselves. It decides what is shown; what is done the server decides. */
+export const useOwnStanding = (me: Pick<LoginUser, 'organizationId' | 'roleId'> | undefined): OwnStanding | undefined => {
+  const queries = organisationQueries(useApi())
+  const speaks = me !== undefined && me.organizationId !== 0
+  const { data: mine } = useQuery({ ...queries.mine, enabled: speaks })
+  const { data: functions = [] } = useQuery({ ...queries.ownFunctions(me?.roleId ?? -1), enabled: speaks })
+  if (!speaks) return undefined
+  const own = mine?.find(({ org }) => org.id === me.organizationId)
+  return { organisationId: me.organizationId, name: own?.org.name, kind: own?.role.kind ?? null, functions }
+}
+
+/** Who finds anything to do on the pages of an organisation. */
+export const managesSomething = (own: OwnStanding | undefined) =>
+  own !== undefined && managing.some((code) => own.functions.includes(code))
+
+const managing: readonly FunctionCode[] = ['member.manage', 'role.manage', 'organisation.manage']

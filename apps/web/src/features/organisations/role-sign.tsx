@@ -1,0 +1,28 @@
+import type { RoleKind } from '@heliograph/domain/permissions'
+import type { Words } from '@heliograph/phrases'
+import IconRole from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconUserManager from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
+import IconOrgAdmin from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import classes from './organisations.module.css'
+
+interface Named {
+  name: string
+  kind: RoleKind | null
+}
+
+/** The two that every organisation has are called alike everywhere; others as their organisation calls them. */
+export const roleName = ({ name, kind }: Named, words: Words['organisations']) => (kind === null ? name : words.kind[kind])
+
+/** The icons of org-admin and user-manager (spec §2), and one for all other roles. */
+export const roleIcon = (kind: RoleKind | null) =>
+  kind === 'org-admin' ? IconOrgAdmin : kind === 'user-manager' ? IconUserManager : IconRole
+
+export const RoleSign = ({ role, words }: { role: Named; words: Words['organisations'] }) => {
+  const Sign = roleIcon(role.kind)
+  return (
+    <span className={classes.sign} data-kind={role.kind ?? undefined}>
+      <Sign size={18} stroke={1.8} aria-hidden="true" />
+      <span>{roleName(role, words)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface Props<Data> {
+  query: UseQueryResult<Data>
+  /** As high as what is to come. */
+  heightPx: number
+  failedTitle: string
+  shell: { loading: string; retry: string; failedText: string }
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked of the server: on its way, not to be had, or here. What is known stays when an update fails. */
+export const Asked = <Data,>({ query, heightPx, failedTitle, shell, children }: Props<Data>) => {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return <Skeleton height={heightPx} radius={10} role="status" aria-label={shell.loading} />
+  return (
+    <Card>
+      <Notice
+        title={failedTitle}
+        text={shell.failedText}
+        action={
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {shell.retry}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

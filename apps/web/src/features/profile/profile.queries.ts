@@ -1,0 +1,57 @@
+import type { Api, MessageSettings } from '@heliograph/contract/browser'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+/** Each is shown, and its failure told, in its place. */
+const inPlace = { meta: { inPlace: true } } as const
+
+export const profileQueries = (api: Api) => ({
+  profile: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.profile.find({}, { signal }), ...inPlace }),
+
+  change: mutationOptions({ mutationFn: (change: { name?: string; lan?: string }) => api.profile.change({ body: change }), ...inPlace }),
+
+  messageSettings: queryOptions({
+    queryKey: ['profile', 'messages'],
+    queryFn: ({ signal }) => api.profile.messageSettings({}, { signal }),
+    ...inPlace,
+  }),
+
+  keepMessageSettings: mutationOptions({
+    mutationFn: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
+    ...inPlace,
+  }),
+
+  exportState: queryOptions({
+    queryKey: ['profile', 'export'],
+    queryFn: ({ signal }) => api.profile.exportState({}, { signal }),
+    staleTime: 0,
+    ...inPlace,
+  }),
+
+  exportAccount: mutationOptions({ mutationFn: () => api.profile.exportAccount(), ...inPlace }),
+
+  revokeOutlook: queryOptions({
+    queryKey: ['profile', 'revoke'],
+    queryFn: ({ signal }) => api.profile.revokeOutlook({}, { signal }),
+    staleTime: 0,
+    ...inPlace,
+  }),
+
+  revoke: mutationOptions({
+    mutationFn: (sent: { permanent: boolean; verifyCode?: string }) => api.profile.revoke({ body: sent }),
+    ...inPlace,
+  }),
+
+  /** What the operator gives to read: the manual, or ways to reach people. */
+  documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
+    queryOptions({
+      queryKey: ['documents', type, language],
+      queryFn: ({ signal }) => api.content.documents({ query: { lan: language, type } }, { signal }),
+      ...inPlace,
+    }),
+
+  versions: queryOptions({
+    queryKey: ['versions'],
+    queryFn: ({ signal }) => api.content.versions({ body: {} }, { signal }),
+    ...inPlace,
+  }),
+})

@@ -1,0 +1,38 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../api/api-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from './failure.tsx'
+import { refusedText, type Spoken } from './refused.ts'
+import { relationQueries } from './relations.queries.ts'
+import classes from './relations.module.css'
+
+/** Whether the businesses that are let in see how to reach the owner. */
+export const ContactSwitch = ({ plantId, ...spoken }: { plantId: number } & Spoken) => {
+  const api = useApi()
+  const cache = useQueryClient()
+  const contact = relationQueries(api).contact(plantId)
+  const { data: open } = useQuery(contact)
+  const set = useMutation({
+    mutationFn: (authOpen: boolean) => api.relations.authConfig({ params: { id: plantId }, query: { authOpen } }),
+    meta: { inPlace: true },
+    onSuccess: (_, authOpen) => cache.setQueryData(contact.queryKey, authOpen),
+  })
+  const { words } = spoken
+  return (
+    <section className={classes.section} aria-labelledby="contact">
+      <h2 id="contact">{words.contact}</h2>
+      <Card>
+        <Checkbox
+          label={words.contactOpen}
+          description={words.contactHint}
+          // What was asked for shows at once, and goes back if it was refused.
+          checked={set.isPending ? set.variables : (open ?? false)}
+          disabled={open === undefined || set.isPending}
+          onChange={(event) => set.mutate(event.currentTarget.checked)}
+        />
+        <Failure text={refusedText(set.error, {}, spoken)} />
+      </Card>
+    </section>
+  )
+}

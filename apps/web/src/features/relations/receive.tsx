@@ -1,0 +1,126 @@
+import type { PlantOffer } from '@heliograph/contract/browser'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { truncate } from '@heliograph/domain/numbers'
+import type { Language } from '@heliograph/phrases'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import IconGone from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import IconOther from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Failure } from './failure.tsx'
+import { codeOf, refusedText, type Spoken } from './refused.ts'
+import { relationQueries } from './relations.queries.ts'
+import classes from './relations.module.css'
+
+interface Props extends Spoken {
+  /** What came in the link. */
+  ticket: string | undefined
+  onAccepted: (plantId: number) => void
+  language: Language
+}
+
+/** Shows who is offered a plant what it is, and takes it when they say so. */
+export const Receive = ({ ticket, ...props }: Props) =>
+  ticket === undefined ? (
+    <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={props.words.offerMissing} text={props.words.offerMissingText} />
+  ) : (
+    <Offered ticket={ticket} {...props} />
+  )
+
+const Offered = ({ ticket, onAccepted, language, ...spoken }: Props & { ticket: string }) => {
+  const { words, shell } = spoken
+  const api = useApi()
+  const { data: offer, error, refetch } = useQuery(relationQueries(api).offer(ticket))
+  if (offer) return <Accept {...spoken} ticket={ticket} offer={offer} onAccepted={onAccepted} language={language} />
+  if (!error) {
+    return (
+      <div className={classes.narrow}>
+        <Skeleton height={320} role="status" aria-label={shell.loading} />
+      </div>
+    )
+  }
+  const code = codeOf(error)
+  if (code === 'resource_not_exist_or_deleted' || code === 'PARAM_ERROR') {
+    return <Notice page icon={<IconGone size={30} stroke={1.5} />} title={words.offerGone} text={words.offerGoneText} />
+  }
+  if (code === 'AU_NO_OPERATION_PERMISSION') {
+    return <Notice page icon={<IconOther size={30} stroke={1.5} />} title={words.offerOther} text={words.offerOtherText} />
+  }
+  return <Notice page title={words.failed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+}
+
+interface AcceptProps extends Spoken {
+  ticket: string
+  offer: PlantOffer
+  onAccepted: (plantId: number) => void
+  language: Language
+}
+
+const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps) => {
+  const { words } = spoken
+  const api = useApi()
+  const cache = useQueryClient()
+  const [kept, setKept] = useState<readonly number[]>([])
+  const zone = viewerZone()
+  const accept = useMutation({
+    mutationFn: () => api.relations.accept({ body: { ticket, keep: [...kept] } }),
+    meta: { inPlace: true },
+    onSuccess: async ({ id }) => {
+      await cache.invalidateQueries({ queryKey: ['plants'] })
+      onAccepted(id)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!accept.isPending) accept.mutate()
+  }
+  const facts = [
+    [words.plantName, offer.name],
+    [words.place, offer.address ?? '--'],
+    [words.capacity, `${truncate(offer.installedCapacity)} kWp`],
+    [words.goodUntil, formatInstant(zone, offer.expiresTime * 1000).slice(0, 16)],
+  ]
+  return (
+    <form className={classes.narrow} onSubmit={submit}>
+      <PageTitle title={words.receiveTitle} />
+      <p className={classes.lead}>{offer.from === null ? words.receiveLead : words.receiveLeadFrom({ name: offer.from })}</p>
+      <Card>
+        <dl className={classes.offer}>
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card>
+        <fieldset className={classes.group}>
+          <legend>{words.keepTitle}</legend>
+          <p className={classes.lead}>{offer.businesses.length === 0 ? words.keepNone : words.keepLead}</p>
+          {offer.businesses.map(({ id, name, may, expiresTime }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              description={[words.right[may], expiresTime === null ? words.forever : words.until({ day: dayText(language, dayAt(zone, expiresTime * 1000)) })].join(' · ')}
+              checked={kept.includes(id)}
+              onChange={(event) => setKept(event.currentTarget.checked ? [...kept, id] : kept.filter((one) => one !== id))}
+            />
+          ))}
+        </fieldset>
+      </Card>
+      <Failure text={refusedText(accept.error, { resource_not_exist_or_deleted: words.offerGoneText }, spoken)} />
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={accept.isPending}>
+          {words.accept}
+        </Button>
+      </div>
+    </form>
+  )
+}

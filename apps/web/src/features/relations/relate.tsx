@@ -1,0 +1,42 @@
+import type { PlantInformation } from '@heliograph/contract/browser'
+import type { Language } from '@heliograph/phrases'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Businesses } from './businesses.tsx'
+import { ContactSwitch } from './contact-switch.tsx'
+import { HandOver } from './hand-over.tsx'
+import type { Spoken } from './refused.ts'
+import classes from './relations.module.css'
+
+interface Props extends Spoken {
+  plant: PlantInformation
+  /** Who of which business looked. */
+  looks: ReactNode
+  onLeft: () => void
+  language: Language
+}
+
+/** Who may see a plant: for its owner to decide, for others to know. */
+export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => {
+  const { words } = spoken
+  const owns = plant.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0)
+  const of = { plantId: plant.id, zone: plant.regionTimezone }
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.title} />
+      <p className={classes.lead}>{owns ? words.ownerLead : words.otherLead}</p>
+      <Businesses {...of} {...spoken} owns={owns} onLeft={onLeft} language={language} />
+      {owns && (
+        <>
+          <section className={classes.section} aria-labelledby="looked">
+            <h2 id="looked">{words.looked}</h2>
+            <p className={classes.lead}>{words.lookedLead}</p>
+            {looks}
+          </section>
+          <ContactSwitch plantId={plant.id} {...spoken} />
+          <HandOver {...of} plantName={plant.name} {...spoken} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Api } from '@heliograph/contract/browser'
+import { queryOptions } from '@tanstack/react-query'
+
+/** They tell their failure in place. */
+export const relationQueries = (api: Api) => ({
+  related: (plantId: number, past: boolean) =>
+    queryOptions({
+      queryKey: [...relationsKey(plantId), past ? 'past' : 'standing'],
+      queryFn: ({ signal }) => api.relations.related({ params: { id: plantId }, query: { past } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
+  handOver: (plantId: number) =>
+    queryOptions({
+      queryKey: [...relationsKey(plantId), 'hand-over'],
+      queryFn: ({ signal }) => api.relations.handOver({ params: { id: plantId } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
+  contact: (plantId: number) =>
+    queryOptions({
+      queryKey: [...relationsKey(plantId), 'contact'],
+      queryFn: async ({ signal }) => (await api.plants.station({ params: { id: plantId } }, { signal })).authOpen,
+      meta: { inPlace: true },
+    }),
+
+  offer: (ticket: string) =>
+    queryOptions({
+      queryKey: ['hand-over', 'offer', ticket],
+      queryFn: ({ signal }) => api.relations.offer({ body: { ticket } }, { signal }),
+      meta: { inPlace: true },
+      // What is in a link is kept nowhere.
+      gcTime: 0,
+      retry: false,
+    }),
+
+  stranded: (text: string) =>
+    queryOptions({
+      queryKey: ['take-over', text],
+      queryFn: ({ signal }) => api.relations.stranded({ query: { text } }, { signal }),
+      meta: { inPlace: true },
+      gcTime: 0,
+      retry: false,
+    }),
+})
+
+/** All that is asked about who may see a plant. */
+export const relationsKey = (plantId: number) => ['plant', plantId, 'relations'] as const

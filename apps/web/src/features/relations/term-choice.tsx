@@ -1,0 +1,41 @@
+import { addDays, dayAt } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { TextInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { Choice } from '../../ui/choice.tsx'
+import classes from './relations.module.css'
+import type { Term } from './term.ts'
+
+interface Props {
+  term: Term
+  onChange: (term: Term) => void
+  /** The day is none, or past. */
+  wrong: boolean
+  zone: string
+  now: number
+  dayRef: Ref<HTMLInputElement>
+  words: Words['relations']
+}
+
+/** Until when a business is let in. */
+export const TermChoice = ({ term, onChange, wrong, zone, now, dayRef, words }: Props) => (
+  <div className={classes.fields}>
+    <Choice
+      label={words.term}
+      options={(['forever', 'month', 'year', 'day'] as const).map((kind) => ({ value: kind, text: words.terms[kind] }))}
+      value={term.kind}
+      onChange={(kind) => onChange({ ...term, kind })}
+    />
+    {term.kind === 'day' && (
+      <TextInput
+        ref={dayRef}
+        type="date"
+        label={words.endsOn}
+        min={addDays(dayAt(zone, now), 1)}
+        value={term.day}
+        onChange={(event) => onChange({ ...term, day: event.currentTarget.value })}
+        error={wrong && words.dayRequired}
+      />
+    )}
+  </div>
+)

@@ -1,0 +1,190 @@
+import type { Passkey, Standing } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { isThereAlready, knowsPasskeys, makePasskey } from './authenticator.ts'
+import { failureText } from './failure-text.ts'
+import { Failure, Form } from './form.tsx'
+import { Missing } from './missing.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { securityQueries } from './security.queries.ts'
+import classes from './security.module.css'
+import { useDeed } from './use-deed.ts'
+
+interface Props {
+  standing: Standing
+  platform: string
+  language: Language
+  words: Pick<Words, 'security' | 'errors'>
+}
+
+export const Passkeys = ({ standing, platform, language, words }: Props) => {
+  const { security } = words
+  const api = useApi()
+  const passkeys = useQuery(securityQueries(api).passkeys)
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const ask = useDeed((on: boolean) => api.security.askPasskey({ body: { on } }), {
+    onDone: ({ recoveryCodes }) => recoveryCodes.length > 0 && setCodes(recoveryCodes),
+  })
+  const isKnown = knowsPasskeys()
+  const account = standing.email ?? standing.username ?? standing.phone ?? ''
+
+  return (
+    <Card>
+      <section className={classes.section} aria-label={security.passkeys}>
+        <div className={classes.line}>
+          <div className={classes.what}>
+            <h2>{security.passkeys}</h2>
+            <p className={classes.hint}>{security.passkeysText}</p>
+          </div>
+          {isKnown && !isAdding && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {security.addPasskey}
+            </Button>
+          )}
+        </div>
+        {!isKnown && <p className={classes.hint}>{security.noSupport}</p>}
+        {isAdding && <AddForm onClose={() => setAdding(false)} words={words} />}
+        {passkeys.isPending && <Skeleton height={64} radius={8} role="status" aria-label={security.loading} />}
+        {passkeys.isError && <Missing onRetry={() => void passkeys.refetch()} words={security} />}
+        {passkeys.data && passkeys.data.length > 0 && (
+          <ul className={classes.list}>
+            {passkeys.data.map((passkey) => (
+              <PasskeyLine key={passkey.id} passkey={passkey} language={language} words={words} />
+            ))}
+          </ul>
+        )}
+        {passkeys.data?.length === 0 && !isAdding && <p>{security.noPasskeys}</p>}
+        {standing.passkeys > 0 && standing.hasPassword && standing.totpSince === null && (
+          <Checkbox
+            label={security.askPasskey}
+            description={security.askPasskeyHint}
+            checked={ask.isPending ? ask.variables : standing.asksPasskey}
+            disabled={ask.isPending}
+            onChange={(event) => ask.mutate(event.currentTarget.checked)}
+          />
+        )}
+        <Failure>{failureText(ask.error, words)}</Failure>
+      </section>
+      {codes && <RecoveryCodes codes={codes} head={security.fileHead({ account, brand: platform })} onClose={() => setCodes(undefined)} words={security} />}
+    </Card>
+  )
+}
+
+const AddForm = ({ onClose, words }: { onClose: () => void; words: Props['words'] }) => {
+  const { security } = words
+  const api = useApi()
+  const [name, setName] = useState<string>(security.passkeyDefault)
+  const field = useRef<HTMLInputElement>(null)
+  const add = useDeed(
+    async () => {
+      const { ticket, options } = await api.security.beginPasskey()
+      const answer = await makePasskey(options)
+      return answer === null ? undefined : api.security.addPasskey({ body: { ticket, answer, name: name.trim() } })
+    },
+    { onDone: (added) => added && onClose() },
+  )
+  const failure = isThereAlready(add.error) ? security.alreadyThere : failureText(add.error, words)
+  return (
+    <Form
+      label={security.addPasskey}
+      submit={security.next}
+      busy={add.isPending}
+      failure={failure}
+      onSubmit={() => (name.trim() === '' ? field.current?.focus() : add.mutate(undefined))}
+      onCancel={onClose}
+      words={security}
+    >
+      <TextInput
+        ref={field}
+        size="md"
+        label={security.passkeyName}
+        description={security.passkeyNameHint}
+        maxLength={64}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={name.trim() === '' && security.nameRequired}
+      />
+    </Form>
+  )
+}
+
+const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language: Language; words: Props['words'] }) => {
+  const { security } = words
+  const { id, name, backedUp, createdDate, lastUsedDate } = passkey
+  const api = useApi()
+  const [doing, setDoing] = useState<'rename' | 'remove'>()
+  const [wished, setWished] = useState(name)
+  const close = () => setDoing(undefined)
+  const rename = useDeed(() => api.security.renamePasskey({ body: { id, name: wished.trim() } }), { onDone: close })
+  const remove = useDeed(() => api.security.removePasskey({ body: { id } }), { told: security.passkeyRemoved, onDone: close })
+  const day = (at: number) => dayText(language, dayAt(viewerZone(), at * 1000))
+  const facts = [
+    security.added({ day: day(createdDate) }),
+    lastUsedDate === null ? security.neverUsed : security.lastUsed({ day: day(lastUsedDate) }),
+    ...(backedUp ? [security.onSeveral] : []),
+  ]
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <IconKey size={22} stroke={1.7} aria-hidden="true" />
+        <div className={classes.what}>
+          <strong>{name}</strong>
+          <small>{facts.join(' · ')}</small>
+        </div>
+        {doing !== 'rename' && (
+          <div className={classes.buttons}>
+            <Button variant="default" size="sm" aria-label={security.renameOf({ name })} onClick={() => setDoing('rename')}>
+              {security.rename}
+            </Button>
+            <Button variant="default" size="sm" aria-label={security.removeOf({ name })} onClick={() => setDoing('remove')}>
+              {security.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+      {doing === 'rename' && (
+        <Form
+          label={security.renameOf({ name })}
+          submit={security.save}
+          busy={rename.isPending}
+          failure={failureText(rename.error, words)}
+          onSubmit={() => wished.trim() !== '' && rename.mutate(undefined)}
+          onCancel={close}
+          words={security}
+        >
+          <TextInput
+            size="md"
+            label={security.passkeyName}
+            maxLength={64}
+            autoComplete="off"
+            value={wished}
+            onChange={(event) => setWished(event.currentTarget.value)}
+            error={wished.trim() === '' && security.nameRequired}
+          />
+        </Form>
+      )}
+      {doing === 'remove' && (
+        <AskFirst
+          title={security.removeTitle({ name })}
+          text={security.removeText}
+          confirm={security.remove}
+          busy={remove.isPending}
+          failure={failureText(remove.error, words)}
+          onConfirm={() => remove.mutate(undefined)}
+          onClose={close}
+          words={security}
+        />
+      )}
+    </li>
+  )
+}

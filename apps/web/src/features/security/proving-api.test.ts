@@ -1,0 +1,47 @@
+import { contract } from '@heliograph/contract'
+import type { CallFailed } from '@heliograph/contract/browser'
+import { fakeClient } from '@heliograph/contract/testing'
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { createProvingApi } from './proving-api.ts'
+
+const server = () => {
+  const state = { proven: false, asked: 0, names: [] as string[] }
+  const api = fakeClient(contract, {
+    security: {
+      changeUsername: async ({ body }) => {
+        if (!state.proven) throw new Refusal('AUTH_PROOF_REQUIRED')
+        state.names.push(body.username)
+        return {}
+      },
+      endSession: async () => {
+        throw new Refusal('resource_not_exist_or_deleted')
+      },
+    },
+  })
+  return { state, api }
+}
+
+test('a call that asks for a proof is made again as it was, and nobody types anything twice', async () => {
+  const { state, api } = server()
+  const proving = createProvingApi(api, async () => {
+    state.asked++
+    return (state.proven = true)
+  })
+  await proving.security.changeUsername({ body: { username: 'ada' } })
+  await proving.security.changeUsername({ body: { username: 'ben' } })
+  expect(state).toMatchObject({ asked: 1, names: ['ada', 'ben'] })
+})
+
+test('who does not want to prove it gets the refusal, and every other refusal stays what it is', async () => {
+  const { state, api } = server()
+  const proving = createProvingApi(api, async () => {
+    state.asked++
+    return false
+  })
+  const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: CallFailed) => error.code)
+  expect(await codeOf(proving.security.changeUsername({ body: { username: 'ada' } }))).toBe('AUTH_PROOF_REQUIRED')
+  const id = '00000000-0000-4000-8000-000000000000'
+  expect(await codeOf(proving.security.endSession({ body: { id } }))).toBe('resource_not_exist_or_deleted')
+  expect(state).toMatchObject({ asked: 1, names: [] })
+})

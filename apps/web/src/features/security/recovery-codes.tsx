@@ -1,0 +1,58 @@
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './security.module.css'
+
+interface Props {
+  codes: readonly string[]
+  /** Stands above them on paper and in the file: whose they are, and where. */
+  head: string
+  onClose: () => void
+  words: Words['security']
+}
+
+/** Shown once: nobody can fetch them again. */
+export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    showToast(words.copied)
+  }
+  return (
+    <Dialog title={words.recoveryTitle} closeLabel={words.close} onClose={onClose}>
+      <div className={classes.dialog}>
+        <p>{words.recoveryText}</p>
+        <div className={classes.sheet} data-printed="">
+          <p className={classes.printedOnly}>{head}</p>
+          <ul className={classes.codes}>
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void copy()}>
+            {words.copyCodes}
+          </Button>
+          <Button variant="default" onClick={() => save(`${words.fileName}.txt`, `${head}\n\n${codes.join('\n')}\n`)}>
+            {words.download}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+        <Button size="md" fullWidth onClick={onClose}>
+          {words.kept}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const save = (name: string, text: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address))
+}

@@ -1,0 +1,194 @@
+import type { Standing } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import { Button, TextInput } from '@mantine/core'
+import IconOn from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import IconOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
+import { useRef, useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AskFirst } from './ask-first.tsx'
+import { failureText } from './failure-text.ts'
+import { Failure, Form } from './form.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './security.module.css'
+import { useDeed } from './use-deed.ts'
+
+interface Props {
+  standing: Standing
+  /** The brand's name. */
+  platform: string
+  language: Language
+  words: Pick<Words, 'security' | 'errors'>
+}
+
+/** Codes of an authenticator app, and the recovery codes beside them. */
+export const SecondStep = ({ standing, platform, language, words }: Props) => {
+  const { security } = words
+  const api = useApi()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [asking, setAsking] = useState<'off' | 'codes'>()
+  const begin = useDeed(() => api.security.beginTotp())
+  const end = useDeed(() => api.security.endTotp(), { told: security.turnedOff, onDone: () => setAsking(undefined) })
+  const renew = useDeed(() => api.security.renewRecoveryCodes(), {
+    onDone: ({ recoveryCodes }) => {
+      setAsking(undefined)
+      setCodes(recoveryCodes)
+    },
+  })
+  const { totpSince, recoveryCodesLeft, asksPasskey } = standing
+  const isOn = totpSince !== null
+  const account = standing.email ?? standing.username ?? standing.phone ?? ''
+  const Sign = isOn ? IconOn : IconOff
+
+  return (
+    <Card>
+      <section className={classes.section} aria-label={security.secondStep}>
+        <div className={classes.line}>
+          <div className={classes.what}>
+            <h2>{security.secondStep}</h2>
+            <p className={classes.state} data-on={isOn || undefined}>
+              <Sign size={18} aria-hidden="true" />
+              {isOn ? `${security.on}, ${security.since({ day: dayText(language, dayAt(viewerZone(), totpSince * 1000)) })}` : security.off}
+            </p>
+          </div>
+          {isOn ? (
+            <Button variant="default" onClick={() => setAsking('off')}>
+              {security.turnOff}
+            </Button>
+          ) : (
+            !begin.data && (
+              <Button loading={begin.isPending} onClick={() => begin.mutate(undefined)}>
+                {security.turnOn}
+              </Button>
+            )
+          )}
+        </div>
+        {!isOn && <p className={classes.hint}>{security.secondStepText}</p>}
+        <Failure>{failureText(begin.error, words)}</Failure>
+        {!isOn && begin.data && (
+          <SetUp
+            {...begin.data}
+            onDone={(made) => {
+              setCodes(made)
+              begin.reset()
+            }}
+            onClose={begin.reset}
+            words={words}
+          />
+        )}
+        {(isOn || asksPasskey) && (
+          <div className={classes.setting}>
+            <div className={classes.line}>
+              <div className={classes.what}>
+                <h3>{security.recoveryCodes}</h3>
+                <div className={classes.value}>{security.codesLeft({ count: recoveryCodesLeft })}</div>
+              </div>
+              <Button variant="default" onClick={() => setAsking('codes')}>
+                {security.newCodes}
+              </Button>
+            </div>
+          </div>
+        )}
+      </section>
+      {asking === 'off' && (
+        <AskFirst
+          title={security.offTitle}
+          text={security.offText}
+          confirm={security.turnOff}
+          busy={end.isPending}
+          failure={failureText(end.error, words)}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setAsking(undefined)}
+          words={security}
+        />
+      )}
+      {asking === 'codes' && (
+        <AskFirst
+          title={security.newCodesTitle}
+          text={security.newCodesText}
+          confirm={security.makeNew}
+          busy={renew.isPending}
+          failure={failureText(renew.error, words)}
+          onConfirm={() => renew.mutate(undefined)}
+          onClose={() => setAsking(undefined)}
+          words={security}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} head={security.fileHead({ account, brand: platform })} onClose={() => setCodes(undefined)} words={security} />}
+    </Card>
+  )
+}
+
+interface SetUpProps {
+  secret: string
+  uri: string
+  onDone: (codes: readonly string[]) => void
+  onClose: () => void
+  words: Props['words']
+}
+
+const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
+  const { security } = words
+  const api = useApi()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = useDeed(() => api.security.confirmTotp({ body: { code } }), {
+    told: security.turnedOn,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    showToast(security.copied)
+  }
+  return (
+    <Form
+      label={security.setUpTitle}
+      submit={security.confirm}
+      busy={confirm.isPending}
+      onSubmit={() => {
+        setTried(true)
+        if (code === '') return field.current?.focus()
+        confirm.mutate(undefined, { onError: () => field.current?.focus() })
+      }}
+      onCancel={onClose}
+      words={security}
+    >
+      <div className={classes.scan}>
+        <QrCode text={uri} label={security.qr} />
+        <div>
+          <p>{security.scan}</p>
+          <p className={classes.hint}>{security.byHand}</p>
+          <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <Button variant="default" size="sm" onClick={() => void copy()}>
+            {security.copyKey}
+          </Button>
+        </div>
+      </div>
+      <TextInput
+        ref={field}
+        size="md"
+        className={classes.short}
+        label={security.appCode}
+        description={security.typeCode}
+        placeholder={security.appCodeHint}
+        name="totp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => {
+          setCode(digitsOf(event.currentTarget.value))
+          confirm.reset()
+        }}
+        error={(tried && code === '' && security.codeRequired) || failureText(confirm.error, words)}
+      />
+    </Form>
+  )
+}
+
+/** As people paste it, in groups or in digits of another width. */
+export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)

@@ -1,0 +1,23 @@
+import type { Api } from '@heliograph/contract/browser'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What a person sees of their account's security; whoever shows it also shows that it could not be had. */
+export const securityQueries = (api: Api) => ({
+  standing: queryOptions({
+    queryKey: [...securityKey, 'standing'],
+    queryFn: ({ signal }) => api.security.standing({}, { signal }),
+    meta: { inPlace: true },
+  }),
+  sessions: queryOptions({
+    queryKey: [...securityKey, 'sessions'],
+    queryFn: ({ signal }) => api.security.sessions({}, { signal }),
+    meta: { inPlace: true },
+  }),
+  passkeys: queryOptions({
+    queryKey: [...securityKey, 'passkeys'],
+    queryFn: ({ signal }) => api.security.passkeys({}, { signal }),
+    meta: { inPlace: true },
+  }),
+})
+
+export const securityKey = ['security'] as const

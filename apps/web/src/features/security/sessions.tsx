@@ -1,0 +1,115 @@
+import type { OwnSession } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconHere from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconProgram from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api-context.tsx'
+import { viewerZone } from '../../i18n/dates.ts'
+import { dateLocale } from '../../i18n/language.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { failureText } from './failure-text.ts'
+import { Failure } from './form.tsx'
+import { Missing } from './missing.tsx'
+import { securityQueries } from './security.queries.ts'
+import classes from './security.module.css'
+import { useDeed } from './use-deed.ts'
+
+interface Props {
+  language: Language
+  words: Pick<Words, 'security' | 'errors'>
+}
+
+/** Every log-in that stands, and how to end it. */
+export const Sessions = ({ language, words }: Props) => {
+  const { security } = words
+  const api = useApi()
+  const sessions = useQuery(securityQueries(api).sessions)
+  const end = useDeed((id: string) => api.security.endSession({ body: { id } }), { told: security.ended })
+  const endOthers = useDeed(() => api.security.endOtherSessions(), { told: security.othersEnded })
+  const others = sessions.data?.filter(({ current }) => !current) ?? []
+  const sorted = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others]
+  return (
+    <Card>
+      <section className={classes.section} aria-label={security.sessions}>
+        <div className={classes.line}>
+          <div className={classes.what}>
+            <h2>{security.sessions}</h2>
+            <p className={classes.hint}>{security.sessionsText}</p>
+          </div>
+          {others.length > 0 && (
+            <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+              {security.endOthers}
+            </Button>
+          )}
+        </div>
+        {sessions.isPending && <Skeleton height={72} radius={8} role="status" aria-label={security.loading} />}
+        {sessions.isError && <Missing onRetry={() => void sessions.refetch()} words={security} />}
+        {sorted.length > 0 && (
+          <ul className={classes.list}>
+            {sorted.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                busy={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id)}
+                language={language}
+                words={security}
+              />
+            ))}
+          </ul>
+        )}
+        <Failure>{failureText(end.error ?? endOthers.error, words)}</Failure>
+      </section>
+    </Card>
+  )
+}
+
+interface LineProps {
+  session: OwnSession
+  busy: boolean
+  onEnd: () => void
+  language: Language
+  words: Words['security']
+}
+
+const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
+  const { ip, countryCode, createdDate, lastSeenDate, current, system } = session
+  const name = nameOf(session, words)
+  const Sign = system === null ? IconProgram : mobiles.has(system) ? IconMobile : IconDesktop
+  const time = (at: number) => formatInstant(viewerZone(), at * 1000)
+  const country = countryCode && new Intl.DisplayNames(dateLocale(language), { type: 'region' }).of(countryCode)
+  const from = [country, ip].filter((part) => part !== null).join(', ')
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <Sign size={22} stroke={1.7} aria-hidden="true" />
+        <div className={classes.what}>
+          <strong>
+            {name} {current && <Chip tone="success" icon={IconHere} text={words.thisOne} />}
+          </strong>
+          {from !== '' && <small>{from}</small>}
+          <small>
+            {words.begun({ time: time(createdDate) })} · {words.seen({ time: time(lastSeenDate) })}
+          </small>
+        </div>
+        {!current && (
+          <Button variant="default" size="sm" loading={busy} aria-label={words.endOf({ name })} onClick={onEnd}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const mobiles: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
+
+const nameOf = ({ browser, system }: OwnSession, words: Words['security']) => {
+  if (browser && system) return words.programOn({ browser, system })
+  return browser ?? system ?? words.unknownProgram
+}

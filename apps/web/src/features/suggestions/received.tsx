@@ -1,0 +1,64 @@
+import type { ReceivedSuggestion } from '@heliograph/contract/browser'
+import { Button, Textarea } from '@mantine/core'
+import IconSave from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { FeedbackWords } from './chosen-pictures.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+import classes from './suggestions.module.css'
+import { suggestionQueries } from './suggestions.queries.ts'
+
+/** For an operator: who sent it, its pictures to keep, and a field for the answer. */
+export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion; words: FeedbackWords }) => {
+  const queries = suggestionQueries(useApi())
+  const cache = useQueryClient()
+  const picture = useMutation(queries.picture)
+  const send = useMutation(queries.answer)
+  const [answer, setAnswer] = useState('')
+  const { id, userName, contact, pictures, state } = suggestion
+  const name = userName ?? words.nobody
+  const settle = (sent: { state: 'answered' | 'closed'; answer: string | null }) =>
+    send.mutate({ params: { id }, body: sent }, { onSuccess: () => void cache.invalidateQueries({ queryKey: queries.all }) })
+  return (
+    <SuggestionCard suggestion={suggestion} words={words}>
+      <p className={classes.meta}>
+        {words.from({ name })}
+        {contact !== null && ` · ${words.reachAt({ contact })}`}
+      </p>
+      <div className={classes.form}>
+        {pictures > 0 && (
+          <div className={classes.actions}>
+            {Array.from({ length: pictures }, (_, index) => index + 1).map((place) => (
+              <Button
+                key={place}
+                variant="default"
+                size="compact-md"
+                leftSection={<IconSave size={16} aria-hidden="true" />}
+                onClick={() =>
+                  picture.mutate({ id, place }, { onSuccess: (file) => saveFile(file.blob, file.name ?? `${id}-${place}.webp`) })
+                }
+              >
+                {words.keepPicture({ place })}
+              </Button>
+            ))}
+          </div>
+        )}
+        {state === 'open' && (
+          <>
+            <Textarea label={words.answerLabel({ name })} rows={3} maxLength={4000} value={answer} onChange={(event) => setAnswer(event.currentTarget.value)} />
+            <div className={classes.actions}>
+              <Button disabled={answer.trim() === ''} loading={send.isPending} onClick={() => settle({ state: 'answered', answer })}>
+                {words.sendAnswer}
+              </Button>
+              <Button variant="default" disabled={send.isPending} onClick={() => settle({ state: 'closed', answer: null })}>
+                {words.close}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </SuggestionCard>
+  )
+}

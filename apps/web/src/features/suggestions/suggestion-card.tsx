@@ -1,0 +1,50 @@
+import type { Suggestion } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import IconClosed from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconOpen from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconAnswered from '@tabler/icons-react/dist/esm/icons/IconMessageCheck.mjs'
+import type { ReactNode } from 'react'
+import { viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import type { FeedbackWords } from './chosen-pictures.ts'
+import classes from './suggestions.module.css'
+
+interface Props {
+  suggestion: Suggestion
+  words: FeedbackWords
+  /** What the reader can do with it. */
+  children?: ReactNode
+}
+
+/** What somebody sent, and what became of it. */
+export const SuggestionCard = ({ suggestion, words, children }: Props) => {
+  const { kind, text, pictures, state, answer, createdDate } = suggestion
+  const { tone, icon } = looks[state]
+  return (
+    <Card>
+      <div className={classes.head}>
+        <span className={classes.label}>{words.kinds[kind]}</span>
+        <Chip tone={tone} icon={icon} text={words.states[state]} />
+      </div>
+      <p className={classes.meta}>
+        {formatInstant(viewerZone(), createdDate * 1000)}
+        {pictures > 0 && ` · ${words.withPictures({ count: pictures })}`}
+      </p>
+      <p className={classes.words}>{text}</p>
+      {answer !== null && (
+        <div className={classes.answer}>
+          <strong>{words.answer}</strong>
+          <p className={classes.words}>{answer}</p>
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+const looks = {
+  open: { tone: 'info', icon: IconOpen },
+  answered: { tone: 'success', icon: IconAnswered },
+  closed: { tone: 'muted', icon: IconClosed },
+} satisfies Record<Suggestion['state'], { tone: Tone; icon: typeof IconOpen }>

@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Words } from '@heliograph/phrases'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './suggestions.module.css'
+import { pageSize } from './suggestions.queries.ts'
+
+interface Props<Row> {
+  query: UseQueryResult<{ total: number; data: Row[] }>
+  page: number
+  onPage: (page: number) => void
+  none: string
+  failed: string
+  shell: Words['shell']
+  keyOf: (row: Row) => number
+  children: (row: Row) => ReactNode
+}
+
+/** A list that comes in pages, of what was sent. */
+export const SuggestionPages = <Row,>({ query, page, onPage, none, failed, shell, keyOf, children }: Props<Row>) => {
+  if (!query.data && query.isError) {
+    return (
+      <div className={classes.actions} role="alert">
+        <span>{failed}</span>
+        <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+          {shell.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!query.data) return <Skeleton height={120} radius={10} role="status" aria-label={shell.loading} />
+  if (query.data.total === 0) return <p className={classes.hint}>{none}</p>
+  return (
+    <>
+      <ul className={classes.list} aria-busy={query.isPlaceholderData}>
+        {query.data.data.map((row) => (
+          <li key={keyOf(row)}>{children(row)}</li>
+        ))}
+      </ul>
+      <Pager total={query.data.total} pageSize={pageSize} page={page} onPage={onPage} words={shell} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { LinkedAccount, ThirdParty } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { messageOf } from '../../api/failure.ts'
+import { passing } from '../../api/memory.ts'
+import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { leaveFor } from './leave.ts'
+import { ProviderSign } from './provider-sign.tsx'
+import { thirdPartyQueries } from './third-party.queries.ts'
+import classes from './third-party.module.css'
+import { keepTrip } from './trip.ts'
+
+interface Props {
+  /** Does the work, and once more after the person proved anew who they are, if that is asked for. */
+  proven: <T>(work: () => Promise<T>) => Promise<T>
+  dataCentre: DataCentre | undefined
+  language: Language
+  words: Words['thirdParty']
+  errors: Words['errors']
+}
+
+/** The accounts elsewhere that open this one, and those that could; nothing where nobody offers any. */
+export const LinkedAccounts = ({ proven, dataCentre, language, words, errors }: Props) => {
+  const cache = useQueryClient()
+  const queries = thirdPartyQueries(useApi())
+  const providers = useQuery(queries.providers(language))
+  const linked = useQuery(queries.linked(language))
+  const [ending, setEnding] = useState<ThirdParty>()
+
+  const tell = (error: unknown, label: string) => {
+    if (error instanceof CallFailed && error.code === 'THIRD_PARTY_LAST_WAY_IN') return showToast(words.lastWayIn({ label }))
+    const number = messageOf(error)
+    return number && showToast(errors[number])
+  }
+  const begin = useMutation({
+    mutationFn: ({ name }: ThirdParty) => proven(() => queries.beginLink(name)),
+    meta: { inPlace: true },
+    onSuccess: ({ address, binding }) => {
+      keepTrip(passing, { binding, dataCentre })
+      leaveFor(address)
+    },
+    onError: (error, { label }) => tell(error, label),
+  })
+  const end = useMutation({
+    mutationFn: ({ name }: ThirdParty) => proven(() => queries.unlink(name)),
+    meta: { inPlace: true },
+    onSuccess: (_, { label }) => showToast(words.nowUnlinked({ label })),
+    onError: (error, { label }) => tell(error, label),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['linked-accounts'] }),
+  })
+
+  if (providers.isPending || linked.isPending) return <Skeleton height={136} radius={12} />
+  if (linked.isError) {
+    const retry = <Button onClick={() => void linked.refetch()}>{words.retry}</Button>
+    return <Notice title={words.linkedTitle} text={words.loadFailed} action={retry} />
+  }
+  const rows = rowsOf(providers.data ?? [], linked.data)
+  if (rows.length === 0) return null
+  return (
+    <Card>
+      <section className={classes.linked} aria-label={words.linkedTitle}>
+        <h2>{words.linkedTitle}</h2>
+        <p>{words.linkedText}</p>
+        <ul>
+          {rows.map(({ provider, account }) => (
+            <li key={provider.name} className={classes.account}>
+              <ProviderSign kind={provider.kind} />
+              <span>
+                <strong>{account?.nickname ? `${provider.label} · ${account.nickname}` : provider.label}</strong>
+                <small>{account ? useOf(account, language, words) : words.notLinked}</small>
+              </span>
+              {account ? (
+                <Button
+                  variant="default"
+                  aria-label={words.unlinkFrom({ label: provider.label })}
+                  loading={end.isPending && end.variables.name === provider.name}
+                  onClick={() => setEnding(provider)}
+                >
+                  {words.unlink}
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={words.linkTo({ label: provider.label })}
+                  loading={begin.isPending && begin.variables.name === provider.name}
+                  onClick={() => begin.mutate(provider)}
+                >
+                  {words.link}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {ending && (
+        <Dialog title={words.unlinkTitle(ending)} closeLabel={words.close} onClose={() => setEnding(undefined)}>
+          <div className={classes.ask}>
+            <p>{words.unlinkText(ending)}</p>
+            <div>
+              <Button variant="default" onClick={() => setEnding(undefined)}>
+                {words.cancel}
+              </Button>
+              <Button
+                onClick={() => {
+                  setEnding(undefined)
+                  end.mutate(ending)
+                }}
+              >
+                {words.unlink}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+interface Row {
+  provider: ThirdParty
+  account: LinkedAccount | undefined
+}
+
+/** All that are offered, and what is linked with one that is offered no more. */
+const rowsOf = (providers: readonly ThirdParty[], linked: readonly LinkedAccount[]): Row[] => {
+  const accountOf = (name: string) => linked.find(({ provider }) => provider.name === name)
+  const gone = linked.filter(({ provider }) => providers.every(({ name }) => name !== provider.name))
+  return [
+    ...providers.map((provider) => ({ provider, account: accountOf(provider.name) })),
+    ...gone.map((account) => ({ provider: account.provider, account })),
+  ]
+}
+
+const useOf = ({ linkedAt, lastUsedAt }: LinkedAccount, language: Language, words: Words['thirdParty']) => {
+  const day = (instant: number) => dayText(language, dayAt(viewerZone(), instant * 1000))
+  const used = lastUsedAt === null ? words.neverUsed : words.lastUsed({ day: day(lastUsedAt) })
+  return `${words.linkedSince({ day: day(linkedAt) })} · ${used}`
+}

@@ -1,0 +1,12 @@
+import type { ThirdParty } from '@heliograph/contract/browser'
+import IconQq from '@tabler/icons-react/dist/esm/icons/IconBrandQq.mjs'
+import IconWeChat from '@tabler/icons-react/dist/esm/icons/IconBrandWechat.mjs'
+import IconOther from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+
+const signs = { wechat: IconWeChat, qq: IconQq, oidc: IconOther } satisfies Record<ThirdParty['kind'], unknown>
+
+/** Beside the provider's name, so that it says nothing itself. */
+export const ProviderSign = ({ kind }: Pick<ThirdParty, 'kind'>) => {
+  const Sign = signs[kind]
+  return <Sign size={20} stroke={1.7} aria-hidden="true" />
+}

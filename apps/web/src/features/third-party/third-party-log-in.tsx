@@ -1,0 +1,88 @@
+import { pageWordsIn, type Language, type Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { passing } from '../../api/memory.ts'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { leaveFor } from './leave.ts'
+import { ProviderSign } from './provider-sign.tsx'
+import { thirdPartyQueries } from './third-party.queries.ts'
+import classes from './third-party.module.css'
+import { forgetWaiting, keepTrip, readWaiting } from './trip.ts'
+
+interface Props {
+  /** Called before anything is asked: makes the chosen data centre the one that is asked, and tells which. */
+  onBegin: () => DataCentre | undefined
+  language: Language
+}
+
+/** Other ways in, below the form of the log-in; nothing where there are none. Fetched when that has been painted. */
+export const ThirdPartyLogIn = ({ onBegin, language }: Props) => {
+  const { data: providers = [] } = useQuery(thirdPartyQueries(useApi()).providers(language))
+  return providers.length > 0 && <Providers providers={providers} onBegin={onBegin} language={language} />
+}
+
+const Providers = ({ providers, onBegin, language }: Props & { providers: readonly Provider[] }) => {
+  const words = use(wordsOf(language))
+  const [waiting, setWaiting] = useState(() => readWaiting(passing))
+  const { mutate, isPending, variables } = useMutation(thirdPartyQueries(useApi()).begin)
+  const begin = (provider: string) => {
+    const dataCentre = onBegin()
+    mutate(provider, {
+      onSuccess: ({ address, binding }) => {
+        keepTrip(passing, { binding, dataCentre })
+        leaveFor(address)
+      },
+    })
+  }
+  if (waiting) {
+    const forgo = () => {
+      forgetWaiting(passing)
+      setWaiting(undefined)
+    }
+    return (
+      <div className={classes.waiting} role="status">
+        <p>{words.toBeLinked({ label: waiting.label })}</p>
+        <Button variant="subtle" size="compact-sm" onClick={forgo}>
+          {words.forgo}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.others}>
+      <p className={classes.or}>
+        <span>{words.or}</span>
+      </p>
+      {providers.map(({ name, kind, label }) => (
+        <Button
+          key={name}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<ProviderSign kind={kind} />}
+          loading={isPending && variables === name}
+          onClick={() => begin(name)}
+          classNames={{ root: classes.provider!, label: classes.label! }}
+        >
+          {words.continueWith({ label })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface Provider {
+  name: string
+  kind: 'oidc' | 'wechat' | 'qq'
+  label: string
+}
+
+/** The log-in does without the words of pages, until somebody offers another way in. */
+const wordsOf = (language: Language) => {
+  const known = spoken.get(language) ?? pageWordsIn(language).then(({ thirdParty }) => thirdParty)
+  spoken.set(language, known)
+  return known
+}
+const spoken = new Map<Language, Promise<Words['thirdParty']>>()

@@ -1,0 +1,33 @@
+import type { Words } from '@heliograph/phrases'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconKnown from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
+import IconNew from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import classes from './third-party.module.css'
+
+interface Props {
+  label: string
+  onKnown: () => void
+  /** None where nobody can register. */
+  onNew: (() => void) | undefined
+  words: Words['thirdParty']
+}
+
+/** Nobody here has linked it yet: whose it is, only the person knows. */
+export const WayChoice = ({ label, onKnown, onNew, words }: Props) => (
+  <div className={classes.ways}>
+    <button type="button" className={classes.way} onClick={onKnown}>
+      <IconKnown size={24} stroke={1.7} aria-hidden="true" />
+      <strong>{words.haveAccount}</strong>
+      <small>{words.haveAccountText({ label })}</small>
+      <IconNext size={18} aria-hidden="true" />
+    </button>
+    {onNew && (
+      <button type="button" className={classes.way} onClick={onNew}>
+        <IconNew size={24} stroke={1.7} aria-hidden="true" />
+        <strong>{words.newHere}</strong>
+        <small>{words.newHereText({ label })}</small>
+        <IconNext size={18} aria-hidden="true" />
+      </button>
+    )}
+  </div>
+)

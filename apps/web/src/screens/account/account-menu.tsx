@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useHost } from '../../app/host.ts'
+import { useLanguage } from '../../i18n/words-context.tsx'
+import classes from './account.module.css'
+import { accountPagesFor } from './menu.ts'
+
+/** Beside the account's pages; on a phone above them, in a row that scrolls. */
+export const AccountMenu = () => {
+  const { brand } = useHost().platform
+  const { words } = useLanguage()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')
+    // Sideways only: the page itself stays where it is.
+    if (current instanceof HTMLElement && row.current) row.current.scrollLeft = current.offsetLeft - 24
+  })
+  return (
+    <nav ref={row} className={classes.menu} aria-label={words.profile.pages}>
+      {accountPagesFor(brand).map(({ to, icon: Sign, nameIn }) => (
+        <Link key={to} to={to} className={classes.link} activeProps={current}>
+          <Sign size={18} stroke={1.7} aria-hidden="true" />
+          <span>{nameIn(words)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const current = { 'aria-current': 'page' } as const

@@ -1,0 +1,178 @@
+import { configurationOf } from '@heliograph/brand/configuration'
+import { nordlicht } from '@heliograph/brand/nordlicht'
+import type { CentreStanding } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { paths } from '../../../app/paths.ts'
+import { aPerson } from '../../../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+
+const refused = (code: ConstructorParameters<typeof CallFailed>[1]) => Promise.reject(new CallFailed(412, code))
+
+test('what a move means is told before it; without a region and without consent nothing is sent', async () => {
+  const sent: unknown[] = []
+  const { screen } = await open(full, { move: async ({ body }) => (sent.push(body), moved) })
+  await expect.element(screen.getByText('Your account is in')).toBeVisible()
+  await expect.element(screen.getByText('Sonnwerk Solar (Roof Lindner)')).toBeVisible()
+  await expect.element(screen.getByText('2712345678')).toBeVisible()
+  await expect.element(screen.getByText(/^2 loggers report to this data centre’s own address/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Move my account' }).click()
+  await expect.element(screen.getByText('Please choose a region.')).toBeVisible()
+  await expect.element(screen.getByRole('combobox')).toHaveFocus()
+  await screen.getByRole('combobox').selectOptions('EU')
+  await screen.getByRole('button', { name: 'Move my account' }).click()
+  await expect.element(screen.getByText('The move needs your consent.')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a new account moves: afterwards the log-in of the other data centre stands there, and says so', async () => {
+  const sent: unknown[] = []
+  const { screen, router, started } = await open(full, { move: async ({ body }) => (sent.push(body), moved) })
+  await screen.getByRole('combobox').selectOptions('OA')
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Move my account' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(paths.login)
+  expect(sent).toEqual([{ consent: true, area: 'OA' }])
+  await expect.element(screen.getByText(/Your account is in International now/)).toBeVisible()
+  await expect.element(screen.getByText(/Do not forget your loggers/)).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
+  expect(started.host.session.isOpen()).toBe(false)
+})
+
+test('two accounts merge when the password of the other was right; what is typed stays when it was wrong', async () => {
+  const claims: unknown[] = []
+  const sent: unknown[] = []
+  const { screen } = await open(full, {
+    otherAccount: async ({ body }) => {
+      claims.push(body)
+      return claims.length === 1 ? refused({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }) : { ticket: 'a-ticket', name: 'Marta', plants: 2 }
+    },
+    move: async ({ body }) => (sent.push(body), moved),
+  })
+  await screen.getByRole('radio', { name: /^Yes, I have one there too/ }).click()
+  await screen.getByRole('button', { name: 'Merge my accounts' }).click()
+  await expect.element(screen.getByText('First check the account there.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }).fill('marta@example.org')
+  await screen.getByRole('textbox', { name: 'Password there' }).fill('Sunny-Roof-1820')
+  await screen.getByRole('button', { name: 'Check this account' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' })).toHaveValue('marta@example.org')
+  await screen.getByRole('button', { name: 'Check this account' }).click()
+  await expect.element(screen.getByText('This is the account of Marta.')).toBeVisible()
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Merge my accounts' }).click()
+  await expect.poll(() => sent).toEqual([{ consent: true, ticket: 'a-ticket' }])
+  expect(claims[0]).toMatchObject({ username: 'marta@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('who logged in long ago proves anew who they are, and the move goes on by itself', async () => {
+  let proven = false
+  const { screen, router } = await open(full, {
+    move: async () => (proven ? moved : refused({ code: 'AUTH_PROOF_REQUIRED' })),
+  }, {
+    standing: async () => security,
+    prove: async () => {
+      proven = true
+      return {}
+    },
+  })
+  await screen.getByRole('combobox').selectOptions('EU')
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Move my account' }).click()
+  await screen.getByRole('dialog').getByRole('textbox', { name: 'Your password here' }).fill('Sunny-Roof-1820')
+  await screen.getByRole('button', { name: 'Confirm and move' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(paths.login)
+})
+
+test.each([
+  ['gateway', /One of your loggers is registered there already/],
+  ['occupied', /Somebody has an account there/],
+] as const)('what stands in the way there (%s) is told in words, and the choices stay', async (param, text) => {
+  const { screen } = await open(full, { move: async () => refused({ code: 'CENTRE_MOVE_NOT_SUPPORTED', param }) })
+  await screen.getByRole('combobox').selectOptions('EU')
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Move my account' }).click()
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox')).toBeChecked()
+  await expect.element(screen.getByRole('combobox')).toHaveValue('EU')
+})
+
+test('who cannot move is told why, and where there is no other data centre the page says so', async () => {
+  const { screen } = await open({ ...full, other: null, hindrances: ['alone', 'organisation'] })
+  await expect.element(screen.getByText(/This installation has one data centre only/)).toBeVisible()
+  await expect.element(screen.getByText(/You are a member of an organization/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Move my account' }).elements()).toHaveLength(0)
+})
+
+test('who is known to have accounts in both is advised to bring them together', async () => {
+  const { screen, router } = await open(full, {}, {}, { path: paths.accountCommon })
+  sessionStorage.setItem('both-centres', '1')
+  await router.navigate({ to: paths.accountDataCentre })
+  await expect.element(screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
+})
+
+test('the menu of a person leads to the page', async () => {
+  const { screen } = await open(full, {}, {}, { path: paths.accountCommon })
+  await screen.getByRole('button', { name: 'User menu' }).click()
+  await screen.getByRole('menuitem', { name: 'Data Center' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Data Center' })).toBeVisible()
+})
+
+test('a brand with one data centre has neither the page nor an entry for it', async () => {
+  const { screen } = await open(full, {}, {}, { path: paths.accountDataCentre, configuration: configurationOf(nordlicht) })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await screen.getByRole('button', { name: 'User menu' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Data Center' }).elements()).toHaveLength(0)
+})
+
+test('when it cannot be asked where the account is, asking again helps', async () => {
+  let asked = 0
+  const { screen } = await open(full, { standing: async () => (asked++ === 0 ? refused({ code: 'ABNORMAL_SITUATION' }) : full) })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Your account is in')).toBeVisible()
+})
+
+const full: CentreStanding = {
+  here: 'CN',
+  other: 'FOREIGN_1',
+  hindrances: [],
+  plants: 2,
+  devices: 7,
+  gateways: [
+    { plantName: 'Roof Lindner', sn: '2712345678', protocol: 'solarman-v5' },
+    { plantName: 'Barn', sn: '2712345679', protocol: 'mqtt' },
+  ],
+  businesses: [{ plantName: 'Roof Lindner', organisationName: 'Sonnwerk Solar' }],
+  viewers: 1,
+  viewed: 0,
+  begun: false,
+}
+const moved = { to: 'FOREIGN_1', plants: 2, devices: 7 } as const
+const security = {
+  email: 'a@example.org', phone: null, username: null, hasPassword: true, passwordChangedDate: null, totpSince: null,
+  recoveryCodesLeft: 0, passkeys: 0, asksPasskey: false, proofs: ['password' as const],
+}
+
+const open = async (
+  standing: CentreStanding,
+  centres: FakeHandlers['centres'] = {},
+  own: FakeHandlers['security'] = {},
+  visit: Partial<Parameters<typeof openApp>[0]> = {},
+) => {
+  await page.viewport(1280, 1400)
+  return openApp({
+    token: 'eyJtoken',
+    path: paths.accountDataCentre,
+    ...visit,
+    answers: {
+      account: { me: async () => aPerson() },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      centres: { standing: async () => standing, ...centres },
+      security: own,
+    },
+  })
+}

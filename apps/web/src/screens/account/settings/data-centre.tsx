@@ -1,0 +1,167 @@
+import type { CentreStanding } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import { messageOf } from '../../../api/failure.ts'
+import { passing } from '../../../api/memory.ts'
+import { NotFound } from '../../../app/fallbacks.tsx'
+import { useHost } from '../../../app/host.ts'
+import { paths } from '../../../app/paths.ts'
+import { credentialsOf } from '../../../features/auth/log-in.ts'
+import { passwordFields } from '../../../features/auth/password-fields.ts'
+import { Blocked } from '../../../features/centres/blocked.tsx'
+import { bothCentres } from '../../../features/centres/both-centres.ts'
+import { CentreAdvice } from '../../../features/centres/centre-advice.tsx'
+import { centreName } from '../../../features/centres/centre-name.ts'
+import { centreQueries, type Move } from '../../../features/centres/centres.queries.ts'
+import { HereCard } from '../../../features/centres/here-card.tsx'
+import { MoveForm } from '../../../features/centres/move-form.tsx'
+import { OtherAccount } from '../../../features/centres/other-account.tsx'
+import { ProofDialog } from '../../../features/centres/proof-dialog.tsx'
+import { refusalOf, wantsProof } from '../../../features/centres/refusal.ts'
+import type { Way } from '../../../features/centres/way-choice.tsx'
+import { useLanguage, useWords } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import classes from './data-centre.module.css'
+
+/** Where the account lives, and how it gets to the other data centre. A brand with one has no such page. */
+export const DataCentreScreen = () => {
+  const { brand } = useHost().platform
+  return brand.multiDataCentre ? <Page /> : <NotFound />
+}
+
+const Page = () => {
+  const words = useWords('centres')
+  const { data: standing, error, refetch } = useQuery(centreQueries(useApi()).standing)
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <p className={classes.intro}>{words.intro}</p>
+      <div className={classes.page}>
+        {standing ? (
+          <Content standing={standing} />
+        ) : error ? (
+          <Notice title={words.title} text={words.loadFailed} action={<Button onClick={() => void refetch()}>{words.retry}</Button>} />
+        ) : (
+          <>
+            <Skeleton height={96} radius={12} />
+            <Skeleton height={420} radius={12} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Content = ({ standing }: { standing: CentreStanding }) => {
+  const words = useWords('centres')
+  const { other, hindrances, begun } = standing
+  return (
+    <>
+      {bothCentres(passing).isKept() && <CentreAdvice words={words} />}
+      <HereCard standing={standing} words={words} />
+      {begun && (
+        <Card>
+          <h2 className={classes.heading}>{words.begunTitle}</h2>
+          <p>{words.begun}</p>
+        </Card>
+      )}
+      {hindrances.length > 0 && <Blocked hindrances={hindrances} words={words} />}
+      {hindrances.length === 0 && other && <MoveCard standing={standing} to={other} />}
+    </>
+  )
+}
+
+const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }) => {
+  const { words: all } = useLanguage()
+  const words = useWords('centres')
+  const queries = centreQueries(useApi())
+  const leave = useLeaving()
+  const [way, setWay] = useState<Way>(bothCentres(passing).isKept() ? 'merge' : 'transfer')
+  /** What is to be sent once more, when the person has proven who they are. */
+  const [waiting, setWaiting] = useState<Move>()
+  const check = useMutation(queries.otherAccount)
+  const proving = useMutation(queries.prove)
+  const moving = useMutation(queries.move)
+  const proofs = useQuery({ ...queries.proofs, enabled: waiting !== undefined })
+  const textOf = (error: Error | null) => {
+    const number = error ? messageOf(error) : undefined
+    return error && !wantsProof(error) ? refusalOf(error, words, number && all.errors[number]) : undefined
+  }
+
+  const move = (body: Move) =>
+    moving.mutate(body, {
+      onSuccess: () => void leave(to, standing.gateways.length > 0),
+      onError: (error) => {
+        setWaiting(wantsProof(error) ? body : undefined)
+        // The proof of the account there is worth nothing any more.
+        if (error.message === 'INVALID_TOKEN') check.reset()
+      },
+    })
+  const prove = async (kind: 'password' | 'totp', typed: string) => {
+    const proof = kind === 'password' ? await passwordFields(typed) : { code: typed }
+    proving.mutate({ kind, ...proof }, { onSuccess: () => waiting && move(waiting) })
+  }
+
+  const centre = centreName(to, words)
+  return (
+    <Card>
+      <h2 className={classes.heading}>{words.moveTitle({ centre })}</h2>
+      <MoveForm
+        standing={standing}
+        to={to}
+        way={way}
+        onWay={setWay}
+        other={
+          <OtherAccount
+            centre={centre}
+            proven={check.data}
+            onCheck={(account, password) => void credentialsOf(account, password).then((claim) => check.mutate(claim))}
+            onOther={check.reset}
+            busy={check.isPending}
+            refusal={textOf(check.error)}
+            words={words}
+          />
+        }
+        ticket={check.data?.ticket}
+        busy={moving.isPending}
+        refusal={textOf(moving.error)}
+        onMove={(how) => move({ consent: true, ...how })}
+        words={words}
+      />
+      {waiting && (
+        <ProofDialog
+          kinds={proofs.data}
+          onProve={(kind, typed) => void prove(kind, typed)}
+          onClose={() => setWaiting(undefined)}
+          busy={proving.isPending || moving.isPending}
+          refusal={textOf(proving.error)}
+          words={words}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The session has ended with the account here: all that is left to do is to log in there. */
+const useLeaving = () => {
+  const words = useWords('centres')
+  const { credentials, session } = useHost()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async (to: DataCentre, hasGateways: boolean) => {
+    const done = words.done({ centre: centreName(to, words) })
+    bothCentres(passing).forget()
+    credentials.keepDataCentre(to)
+    session.forgetPlant()
+    session.drop()
+    await navigate({ to: paths.login, state: { notice: hasGateways ? `${done} ${words.doneGateways}` : done } })
+    // Not before: what still stands on the page would ask anew.
+    cache.clear()
+  }
+}

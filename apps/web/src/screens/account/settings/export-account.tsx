@@ -1,0 +1,99 @@
+import type { ExportState } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconSave from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/api-context.tsx'
+import { messageOf } from '../../../api/failure.ts'
+import { Asked } from '../../../features/profile/asked.tsx'
+import classes from '../../../features/profile/profile.module.css'
+import { profileQueries } from '../../../features/profile/profile.queries.ts'
+import { viewerZone } from '../../../i18n/dates.ts'
+import { useWords } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/** A person's own data, to keep or to take elsewhere. */
+export const ExportAccountScreen = () => {
+  const told = useWords('profile')
+  const errors = useWords('errors')
+  const shell = useWords('shell')
+  const { export: words } = told
+  const queries = profileQueries(useApi())
+  const cache = useQueryClient()
+  const query = useQuery(queries.exportState)
+  const take = useMutation(queries.exportAccount)
+  const save = () => {
+    if (take.isPending) return
+    take.mutate(undefined, {
+      onSuccess: ({ blob, name }) => {
+        saveFile(blob, name ?? 'account.json')
+        showToast(words.taken)
+      },
+      onSettled: () => void cache.invalidateQueries({ queryKey: queries.exportState.queryKey }),
+    })
+  }
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <p className={classes.intro}>{words.intro}</p>
+      <div className={classes.page}>
+        <Card>
+          <h2 className={classes.heading}>{words.holds}</h2>
+          <ul className={classes.list}>
+            {[words.profile, words.traces, words.roles, words.plants, words.feedback].map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p className={classes.hint}>{words.notHeld}</p>
+        </Card>
+        <Asked query={query} heightPx={160} failedTitle={told.failedTitle} shell={shell}>
+          {(state) => {
+            const reason = hindranceOf(state, words)
+            return (
+              <Card>
+                <div className={classes.form}>
+                  <p>
+                    {state.onceAYear ? words.onceAYear : words.atWill} {reason ?? words.ready}
+                  </p>
+                  {!reason && <p className={classes.hint}>{words.ownPlants({ count: state.plants })}</p>}
+                  <p className={classes.error} role="alert">
+                    {take.error && failureText(take.error, words, errors)}
+                  </p>
+                  <div className={classes.actions}>
+                    <Button
+                      leftSection={<IconSave size={18} aria-hidden="true" />}
+                      loading={take.isPending}
+                      disabled={reason !== undefined}
+                      onClick={save}
+                    >
+                      {words.take}
+                    </Button>
+                  </div>
+                </div>
+              </Card>
+            )
+          }}
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+const hindranceOf = ({ plants, mostPlants, usedAt, availableAt }: ExportState, words: Words['profile']['export']) => {
+  const zone = viewerZone()
+  if (plants > mostPlants) return words.tooManyPlants({ plants, most: mostPlants })
+  if (availableAt === null || usedAt === null) return undefined
+  return words.used({ used: formatInstant(zone, usedAt * 1000), again: formatInstant(zone, availableAt * 1000) })
+}
+
+const failureText = (error: Error, words: Words['profile']['export'], errors: Words['errors']) => {
+  const number = messageOf(error)
+  // It broke off on its way: what the server did not send whole, it did not count.
+  if (error instanceof CallFailed && error.status === 0) return `${number ? `${errors[number]} ` : ''}${words.failed}`
+  return number ? errors[number] : words.failed
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api-context.tsx'
+import { Asked } from '../../../features/profile/asked.tsx'
+import classes from '../../../features/profile/profile.module.css'
+import { profileQueries } from '../../../features/profile/profile.queries.ts'
+import { useWords } from '../../../i18n/words-context.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { MessageForm } from './message-form.tsx'
+
+/** Which alerts are mailed, and when not. */
+export const AccountMessageScreen = () => {
+  const words = useWords('profile')
+  const shell = useWords('shell')
+  const errors = useWords('errors')
+  const query = useQuery(profileQueries(useApi()).messageSettings)
+  return (
+    <>
+      <PageTitle title={words.messages.title} />
+      <p className={classes.intro}>{words.messages.inApp}</p>
+      <div className={classes.page}>
+        <Asked query={query} heightPx={560} failedTitle={words.failedTitle} shell={shell}>
+          {(settings) => <MessageForm settings={settings} words={words} errors={errors} />}
+        </Asked>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { textOf } from '@heliograph/brand/configuration'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api-context.tsx'
+import { useHost } from '../../../app/host.ts'
+import { MyAudit } from '../../../features/audit/my-audit.tsx'
+import { EmailSetting, PhoneSetting, UsernameSetting } from '../../../features/security/address-settings.tsx'
+import { Missing } from '../../../features/security/missing.tsx'
+import { Passkeys } from '../../../features/security/passkeys.tsx'
+import { PasswordSetting } from '../../../features/security/password-setting.tsx'
+import { SecondStep } from '../../../features/security/second-step.tsx'
+import classes from '../../../features/security/security.module.css'
+import { securityQueries } from '../../../features/security/security.queries.ts'
+import { Sessions } from '../../../features/security/sessions.tsx'
+import { LinkedAccounts } from '../../../features/third-party/linked-accounts.tsx'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { securityFields } from './security-fields.tsx'
+
+/** How a person logs in, what protects that, and where they are logged in. */
+export const AccountSecurityScreen = () => {
+  const { platform, credentials } = useHost()
+  const { brand } = platform
+  const { language, words } = useLanguage()
+  const { security, errors } = words
+  const standing = useQuery(securityQueries(useApi()).standing)
+  const parts = { language, words }
+  const platformName = textOf(brand, 'showName', language) ?? brand.code
+  return (
+    <>
+      <PageTitle title={security.title} />
+      <p className={classes.hint}>{security.intro}</p>
+      <div className={classes.page}>
+        {standing.isPending && <Skeleton height={560} radius={12} role="status" aria-label={security.loading} />}
+        {standing.isError && !standing.data && <Missing onRetry={() => void standing.refetch()} words={security} />}
+        {standing.data && (
+          <>
+            <Card>
+              <section className={classes.section} aria-label={security.waysIn}>
+                <h2>{security.waysIn}</h2>
+                <PasswordSetting standing={standing.data} {...parts} {...securityFields} />
+                <EmailSetting standing={standing.data} {...parts} {...securityFields} />
+                {brand.flags.phoneUse && <PhoneSetting standing={standing.data} {...parts} {...securityFields} />}
+                <UsernameSetting standing={standing.data} {...parts} />
+              </section>
+            </Card>
+            <SecondStep standing={standing.data} platform={platformName} {...parts} />
+            <Passkeys standing={standing.data} platform={platformName} {...parts} />
+          </>
+        )}
+        <Sessions {...parts} />
+        {/* Its calls ask for a proof by themselves: see ProofGate. */}
+        <LinkedAccounts
+          proven={(work) => work()}
+          dataCentre={credentials.dataCentre()}
+          language={language}
+          words={words.thirdParty}
+          errors={errors}
+        />
+        <Card>
+          <MyAudit words={words.audit} errors={errors} shell={words.shell} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import { isOperator } from '../../../app/guards.ts'
+import { authQueries } from '../../../features/auth/log-in.ts'
+import classes from '../../../features/profile/profile.module.css'
+import { FeedbackForm } from '../../../features/suggestions/feedback-form.tsx'
+import { Received } from '../../../features/suggestions/received.tsx'
+import { SuggestionCard } from '../../../features/suggestions/suggestion-card.tsx'
+import { SuggestionPages } from '../../../features/suggestions/suggestion-pages.tsx'
+import listed from '../../../features/suggestions/suggestions.module.css'
+import { suggestionQueries } from '../../../features/suggestions/suggestions.queries.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+
+/** Feedback: to send, to see what became of it, and for operators to answer. */
+export const AccountSuggestionScreen = () => {
+  const { words } = useLanguage()
+  const { feedback, failedTitle } = words.profile
+  const { data: me } = useQuery(authQueries(useApi()).me)
+  return (
+    <>
+      <PageTitle title={feedback.title} />
+      <p className={classes.intro}>{feedback.intro}</p>
+      <div className={classes.page}>
+        <Card>
+          <FeedbackForm words={feedback} errors={words.errors} />
+        </Card>
+        <Mine words={feedback} failed={failedTitle} shell={words.shell} />
+        {isOperator(me) && <AllReceived words={feedback} failed={failedTitle} shell={words.shell} />}
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  words: ReturnType<typeof useLanguage>['words']['profile']['feedback']
+  failed: string
+  shell: ReturnType<typeof useLanguage>['words']['shell']
+}
+
+const Mine = ({ words, failed, shell }: Props) => {
+  const [page, setPage] = useState(1)
+  const query = useQuery(suggestionQueries(useApi()).mine(page))
+  return (
+    <section className={listed.section} aria-labelledby="feedback-mine">
+      <h2 id="feedback-mine">{words.mine}</h2>
+      <SuggestionPages query={query} page={page} onPage={setPage} none={words.mineNone} failed={failed} shell={shell} keyOf={({ id }) => id}>
+        {(suggestion) => <SuggestionCard suggestion={suggestion} words={words} />}
+      </SuggestionPages>
+    </section>
+  )
+}
+
+const AllReceived = ({ words, failed, shell }: Props) => {
+  const [page, setPage] = useState(1)
+  const query = useQuery(suggestionQueries(useApi()).received(page))
+  return (
+    <section className={listed.section} aria-labelledby="feedback-received">
+      <h2 id="feedback-received">{words.received}</h2>
+      <p className={listed.hint}>{words.receivedHint}</p>
+      <SuggestionPages query={query} page={page} onPage={setPage} none={words.receivedNone} failed={failed} shell={shell} keyOf={({ id }) => id}>
+        {(suggestion) => <Received suggestion={suggestion} words={words} />}
+      </SuggestionPages>
+    </section>
+  )
+}

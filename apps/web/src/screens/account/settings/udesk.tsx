@@ -1,0 +1,76 @@
+import { textOf } from '@heliograph/brand/configuration'
+import { Button } from '@mantine/core'
+import IconService from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../../../api/api-context.tsx'
+import { useHost } from '../../../app/host.ts'
+import { paths } from '../../../app/paths.ts'
+import { Asked } from '../../../features/profile/asked.tsx'
+import { isWebAddress, LinkList } from '../../../features/profile/link-list.tsx'
+import classes from '../../../features/profile/profile.module.css'
+import { profileQueries } from '../../../features/profile/profile.queries.ts'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { isOffered } from '../menu.ts'
+
+/** How to reach the people who run the platform: what they and the brand have entered, and no invented hotline. */
+export const AccountUdeskScreen = () => {
+  const { brand } = useHost().platform
+  const { language, words } = useLanguage()
+  const { service, failedTitle } = words.profile
+  const query = useQuery(profileQueries(useApi()).documents(language, 'SERVICE'))
+  const name = textOf(brand, 'showName', language) ?? ''
+  const website = brand.officialDomain ? `https://${brand.officialDomain}` : undefined
+  const own = [
+    { key: 'website', name: service.website, to: website },
+    { key: 'ios', name: service.ios, to: textOf(brand, 'iosDownloadLink', language) },
+    { key: 'android', name: service.android, to: textOf(brand, 'androidDownloadLink', language) },
+  ].flatMap(({ to, ...link }) => (isWebAddress(to) ? [{ ...link, to }] : []))
+  const feedback = isOffered('suggestion', brand) && (
+    <Button component={Link} to={paths.accountSuggestion} variant="light">
+      {service.feedback}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={service.title} />
+      <p className={classes.intro}>{service.intro({ brand: name })}</p>
+      <div className={classes.page}>
+        <Asked query={query} heightPx={240} failedTitle={failedTitle} shell={words.shell}>
+          {(documents) => {
+            const links = [
+              ...documents.flatMap(({ id, title, url }) => (isWebAddress(url) ? [{ key: id, name: title, to: url }] : [])),
+              ...own,
+            ]
+            if (links.length === 0) {
+              return (
+                <Card>
+                  <Notice
+                    icon={<IconService size={30} stroke={1.5} />}
+                    title={service.noneTitle}
+                    text={service.noneText({ brand: name })}
+                    action={feedback}
+                  />
+                </Card>
+              )
+            }
+            return (
+              <>
+                <LinkList links={links} opens={service.opens} />
+                {feedback && (
+                  <div className={classes.actions}>
+                    <span>{service.alsoFeedback}</span>
+                    {feedback}
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </Asked>
+      </div>
+    </>
+  )
+}

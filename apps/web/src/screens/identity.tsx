@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import IconBusiness from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconFound from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { authQueries } from '../features/auth/log-in.ts'
+import { Ask } from '../features/organisations/ask.tsx'
+import { ContactDialog } from '../features/organisations/contact-dialog.tsx'
+import { Identities } from '../features/organisations/identities.tsx'
+import type { Mine } from '../features/organisations/mine.ts'
+import { organisationQueries } from '../features/organisations/organisations.queries.ts'
+import { fieldError, refusalText } from '../features/organisations/refusal-text.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import classes from './identity.module.css'
+import { useSwitch } from './use-switch.ts'
+
+/** Whom one speaks for: oneself, or one of one's organisations (spec §2: station switching). */
+export const IdentityScreen = () => {
+  const { organisations: words, shell, errors } = useLanguage().words
+  const api = useApi()
+  const queries = organisationQueries(api)
+  const cache = useQueryClient()
+  const { data: me } = useQuery(authQueries(api).me)
+  const mine = useQuery(queries.mine)
+  const { switchTo, switching, error } = useSwitch()
+  const [founding, setFounding] = useState(false)
+  const [leaving, setLeaving] = useState<Mine | undefined>()
+  const found = useMutation(queries.found)
+  const leave = useMutation(queries.leave)
+  const said = { words, errors }
+
+  const foundButton = (
+    <Button variant="default" leftSection={<IconFound size={18} aria-hidden="true" />} onClick={() => setFounding(true)}>
+      {words.found}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.identityTitle}>{mine.data && mine.data.length > 0 && foundButton}</PageTitle>
+      <p className={classes.lead}>{words.identityLead}</p>
+      <p className={classes.problem} role="alert">
+        {refusalText(error, said)}
+      </p>
+      {me && (
+        <Identities
+          mine={mine.isError ? [] : mine.data}
+          here={me.organizationId}
+          personName={me.name ?? me.email ?? words.asYourself}
+          switching={switching}
+          onSwitch={(id) => switchTo(id, mine.data?.find(({ org }) => org.id === id)?.org.name)}
+          onLeave={setLeaving}
+          words={words}
+          shell={shell}
+        />
+      )}
+      {mine.isError && !mine.data && (
+        <Card>
+          <Notice title={words.identitiesFailed} text={shell.failedText} action={<Button onClick={() => void mine.refetch()}>{shell.retry}</Button>} />
+        </Card>
+      )}
+      {mine.data?.length === 0 && (
+        <Card>
+          <Notice icon={<IconBusiness size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} action={foundButton} />
+        </Card>
+      )}
+      {founding && (
+        <ContactDialog
+          title={words.foundTitle}
+          lead={words.foundLead}
+          deed={words.found}
+          start={{ name: '', contactEmail: '', contactPhone: '' }}
+          onSend={(contact) =>
+            found.mutate(contact, {
+              onSuccess: () => {
+                setFounding(false)
+                void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
+              },
+            })
+          }
+          busy={found.isPending}
+          wrong={fieldError(found.error, words)}
+          refusal={refusalText(found.error, said)}
+          onClose={() => {
+            setFounding(false)
+            found.reset()
+          }}
+          words={words}
+          shell={shell}
+        />
+      )}
+      {leaving && (
+        <Ask
+          title={words.leaveTitle({ name: leaving.org.name })}
+          text={words.leaveText}
+          deed={words.leave}
+          onYes={() =>
+            leave.mutate(leaving.org.id, {
+              onSuccess: () => {
+                setLeaving(undefined)
+                void cache.invalidateQueries()
+              },
+            })
+          }
+          mutation={leave}
+          refusal={refusalText(leave.error, said)}
+          onClose={() => {
+            setLeaving(undefined)
+            leave.reset()
+          }}
+          shell={shell}
+        />
+      )}
+    </div>
+  )
+}

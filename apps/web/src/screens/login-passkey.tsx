@@ -1,0 +1,34 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { useApi } from '../api/api-context.tsx'
+import { messageOf } from '../api/failure.ts'
+import { useHost } from '../app/host.ts'
+import { PasskeyButton } from '../features/security/passkey-button.tsx'
+import { useLanguage } from '../i18n/words-context.tsx'
+
+interface Props {
+  /** The call goes to the data centre that is kept. */
+  onBegin: () => void
+  onToken: (token: string) => void
+}
+
+/** Another way in, for browsers that know passkeys. */
+export const LoginPasskey = ({ onBegin, onToken }: Props) => {
+  const { auth, errors } = useLanguage().words
+  const api = useApi()
+  const { code: system } = useHost().platform.brand
+  const begin = () => {
+    onBegin()
+    return api.security.beginPasskeyLogIn()
+  }
+  const answer = async (ticket: string, signed: string) => {
+    const { access_token: token } = await api.auth.token({
+      body: { grant_type: 'passkey', code: ticket, answer: signed, client_id: 'heliograph', system },
+    })
+    return token
+  }
+  const failureTextOf = (error: Error) => {
+    const number = error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' ? undefined : messageOf(error)
+    return number ? errors[number] : auth.refused
+  }
+  return <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} failureTextOf={failureTextOf} />
+}

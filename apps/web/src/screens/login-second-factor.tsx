@@ -1,0 +1,28 @@
+import type { SecondFactorWanted } from '@heliograph/contract/browser'
+import { useApi } from '../api/api-context.tsx'
+import { useHost } from '../app/host.ts'
+import { SecondFactorStep } from '../features/security/second-factor-step.tsx'
+import { usePageWords } from './use-page-words.ts'
+
+interface Props {
+  /** What the refusal of the password carried. */
+  wanted: SecondFactorWanted
+  /** Stay signed in. */
+  long: boolean
+  onToken: (token: string) => void
+  onClose: () => void
+}
+
+/** A right password was not enough for this account. */
+export const LoginSecondFactor = ({ long, ...props }: Props) => {
+  const words = usePageWords()
+  const api = useApi()
+  const { code: system } = useHost().platform.brand
+  const answer = async (ticket: string, given: string) => {
+    const { access_token: token } = await api.auth.token({
+      body: { grant_type: 'second_factor', code: ticket, answer: given, client_id: 'heliograph', system, ...(long && { keep: '1' }) },
+    })
+    return token
+  }
+  return words && <SecondFactorStep answer={answer} words={words} {...props} />
+}

@@ -1,0 +1,13 @@
+import { SlideCheck } from '../features/codes/slide-check.tsx'
+import { usePageWords } from './use-page-words.ts'
+
+interface Props {
+  onSolved: (slide: string) => void
+  onClose: () => void
+}
+
+/** After wrong passwords from the same address a log-in asks for a slide check. */
+export const LoginSlide = (props: Props) => {
+  const words = usePageWords()
+  return words && <SlideCheck {...props} before="log-in" words={words.codes} />
+}

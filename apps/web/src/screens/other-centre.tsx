@@ -1,0 +1,77 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.tsx'
+import { asDataCentre } from '../api/credentials.ts'
+import { messageOf } from '../api/failure.ts'
+import { credentialsOf, type LogIn } from '../features/auth/log-in.ts'
+import { SlideCheck } from '../features/codes/slide-check.tsx'
+import { registrationQueries } from '../features/registration/registration.queries.ts'
+import { usePageWords } from './use-page-words.ts'
+import classes from './other-centre.module.css'
+
+interface Props {
+  error: Error
+  /** What was refused. */
+  sent: LogIn
+  refusedBy: DataCentre
+  onSwitch: (centre: DataCentre) => void
+}
+
+/**
+ * A refused account may be kept in the other data centre. That is asked only when the person wants it: it stands under
+ * another law, and what a log-in tells it is theirs to give.
+ */
+export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
+  const words = usePageWords()
+  const other = otherThan(refusedBy)
+  const ask = useMutation(registrationQueries(useApi(), other).checkUser)
+  const look = async (slide?: string) =>
+    ask.mutate({ ...(await credentialsOf(sent.account, sent.password)), ...(slide !== undefined && { slide }) })
+  if (!words) return null
+  const { registration, auth, codes, errors } = words
+  const nameOf = (centre: DataCentre) => (centre === 'CN' ? auth.china : auth.international)
+  const moved = movedTo(error)
+
+  const switchTo = (centre: DataCentre, text: string) => (
+    <div className={classes.other}>
+      <p>{text}</p>
+      {/* Spec §8: users of mainland China are told so. */}
+      {centre === 'CN' && <p>{errors[47]}</p>}
+      <Button variant="default" size="sm" onClick={() => onSwitch(centre)}>
+        {registration.switchAndLogIn}
+      </Button>
+    </div>
+  )
+
+  if (moved) return switchTo(moved, registration.movedTo({ centre: nameOf(moved) }))
+  if (ask.data?.exists) return switchTo(other, registration.foundIn({ centre: nameOf(other) }))
+  if (ask.data) return <p className={classes.other}>{registration.notThereEither({ centre: nameOf(other) })}</p>
+
+  const slides = ask.error instanceof CallFailed && ask.error.code === 'AUTH_SLIDE_ERROR'
+  const number = ask.error && !slides ? messageOf(ask.error) : undefined
+  return (
+    <div className={classes.other}>
+      <p>{number ? errors[number] : registration.askOther}</p>
+      <Button variant="default" size="sm" loading={ask.isPending} onClick={() => void look()}>
+        {registration.askIn({ centre: nameOf(other) })}
+      </Button>
+      {slides && (
+        <SlideCheck
+          before="log-in"
+          dataCentre={other}
+          onSolved={(slide) => void look(slide)}
+          onClose={ask.reset}
+          words={codes}
+        />
+      )}
+    </div>
+  )
+}
+
+const otherThan = (centre: DataCentre): DataCentre => (centre === 'CN' ? 'FOREIGN_1' : 'CN')
+
+/** Where an account went that was here. */
+const movedTo = (error: Error) =>
+  error instanceof CallFailed && error.code === 'AUTH_USER_ALREADY_MIGRATED' ? asDataCentre(error.param) : undefined

@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Outbox } from '../features/outbox/outbox.tsx'
+import { useLanguage } from '../i18n/words-context.tsx'
+
+const route = getRouteApi('/outbox')
+
+/** Public, and in the demo only: what it would have sent (the server knows which it is). */
+export const OutboxScreen = () => {
+  const { dataCentre } = route.useSearch()
+  const { language, words } = useLanguage()
+  return (
+    <main>
+      <Outbox dataCentre={dataCentre} language={language} words={words.outbox} shell={words.shell} />
+    </main>
+  )
+}

@@ -1,0 +1,8 @@
+import { isArea, type Area } from '@heliograph/domain/areas'
+
+/** The region that was chosen: the second step. In the address, so that the browser's way back leads to the first. */
+export interface RegisterSearch {
+  area?: Area
+}
+
+export const readRegisterSearch = ({ area }: Record<string, unknown>): RegisterSearch => (isArea(area) ? { area } : {})

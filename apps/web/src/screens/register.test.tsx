@@ -1,0 +1,252 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+const tokens = { access_token: 'eyJtoken', token_type: 'bearer' as const, refresh_token: '', expires_in: 1000, scope: 'all', jti: '1' }
+const prefixes = [
+  { countryCode: 'CN', prefix: '86', name: 'China', example: '131 2345 6789', lengthList: [11] },
+  { countryCode: 'KE', prefix: '254', name: 'Kenya', example: '712 123456', lengthList: [9] },
+]
+
+/** A platform where everything goes well, but for what a test says. */
+const answering = (own: FakeHandlers = {}): FakeHandlers => ({
+  regions: { callerCountry: async () => ({ countryCode: 'KE', area: 'AF' }), phonePatterns: async () => prefixes },
+  content: { slideVerify: async () => false },
+  codes: { request: async () => ({ expiresIn: 600, againIn: 60 }) },
+  outbox: { list: () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
+  auth: { token: async () => tokens },
+  plants: { search: async () => ({ total: 0, data: [] }) },
+  ...own,
+  registration: { passwordStrength: async () => ({ score: 4, fault: null }), register: async () => ({}), ...own.registration },
+})
+
+type Opened = Awaited<ReturnType<typeof openApp>>
+const fillIn = async ({ screen }: Opened) => {
+  await screen.getByLabelText('E-mail address').fill('amina@example.org')
+  await screen.getByLabelText('Verification code').fill('1234 5678')
+  await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
+  for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
+}
+const fault = ({ screen }: Opened, label: string) =>
+  expect.poll(() => screen.getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')?.textContent)
+
+test('nine regions say what they mean and where they keep what one entrusts to them; that of the country is suggested', async () => {
+  const { screen } = await openApp({ path: '/register', answers: answering() })
+  await expect.element(screen.getByRole('radio', { name: 'Africa' })).toBeChecked()
+  expect(screen.getByRole('radio').elements()).toHaveLength(9)
+  const china = screen.getByRole('radio', { name: 'Mainland China' })
+  await expect.element(china).toHaveAccessibleDescription(/Kept in mainland China/)
+  await expect.element(screen.getByRole('radio', { name: 'Asia' })).toHaveAccessibleDescription(/Kept in the international data centre/)
+  await expect.element(screen.getByText('Suggested')).toBeVisible()
+})
+
+test.each([['en', 'International'], ['zh', '中国大陆']])('where the address tells nothing, who reads %s is suggested %s', async (language, region) => {
+  const callerCountry = async () => ({ countryCode: null, area: null })
+  const opened = await openApp({ path: '/register', answers: answering({ regions: { callerCountry, phonePatterns: async () => prefixes } }) })
+  await opened.screen.getByLabelText('Language').selectOptions(language)
+  await expect.element(opened.screen.getByRole('radio', { name: region, exact: true })).toBeChecked()
+})
+
+test('who registers is registered in the region’s data centre, logged in there, and sees their plants', async () => {
+  const asked: object[] = []
+  const opened = await openApp({
+    path: '/register',
+    answers: answering({
+      codes: {
+        request: async ({ body, dataCentre }) => {
+          asked.push({ ...body, dataCentre })
+          return { expiresIn: 600, againIn: 60 }
+        },
+      },
+      registration: {
+        register: async ({ body, dataCentre }) => {
+          asked.push({ ...body, dataCentre })
+          return {}
+        },
+      },
+      auth: {
+        token: async ({ body }) => {
+          asked.push({ username: body.username, at: opened.transport.dataCentre() })
+          return tokens
+        },
+      },
+    }),
+  })
+  const { screen, transport } = opened
+  await screen.getByRole('radio', { name: 'Africa' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await screen.getByLabelText('E-mail address').fill('amina@example.org')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await fillIn(opened)
+  await screen.getByLabelText('Name (optional)', { exact: true }).fill('Amina')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+  expect(asked).toMatchObject([
+    { purpose: 'register', email: 'amina@example.org', dataCentre: 'FOREIGN_1' },
+    {
+      area: 'AF', country: 'KE', email: 'amina@example.org', code: '12345678', password: 'Kettle-Umbrella-77', name: 'Amina',
+      language: 'en', consents: { terms: '1.7.1', privacy: '1.7.1' }, dataCentre: 'FOREIGN_1',
+    },
+    { username: 'amina@example.org', at: 'FOREIGN_1' },
+  ])
+  expect(transport.token()).toBe('eyJtoken')
+})
+
+test('mainland China registers at its own data centre, by phone with the prefix beside it', async () => {
+  const asked: object[] = []
+  const opened = await openApp({
+    path: '/register?area=CN',
+    answers: answering({
+      regions: { callerCountry: async () => ({ countryCode: 'CN', area: 'CN' }), phonePatterns: async () => prefixes },
+      registration: { register: async ({ body, dataCentre }) => (asked.push({ ...body, dataCentre }), {}) },
+    }),
+  })
+  const { screen } = opened
+  await userEvent.click(screen.getByText('Phone', { exact: true }))
+  await screen.getByLabelText('Phone number').fill('138 0000 0000')
+  await screen.getByLabelText('Verification code').fill('12345678')
+  await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
+  for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => asked).toMatchObject([{ area: 'CN', phone: '8613800000000', dataCentre: 'CN', country: 'CN' }])
+})
+
+test('what is missing is said at the fields, and the first of them has the focus', async () => {
+  const opened = await openApp({ path: '/register?area=EU', answers: answering() })
+  const { screen } = opened
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await fault(opened, 'E-mail address').toContain('Enter your e-mail address.')
+  await fault(opened, 'Verification code').toContain('Enter the code that you were sent.')
+  await fault(opened, 'Password').toContain('Choose a password.')
+  expect(screen.getByText('Without this there is no account.').elements()).toHaveLength(2)
+  await expect.element(screen.getByLabelText('E-mail address')).toHaveFocus()
+})
+
+test.each([
+  ['CODE_WRONG', 'Verification code', 'The code is wrong.'],
+  ['CODE_EXPIRED', 'Verification code', 'The code has expired.'],
+  ['CODE_ERROR_LIMIT_EXCEEDED', 'Verification code', 'Too many wrong verification codes.'],
+  ['EMAIL_ALREADY_USED', 'E-mail address', 'The e-mail address is already in use.'],
+  ['PASSWORD_TOO_SIMPLE', 'Password', 'The password is too simple.'],
+] as const)('%s is told at the field, and nothing typed is lost', async (code, label, text) => {
+  const opened = await openApp({
+    path: '/register?area=EU',
+    answers: answering({ registration: { register: () => Promise.reject(new Refusal(code)) } }),
+  })
+  const { screen } = opened
+  await fillIn(opened)
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await fault(opened, label).toContain(text)
+  await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus()
+  await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('amina@example.org')
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('Kettle-Umbrella-77')
+  for (const box of screen.getByRole('checkbox').elements()) expect(box).toBeChecked()
+})
+
+test('a user name that is taken costs no second code', async () => {
+  const sent: object[] = []
+  const opened = await openApp({
+    path: '/register?area=EU',
+    answers: answering({
+      registration: {
+        register: async ({ body }) => {
+          sent.push(body)
+          if (body.username === 'sunny') throw new Refusal('ACCOUNT_ALREADY_USED', { proven: 'a-ticket' })
+          return {}
+        },
+      },
+    }),
+  })
+  const { screen } = opened
+  await fillIn(opened)
+  await screen.getByLabelText('User name').fill('sunny')
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(screen.getByText('The account is already in use.')).toBeVisible()
+  await expect.element(screen.getByText(/you need no new one/)).toBeVisible()
+  expect(screen.getByLabelText('Verification code').elements()).toHaveLength(0)
+  await screen.getByLabelText('User name').fill('sunny.too')
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ username: 'sunny.too', proven: 'a-ticket' })
+  expect(sent.at(-1)).not.toHaveProperty('code')
+})
+
+test('back to the region and forth again keeps what was typed', async () => {
+  const opened = await openApp({ path: '/register?area=EU', answers: answering() })
+  const { screen } = opened
+  await screen.getByLabelText('E-mail address').fill('amina@example.org')
+  await screen.getByRole('link', { name: 'Change region' }).click()
+  await screen.getByRole('radio', { name: 'Oceania' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('amina@example.org')
+  await expect.element(screen.getByText('Oceania')).toBeVisible()
+})
+
+test('how strong a password is, the server says while it is chosen', async () => {
+  const judged: object[] = []
+  const { screen } = await openApp({
+    path: '/register?area=EU',
+    answers: answering({
+      registration: {
+        passwordStrength: async ({ body }) => {
+          judged.push(body)
+          return body.password === 'amina-kettle' ? { score: 1, fault: 'personal' } : { score: 4, fault: null }
+        },
+      },
+    }),
+  })
+  await screen.getByLabelText('E-mail address').fill('amina@example.org')
+  await screen.getByLabelText('Password', { exact: true }).fill('amina-kettle')
+  await expect.element(screen.getByText('It contains your name, your address or the name of this platform.')).toBeVisible()
+  await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
+  await expect.element(screen.getByText('Strength: very strong')).toBeVisible()
+  expect(judged.at(-1)).toEqual({ password: 'Kettle-Umbrella-77', personal: ['amina@example.org'] })
+})
+
+test('an account that stands while the log-in fails is told so at the log-in', async () => {
+  const opened = await openApp({
+    path: '/register?area=EU',
+    answers: answering({ auth: { token: () => Promise.reject(new Refusal('TOO_MANY_REQUESTS')) } }),
+  })
+  await fillIn(opened)
+  await opened.screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(opened.screen.getByText('Your account is ready. Log in with what you have just chosen.')).toBeVisible()
+  expect(opened.router.state.location.pathname).toBe('/login')
+})
+
+test('a brand with one data centre asks for no region, and one without phones for none', async () => {
+  const sent: object[] = []
+  const extendWeb = JSON.stringify({ whiteLabel: true, multiDataCentre: false, flags: { phoneUse: false } })
+  const opened = await openApp({
+    path: '/register',
+    configuration: { system: 'NORDLICHT', extendWeb },
+    answers: answering({ registration: { register: async ({ body, dataCentre }) => (sent.push({ ...body, dataCentre }), {}) } }),
+  })
+  const { screen } = opened
+  await expect.element(screen.getByLabelText('E-mail address')).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toHaveLength(0)
+  await fillIn(opened)
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ dataCentre: undefined })
+  expect(sent[0]).not.toHaveProperty('area')
+})
+
+test('the texts of the brand can be read before one agrees to them, and their address is what is agreed to', async () => {
+  const sent: object[] = []
+  const textList = [
+    { type: 'SERVICE_TERMS', lan: null, textInfo: 'https://example.org/terms/3' },
+    { type: 'PRIVACY_TERMS', lan: null, textInfo: 'javascript:alert(1)' },
+  ]
+  const opened = await openApp({
+    path: '/register?area=EU',
+    configuration: { textList },
+    answers: answering({ registration: { register: async ({ body }) => (sent.push(body.consents), {}) } }),
+  })
+  const { screen } = opened
+  await expect.element(screen.getByRole('link', { name: 'terms of service', exact: true })).toHaveAttribute('href', 'https://example.org/terms/3')
+  expect(screen.getByRole('link', { name: 'privacy policy', exact: true }).elements()).toHaveLength(0)
+  await fillIn(opened)
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => sent).toEqual([{ terms: 'https://example.org/terms/3', privacy: 'javascript:alert(1)' }])
+})

@@ -1,0 +1,278 @@
+import { textOf } from '@heliograph/brand/configuration'
+import { consentTexts } from '@heliograph/brand/consents'
+import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
+import { areas, dataCentreOf } from '@heliograph/domain/areas'
+import { Button, Loader } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { messageOf } from '../api/failure.ts'
+import { passing } from '../api/memory.ts'
+import { useHost } from '../app/host.ts'
+import { paths } from '../app/paths.ts'
+import { Consent } from '../features/registration/consents.tsx'
+import { registrationQueries } from '../features/registration/registration.queries.ts'
+import { Newcomer } from '../features/third-party/newcomer.tsx'
+import { Refused } from '../features/third-party/refused.tsx'
+import classes from '../features/third-party/third-party.module.css'
+import { thirdPartyQueries } from '../features/third-party/third-party.queries.ts'
+import { keepWaiting, takeReturned, takeTrip, takeWaiting } from '../features/third-party/trip.ts'
+import { WayChoice } from '../features/third-party/way-choice.tsx'
+import { LegalLinks } from '../frames/legal-links.tsx'
+import { Logo } from '../frames/logo.tsx'
+import { PlainFrame } from '../frames/plain/plain-frame.tsx'
+import { PlainTools } from '../frames/plain/plain-tools.tsx'
+import { offered } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { showToast } from '../ui/toast.ts'
+import { sceneOf } from './scene-of.tsx'
+
+/** Where providers send people back to (spec §2). What came in the address left it before anything was requested. */
+export const TencentLoginScreen = () => {
+  const { platform } = useHost()
+  const { language, words } = useLanguage()
+  return (
+    <PlainFrame
+      logo={<Logo brand={platform.brand} language={language} />}
+      tools={<PlainTools choice={offered(platform.brand)} />}
+      scene={sceneOf(textOf(platform.brand, 'loginBackgroundImage', language))}
+      story={words.auth}
+      foot={<LegalLinks brand={platform.brand} />}
+    >
+      <Arrival />
+    </PlainFrame>
+  )
+}
+
+/** What is shown: a question is asked or an answer given, and a title for each. */
+type Step =
+  | { name: 'checking'; linking: boolean }
+  | { name: 'refused'; text: string; back: 'log-in' | 'start' | 'security' }
+  | { name: 'choice' | 'newcomer'; person: ReturnedPerson; binding: string }
+
+const Arrival = () => {
+  const { platform, credentials, session } = useHost()
+  const { language, words: all } = useLanguage()
+  const { thirdParty: words, errors } = all
+  const api = useApi()
+  const router = useRouter()
+  const cache = useQueryClient()
+  const queries = thirdPartyQueries(api)
+  const [step, setStep] = useState<Step>({ name: 'checking', linking: false })
+
+  const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') => {
+    const { code } = error instanceof CallFailed ? error : {}
+    if (code === 'AUTH_USER_ALREADY_MIGRATED') return setStep({ name: 'refused', text: words.moved, back })
+    if (code === 'AU_NO_OPERATION_PERMISSION') return setStep({ name: 'refused', text: words.disabled, back })
+    const number = messageOf(error)
+    const text = code === 'ILLEGAL_AUTHENTICATION_PARAMETERS' ? words.notHere : number ? errors[number] : all.auth.refused
+    return setStep({ name: 'refused', text, back })
+  }
+
+  const link = async (held: { ticket: string; binding: string }, label: string, then: 'start' | 'security') => {
+    setStep({ name: 'checking', linking: true })
+    try {
+      await queries.link(held)
+    } catch (error) {
+      return refuse(error, then)
+    }
+    showToast(words.nowLinked({ label }))
+    return router.history.replace(placeOf[then])
+  }
+
+  const open = async (held: { ticket: string; binding: string }) => {
+    try {
+      const token = await queries.open(held, platform.brand.code)
+      session.open(token, { long: false })
+    } catch (error) {
+      return refuse(error, 'log-in')
+    }
+    cache.clear()
+    return router.history.replace(session.takeWanted() ?? paths.start)
+  }
+
+  const arrive = async () => {
+    const [returned, trip] = [takeReturned(passing), takeTrip(passing)]
+    if (!returned) {
+      const waiting = session.isOpen() ? takeWaiting(passing) : undefined
+      if (waiting) return link(waiting, waiting.label, 'start')
+      return setStep({ name: 'refused', text: words.nothing, back: session.isOpen() ? 'start' : 'log-in' })
+    }
+    const { code, state, iss } = returned
+    const back = session.isOpen() ? 'security' : 'log-in'
+    if (!code) return setStep({ name: 'refused', text: words.wentBack, back })
+    if (!trip) return setStep({ name: 'refused', text: words.notHere, back })
+    const { binding, dataCentre } = trip
+    if (dataCentre) credentials.keepDataCentre(dataCentre)
+    try {
+      const person = await queries.finish({ code, state, binding, language, ...(iss !== undefined && { iss }) })
+      const held = { ticket: person.ticket, binding }
+      if (person.toLink) return await link(held, person.provider.label, 'security')
+      if (person.linked) return await open(held)
+      return setStep({ name: 'choice', person, binding })
+    } catch (error) {
+      return refuse(error, back)
+    }
+  }
+  // What came is used up by the first that takes it.
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    void arrive()
+  })
+
+  const logInToLink = ({ person, binding }: Extract<Step, { name: 'choice' | 'newcomer' }>) => {
+    keepWaiting(passing, { ticket: person.ticket, binding, label: person.provider.label })
+    session.want(paths.tencentLogin)
+    const notice = words.waiting({ label: person.provider.label })
+    void router.navigate({ to: paths.login, state: { notice } })
+  }
+
+  if (step.name === 'checking') {
+    return (
+      <>
+        <Title text={words.checking} />
+        <p>{step.linking ? words.linking : words.checkingText}</p>
+        <div className={classes.checking} role="status">
+          <Loader size={24} aria-label={words.checking} />
+        </div>
+      </>
+    )
+  }
+  if (step.name === 'refused') {
+    const text = { 'log-in': words.again, start: words.goOn, security: words.toSecurity }[step.back]
+    return (
+      <>
+        <Title text={words.refused} />
+        <p />
+        <div className={classes.form}>
+          <Refused text={step.text} />
+          <Button size="md" fullWidth onClick={() => router.history.replace(placeOf[step.back])}>
+            {text}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  const { person, binding } = step
+  const { label } = person.provider
+  if (step.name === 'choice') {
+    return (
+      <>
+        <Title text={person.nickname ? words.hello({ name: person.nickname }) : words.helloSomebody} />
+        <p>
+          {words.unknown({ label })} {words.choice}
+        </p>
+        <WayChoice
+          label={label}
+          onKnown={() => logInToLink(step)}
+          onNew={platform.brand.flags.register ? () => setStep({ ...step, name: 'newcomer' }) : undefined}
+          words={words}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <Title text={words.newTitle} />
+      <p>{words.newText({ label })}</p>
+      <Registering
+        person={person}
+        binding={binding}
+        onOpen={() => open({ ticket: person.ticket, binding })}
+        onBack={() => setStep({ ...step, name: 'choice' })}
+        onKnown={() => logInToLink(step)}
+      />
+    </>
+  )
+}
+
+/** Each step has its own, and begins at it. */
+const Title = ({ text }: { text: string }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [text])
+  return (
+    <h1 ref={title} tabIndex={-1}>
+      {text}
+    </h1>
+  )
+}
+
+interface RegisteringProps {
+  person: ReturnedPerson
+  binding: string
+  onOpen: () => Promise<unknown>
+  onBack: () => void
+  onKnown: () => void
+}
+
+const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringProps) => {
+  const { platform, credentials } = useHost()
+  const { language, words: all } = useLanguage()
+  const { thirdParty: words, registration, errors } = all
+  const api = useApi()
+  const { brand } = platform
+  const texts = consentTexts(brand, language)
+  const { data: caller } = useQuery(registrationQueries(api).callerCountry)
+  const { mutate, isPending, error } = useMutation(thirdPartyQueries(api).register)
+
+  const here = credentials.dataCentre() ?? platform.dataCentre ?? 'CN'
+  const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
+  const ours = choosesCentre ? areas.filter((area) => dataCentreOf(area) === here) : []
+  const only = ours.length === 1 ? ours[0] : undefined
+
+  return (
+    <Newcomer
+      key={caller?.area ?? ''}
+      person={person}
+      areas={ours.map((area) => ({ area, name: registration.regions[area].name }))}
+      suggested={only ?? caller?.area ?? undefined}
+      consent={({ kind, ref, checked, onChange, missing }) => (
+        <Consent
+          ref={ref}
+          sentence={kind === 'terms' ? registration.agreeTo : registration.haveRead}
+          text={registration[kind]}
+          link={texts[kind].link}
+          checked={checked}
+          onChange={onChange}
+          error={missing ? registration.consentRequired : undefined}
+        />
+      )}
+      refusal={error ? refusalOf(error) : undefined}
+      busy={isPending}
+      onRegister={(area) =>
+        mutate(
+          {
+            ticket: person.ticket,
+            binding,
+            language,
+            ...(area && { area }),
+            ...(caller?.countryCode && { country: caller.countryCode }),
+            consents: { terms: texts.terms.version, privacy: texts.privacy.version },
+          },
+          { onSuccess: () => void onOpen() },
+        )
+      }
+      onBack={onBack}
+      words={words}
+    />
+  )
+
+  function refusalOf(why: Error) {
+    if (why instanceof CallFailed && why.code === 'EMAIL_ALREADY_USED') {
+      const text = words.emailTaken({ email: person.email ?? '', label: person.provider.label })
+      const action = (
+        <Button variant="default" size="sm" onClick={onKnown}>
+          {words.logInAndLink}
+        </Button>
+      )
+      return { text, action }
+    }
+    const number = messageOf(why)
+    return { text: number ? errors[number] : registration.refused }
+  }
+}
+
+const placeOf = { 'log-in': paths.login, start: paths.start, security: paths.accountSecurity } as const

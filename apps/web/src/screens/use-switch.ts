@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useApi } from '../api/api-context.tsx'
+import { useHost } from '../app/host.ts'
+import { paths } from '../app/paths.ts'
+import { isKept } from '../features/organisations/kept.ts'
+import { organisationQueries } from '../features/organisations/organisations.queries.ts'
+import { useWords } from '../i18n/words-context.tsx'
+import { showToast } from '../ui/toast.ts'
+
+/** Becomes somebody else: another token, nothing of what the former one saw, and the list of the plants that are now there. */
+export const useSwitch = () => {
+  const { session, credentials } = useHost()
+  const words = useWords('organisations')
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, variables, error } = useMutation(organisationQueries(useApi()).switchTo)
+
+  const switchTo = async (organisationId: number, name: string | undefined) => {
+    const token = credentials.token()
+    if (token === undefined) return
+    const long = isKept(token, Date.now())
+    // What is asked with the old token would be refused, and that would look like the end of the session.
+    await cache.cancelQueries()
+    mutate(
+      { organisationId, token, long },
+      {
+        onSuccess: async (switched) => {
+          await cache.cancelQueries()
+          session.open(switched, { long })
+          cache.removeQueries({ type: 'inactive' })
+          void cache.resetQueries()
+          showToast(name === undefined ? words.switchedToSelf : words.switched({ name }))
+          await navigate({ to: paths.plantList })
+        },
+      },
+    )
+  }
+
+  return {
+    switchTo: (organisationId: number, name: string | undefined) => void switchTo(organisationId, name),
+    switching: isPending ? variables.organisationId : undefined,
+    error,
+  }
+}
