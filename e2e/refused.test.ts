@@ -5,7 +5,7 @@ import { logIn, people, seeLive } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { auth, errors, plants, shell } = words
+const { auth, errors, plants, registration, shell } = words
 const test = walkIn(desktop)
 
 test('a wrong password is told in place, and what was typed stays', async ({ page, faults }) => {
@@ -20,11 +20,13 @@ test('a wrong password is told in place, and what was typed stays', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
-test('an account of the other data centre gets in with one more click', async ({ page, faults }) => {
+test('an account of the other data centre is found there when its person agrees, and gets in', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.chineseOwner)
-  await page.getByRole('button', { name: auth.switchTo({ centre: auth.china }) }).click()
+  await page.getByRole('button', { name: registration.askIn({ centre: auth.china }) }).click()
+  await expect(page.getByRole('alert')).toContainText(errors[47])
+  await page.getByRole('button', { name: registration.switchAndLogIn }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('陈家屋顶电站')
   await seeLive(page, words)
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startOidcServer } from '../apps/server/src/features/third-party/oidc-server.fixture.ts'
 
 /** The server as people run it, compiled and with the demo, on a data folder and ports of its own. */
 export const openStage = async () => {
@@ -12,6 +13,8 @@ export const openStage = async () => {
   // Of root's server the database runs as another user, who has to come through.
   chmodSync(dataDir, 0o755)
   const port = await freePorts(1)
+  // People come back from there to where PUBLIC_URL says, when nobody said it.
+  const oidc = await startOidcServer({ redirectUris: [`http://localhost:${port}/tencentLogin`], people: elsewhere })
   const server = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,6 +30,7 @@ export const openStage = async () => {
       MQTT_PORT: String(await freePorts(2)),
       PUSH_PORT: String(await freePorts(2)),
       METRICS_PORT: '0',
+      IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
       FLEET_INTERVAL_S: '5',
     },
   })
@@ -39,6 +43,7 @@ export const openStage = async () => {
   process.once('exit', abandon)
   const close = async () => {
     await end(server)
+    await oidc.close()
     process.off('exit', abandon)
     remove()
   }
@@ -50,6 +55,9 @@ export const openStage = async () => {
   }
   return { address: `http://127.0.0.1:${port}`, close }
 }
+
+/** Who has an account elsewhere, to log in with here. */
+const elsewhere = ['ada', 'ben'].map((name) => ({ name, email: `${name}@sonnwerk.example`, verified: true }))
 
 /** What the person who runs the walks has set for a server of their own is not for this one. */
 const untold = {

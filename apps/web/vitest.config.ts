@@ -15,6 +15,7 @@ export default defineProject({
     include: [
       '@mantine/core',
       '@mantine/hooks',
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       '@tanstack/react-router',
       'echarts/charts',
@@ -31,6 +32,7 @@ export default defineProject({
       'topojson-client',
       'typebox',
       'typebox/value',
+      'uqr',
       'vitest-browser-react',
     ],
     exclude: ['@tabler/icons-react'],

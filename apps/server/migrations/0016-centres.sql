@@ -17,8 +17,11 @@ create table departures (
   settled_at timestamptz,
   -- What left, so that what devices said at the last moment is sent after it.
   plant_ids integer[] not null default '{}',
-  device_ids integer[] not null default '{}'
+  device_ids integer[] not null default '{}',
+  -- Their loggers may still report here: unacknowledged, they keep what they have for the other centre.
+  gateway_sns text[] not null default '{}'
 );
+create index departures_gateways on departures using gin (gateway_sns);
 create unique index departures_begun on departures (user_id) where closed_at is null;
 create index departures_user on departures (user_id);
 create index departures_unsettled on departures (begun_at) where settled_at is null;

@@ -323,7 +323,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const relationStore = createRelationStore(db, { standsSql })
   const handOverStore = createHandOverStore(db)
   const looks = createLooks({ store: relationStore, tellOnce: audit.tellOnce, now, report })
-  const relations = createRelations({ store: relationStore, rightIn: rights.rightIn, limit: limits.take, tell: audit.tell, now })
+  const relations = createRelations({ store: relationStore, rightIn: rights.rightNow, limit: limits.take, tell: audit.tell, now })
   const handOvers = createHandOvers({
     store: handOverStore,
     relationsOf: relationStore.relationsOf,

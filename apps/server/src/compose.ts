@@ -15,7 +15,7 @@ import { createRevokeStore } from './features/profile/revoke.store.ts'
 import { plants as movingTables } from './features/centres/what-moves.ts'
 import { createArrivalStore } from './features/centres/arrivals.store.ts'
 import { createArrivals } from './features/centres/arrivals.ts'
-import { createDepartureStore } from './features/centres/departures.store.ts'
+import { createDepartureStore, createLeftGateways } from './features/centres/departures.store.ts'
 import { createMoving } from './features/centres/moving.ts'
 import { createPeers, type Peers } from './features/centres/peer.ts'
 import { roomOf } from './features/centres/room.ts'
@@ -114,11 +114,14 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
   })
   const received = createReceived()
+  const quota = createQuota({ now })
+  const hasLeft = createLeftGateways(pool)
   const pipeline = createPipeline({
     roster,
     keeper,
     counts,
-    quota: createQuota({ now }),
+    // What a gateway reports whose plant has moved on, the other data centre shall have: it is not acknowledged here.
+    quota: { ...quota, takeStranger: async (sn) => (await quota.takeStranger(sn)) && !(await hasLeft(sn)) },
     keptSpan: () => keptSpan(now(), retention),
     onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
       received.add(id, { receivedAt: now(), protocol, payload, outcome }),

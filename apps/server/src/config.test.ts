@@ -15,6 +15,14 @@ test.each([
   [{ DATA_CENTRES: ',' }, 'DATA_CENTRES'],
   [{ PARTS: 'api,web' }, 'PARTS'],
   [{ SAMPLES_DAYS: '0' }, 'SAMPLES_DAYS'],
+  [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
+  [{ SMS_URL: 'http://sms.example', NODE_ENV: 'production' }, 'SMS_URL'],
+  [{ SMS_URL: 'file:///etc/passwd' }, 'SMS_URL'],
+  [{ MAIL_FROM: 'Ada <ada@mail.example>' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'ada@mail.example\r\nBcc: eve@mail.example' }, 'MAIL_FROM'],
+  [{ SLIDE_VERIFY: 'yes' }, 'SLIDE_VERIFY'],
+  [{ SLIDE_BITS: '40' }, 'SLIDE_BITS'],
+  [{ CODE_MAILS_PER_HOUR: '0' }, 'CODE_MAILS_PER_HOUR'],
   [{ EXPORT_ONCE_A_YEAR: 'no' }, 'EXPORT_ONCE_A_YEAR'],
   [{ EXPORT_MOST_PLANTS: '0' }, 'EXPORT_MOST_PLANTS'],
   [{ LINK_HOSTS: 'https://docs.example.org' }, 'LINK_HOSTS'],
@@ -78,4 +86,21 @@ test.each([
 test('http is for this machine only', () => {
   const { identityProviders } = readConfig(providers({ ...sonnwerk, issuer: 'http://127.0.0.1:9000' }))
   expect(identityProviders[0]?.oidc?.issuer).toBe('http://127.0.0.1:9000')
+})
+
+test('the outbox can be read in a demo that sends nothing, and nowhere else', () => {
+  const isShown = (env: NodeJS.ProcessEnv) => readConfig(env).posting.isShown
+  expect(isShown({ DEMO: '1' })).toBe(true)
+  expect(isShown({})).toBe(false)
+  expect(isShown({ DEMO: '1', SMTP_URL: 'smtp://localhost' })).toBe(false)
+  expect(isShown({ DEMO: '1', SMS_URL: 'https://sms.example' })).toBe(false)
+})
+
+test('mails come from the host that people know, unless it is said otherwise', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://sun.example:8443' }).posting.mailFrom).toBe('no-reply@sun.example')
+  expect(readConfig({ MAIL_FROM: 'hello@sun.example' }).posting.mailFrom).toBe('hello@sun.example')
+})
+
+test('what is wrong with a provider’s address does not repeat the password in it', () => {
+  expect(() => readConfig({ SMTP_URL: 'http://me:secret@mail.example' })).toThrow(/^(?!.*secret)/)
 })

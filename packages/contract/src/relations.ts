@@ -33,7 +33,8 @@ export type BusinessFound = Static<typeof businessFound>
 
 /** The name, the e-mail address, or an e-mail domain that no other business has. */
 const business = Type.With(text(100), { minLength: 1 })
-const term = Type.Optional(nullable(instant))
+/** No later than years of four digits go. */
+const term = Type.Optional(nullable(Type.With(instant, { minimum: 0, maximum: 253_402_300_799 })))
 const ofPlant = Type.Object({ id: plantId })
 const ofRelation = Type.Object({ id: plantId, relId: id })
 
@@ -183,7 +184,7 @@ export const relations = {
     refusals: ['resource_not_exist_or_deleted', 'ACCOUNT_NOT_EXIST', 'DATA_SOURCE_DUPLICATED'],
     body: Type.Object({
       systemId: id,
-      reason: Type.With(text(500), { minLength: 10 }),
+      reason: Type.With(text(400), { minLength: 10 }),
       /** The e-mail address or phone number of an account. */
       owner: Type.Optional(nullable(text(254))),
       business: Type.Optional(nullable(text(100))),

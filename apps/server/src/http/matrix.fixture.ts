@@ -11,6 +11,7 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
   const note = (who: string, { status, text }: Answered, why: string) =>
     void findings.push(`${name} to ${who}: ${why} (${status} ${text.slice(0, 120)})`)
   const ask = (who: Partial<typeof ada>, parts = request) => send(call, parts, { baseUrl, ...who })
+  await world.mend()
   const before = await world.adasRows()
 
   if (access !== 'public') {
@@ -44,8 +45,6 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
       const answer = await ask(cleo)
       if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note('a business', answer, 'is not refused')
     }
-    const owned = await ask(ada)
-    if (owned.text.includes('PERMISSION') || owned.status >= 500) note('the owner', owned, 'is refused')
   }
   if (typeof access === 'object' && 'organisation' in access) {
     for (const [who, one] of Object.entries({ ben, vera, ada, nils })) {
@@ -58,8 +57,6 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
       const answer = await ask(one)
       if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note(`${who}, no operator`, answer, 'is not refused')
     }
-    const answer = await ask(operator)
-    if (answer.text.includes('PERMISSION') || answer.status >= 500) note('the operator', answer, 'is refused')
   }
   if (call.proof === 'recent') {
     const answer = await ask(typeof access === 'object' && 'organisation' in access ? world.stale.cleo : typeof access === 'object' && 'permission' in access ? world.stale.operator : world.stale.ada)
@@ -73,6 +70,12 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
     if (answer.text.includes('PARAM_ERROR') && access !== 'public') note(who, answer, 'the sample is no request of this call')
   }
   if ((await world.adasRows()) !== before) findings.push(`${name}: something of Ada's was changed by somebody else`)
+  // Last, that the request was one at all: who may, may.
+  const entitled = typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
+  if (entitled !== undefined) {
+    const answer = await ask(entitled)
+    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500) note('who may', answer, 'is refused')
+  }
   return findings
 }
 

@@ -3,7 +3,7 @@ import { startTestServer } from '../testing/test-server.ts'
 import { aWorld, calls } from '../testing/world.fixture.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 

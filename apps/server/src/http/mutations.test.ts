@@ -9,6 +9,7 @@ import { findingsOf } from './matrix.fixture.ts'
 const weakened: { endpoint?: string; policy?: Partial<Policy>; anyPlant?: boolean } = {}
 
 const server = await startTestServer({
+  posting: { isShown: false },
   gateOf: (people) => {
     const [strict, lax] = [createGate(people), createGate({ ...people, rightIn: async () => strongest })]
     const weak = (call: Policy): Policy => (call.endpoint === weakened.endpoint ? { ...call, ...weakened.policy } : call)

@@ -6,7 +6,7 @@ import { startTestServer } from '../testing/test-server.ts'
 import { aWorld, calls, mark } from '../testing/world.fixture.ts'
 
 // How platforms like this were broken, tried here. Others of the list have their tests with the feature they concern.
-const server = await startTestServer()
+const server = await startTestServer({ posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 const { pool } = server.engine

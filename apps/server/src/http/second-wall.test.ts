@@ -6,6 +6,7 @@ import { createGate } from './gate.ts'
 
 // A server whose first wall says yes to everything that anybody asks.
 const server = await startTestServer({
+  posting: { isShown: false },
   gateOf: (people) => {
     const gate = createGate({ ...people, rightIn: async () => 'own' as never })
     return {

@@ -36,7 +36,7 @@ const objectOf = (schema: TSchema | undefined, named: Named): Record<string, unk
 }
 
 interface Described {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: TSchema[]
@@ -48,7 +48,8 @@ interface Described {
 }
 
 const valueOf = (schema: TSchema, named: Named): unknown => {
-  const { type, const: only, enum: some, anyOf, items, minimum, minItems = 0, minLength = 1 } = schema as Described
+  const { type: types, const: only, enum: some, anyOf, items, minimum, minItems = 0, minLength = 1 } = schema as Described
+  const type = Array.isArray(types) ? types[0] : types
   if (only !== undefined) return only
   if (some) return some[0]
   if (anyOf) return valueOf(anyOf[0]!, named)

@@ -37,6 +37,12 @@ export const aWorld = async (server: Server) => {
   const bensPlant = await server.aPlant({ owner_id: ben.id, organisation_id: bensCompany })
   const bensDevice = await server.aDevice(bensPlant, (await server.aGateway(bensPlant)).id)
   await server.aPlant({ owner_id: nils.id, organisation_id: nilsCompany, brand: 'NORDLICHT' })
+  const { id: relId } = await db.selectFrom('plant_relations').select('id').where('plant_id', '=', plantId).executeTakeFirstOrThrow()
+  const { id: spareRole } = await db
+    .insertInto('roles')
+    .values({ organisation_id: company, name: `${mark} role`, functions: [] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const gateway = await server.aGateway(plantId, 'mqtt')
   const inverter = await server.aDevice(plantId, gateway.id)
   await db.updateTable('devices').set({ name: `${mark} device` }).where('plant_id', '=', plantId).execute()
@@ -118,12 +124,16 @@ export const aWorld = async (server: Server) => {
   const agoIds = Object.values(stale).map(({ authorization }) => sessionIn(authorization))
   await server.engine.pool.query(`update sessions set proven_at = now() - interval '1 hour' where id = any($1::uuid[])`, [agoIds])
 
+  const asCleo = server.apiWith(cleos.authorization.slice('Bearer '.length))
+  await asCleo.organisations.invite({ body: { roleId, email: `${mark.toLowerCase()}.guest@heliograph.test` } })
+  const [invitation] = await asCleo.organisations.invitations()
+
   /** What request parts of these names stand for: always Ada's or her company's. */
   const named: Named = {
     plantId, siteId: plantId, stationId: plantId, systemId: plantId, powerStationId: plantId, plantIds: [plantId],
-    deviceId: inverter.id, userId: ada.id, organisationId: company, orgId: company, roleId,
+    deviceId: inverter.id, relId, userId: ada.id, organisationId: company, orgId: company, roleId,
     day: '2026-11-20', month: '2026-11', year: '2026', startDay: '2026-11-01', endDay: '2026-11-02', alertDay: '20261120', ruleId: 1,
-    kind: 'inverter', email: 'somebody@heliograph.test', ip: '198.51.100.7',
+    sessionId: sessionIn(adas.authorization), email: 'somebody@heliograph.test', ip: '198.51.100.7',
   }
   /** A request that the contract takes, about what is Ada's. */
   const requestOf = (name: string, call: Call, ids = { plantId, deviceId: inverter.id }): Parts => {
@@ -133,6 +143,12 @@ export const aWorld = async (server: Server) => {
     const own = {
       ...named, ...byHistory, id: isDevices ? ids.deviceId : name.startsWith('account.role') ? -1 : ids.plantId,
       plantId: ids.plantId, siteId: ids.plantId, deviceId: ids.deviceId, plantIds: [ids.plantId],
+      ...(call.endpoint.includes('{kind}') && { kind: 'inverter' }),
+      ...(name.startsWith('security.') && { id: sessionIn(adas.authorization) }),
+      ...(/^organisations.*Member$/.test(name) && { id: vera.id, roleId: spareRole }),
+      ...(/^organisations.*(change|remove)Role$/.test(name) && { id: spareRole }),
+      ...(name === 'organisations.withdraw' && { id: invitation!.id }),
+      ...(/^security.*Passkey$/.test(name) && { id: 1 }),
       ...samples[name],
     }
     const parts = sampleOf(call, own)
@@ -161,7 +177,22 @@ export const aWorld = async (server: Server) => {
     return (await Promise.all(parts)).join('\n')
   }
 
+  const standing = [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness, operator, ...Object.values(stale)]
+  const standingIds = standing.map(({ authorization }) => sessionIn(authorization))
+  /** Some calls end sessions or relations: the next call finds everybody logged in again, and the company let in. */
+  const mend = () =>
+    server.engine.pool.query(
+      `with again as (update sessions set ended_at = null where id = any($1::uuid[])),
+       among as (update plant_relations set ended_at = null, expires_at = null, may = 'operate' where plant_id = $3)
+       , belongs as (
+         insert into memberships (organisation_id, user_id, role_id) values ($4, $5, $6)
+         on conflict (organisation_id, user_id) do update set role_id = excluded.role_id)
+       update users set disabled = false, revoked_at = null where id = any($2::int[])`,
+      [standingIds, [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id], plantId, company, vera.id, roleId],
+    )
+
   return {
+    mend,
     plantId, deviceId: inverter.id, bensDeviceId: bensDevice.id, nobodies, stale, requestOf, adasRows,
     ids: { ada: ada.id, cleo: cleo.id, vera: vera.id, ben: ben.id },
     somebodies: { ada: adas, cleo: cleos, vera: veras, ben: bens, bensBusiness, nils: nilss, nilsBusiness, operator },
@@ -174,4 +205,11 @@ const sessionIn = (authorization: string) =>
   (JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()) as { jti: string }).jti
 
 /** Where a call wants more than the contract can say. */
-const samples: Record<string, Named> = {}
+const samples: Record<string, Named> = {
+  'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
+  'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
+  'profile.keepMessageSettings': { mailLevel: 1, zone: 'Europe/Berlin', lan: 'en' },
+  'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
+  'security.changePhone': { phone: '+4917099887766' },
+  'security.changeUsername': { username: 'somebody' },
+}

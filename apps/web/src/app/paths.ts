@@ -1,4 +1,4 @@
-/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/intake`, `/outbox` and `/__gallery` are ours. */
+/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/plant/receive`, `/take-over`, `/intake`, `/outbox` and `/__gallery` are ours. */
 export const paths = {
   login: '/login',
   version: '/version',
@@ -28,9 +28,16 @@ export const paths = {
   plantRelate: '/plant/infos/relate',
   plantDetail: '/plant/infos/detail',
   plantExportData: '/plant/infos/exportdata',
+  plantReceive: '/plant/receive',
   plantComponentLayout: '/plant/infos/component-layout',
 
   intake: '/intake',
+
+  identity: '/identity',
+  organisationMembers: '/organisation/members',
+  organisationRoles: '/organisation/roles',
+  invitation: '/invitation',
+  takeOver: '/take-over',
 
   account: '/account',
   accountSettings: '/account/settings',

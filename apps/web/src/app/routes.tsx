@@ -47,6 +47,7 @@ const tencentLogin = createRoute({
 const version = createRoute({
   getParentRoute: () => root,
   path: paths.version,
+  beforeLoad: ({ context }) => context.preparePages(),
   component: lazyRouteComponent(() => import('../screens/version.tsx'), 'VersionScreen'),
 })
 
@@ -142,6 +143,26 @@ const plantDetail = createRoute({
   component: lazyRouteComponent(() => import('../screens/plant/infos/detail.tsx'), 'PlantDetailScreen'),
 })
 
+const plantRelate = createRoute({
+  getParentRoute: () => plantInfos,
+  path: 'relate',
+  component: lazyRouteComponent(() => import('../screens/plant/infos/relate.tsx'), 'PlantRelateScreen'),
+})
+
+/** Where the link leads by which a plant is handed over. */
+const plantReceive = createRoute({
+  getParentRoute: () => main,
+  path: paths.plantReceive,
+  component: lazyRouteComponent(() => import('../screens/plant/receive.tsx'), 'PlantReceiveScreen'),
+})
+
+const takeOver = createRoute({
+  getParentRoute: () => main,
+  path: paths.takeOver,
+  beforeLoad: requireOperator,
+  component: lazyRouteComponent(() => import('../screens/take-over.tsx'), 'TakeOverScreen'),
+})
+
 const deviceDetail = createRoute({
   getParentRoute: () => main,
   path: paths.deviceDetail,
@@ -175,6 +196,15 @@ const accountDataCentre = createRoute({
   component: () => null,
 })
 
+/** Likewise; and only where the brand and the installation have something to show there. */
+const accountPage = <const To extends string>(to: To) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: to,
+    beforeLoad: (visit) => import('../screens/account/menu.ts').then(({ requirePage }) => requirePage(to, visit)),
+    component: () => null,
+  })
+
 const largeScreen = createRoute({
   getParentRoute: () => root,
   path: paths.largeScreen,
@@ -189,6 +219,33 @@ const intake = createRoute({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {}),
   beforeLoad: requireOperator,
   component: lazyRouteComponent(() => import('../screens/intake.tsx'), 'IntakeScreen'),
+})
+
+/** Station switching (spec §2): for whom one speaks. */
+const identity = createRoute({
+  getParentRoute: () => main,
+  path: paths.identity,
+  component: lazyRouteComponent(() => import('../screens/identity.tsx'), 'IdentityScreen'),
+})
+
+const organisationMembers = createRoute({
+  getParentRoute: () => main,
+  path: paths.organisationMembers,
+  component: lazyRouteComponent(() => import('../screens/organisation/members.tsx'), 'OrganisationMembersScreen'),
+})
+
+const organisationRoles = createRoute({
+  getParentRoute: () => main,
+  path: paths.organisationRoles,
+  component: lazyRouteComponent(() => import('../screens/organisation/roles.tsx'), 'OrganisationRolesScreen'),
+})
+
+/** Its link holds behind the # what opens it: out of the address, before anything is asked. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.invitation,
+  beforeLoad: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
+  component: lazyRouteComponent(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
 })
 
 /** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
@@ -226,8 +283,8 @@ const plantInfosStart = createRoute({
 })
 
 const plantTabs = withPlanned(
-  [plantInfosStart, plantData, plantDevice, plantAlert, plantDetail] as const,
-  ['relate', 'exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
+  [plantInfosStart, plantData, plantDevice, plantAlert, plantRelate, plantDetail] as const,
+  ['exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
 )
 
 const mainPages = withPlanned(
@@ -236,11 +293,24 @@ const mainPages = withPlanned(
     leadingTo(paths.plant, paths.plantInfos),
     plantList,
     plantInfos.addChildren(plantTabs),
+    plantReceive,
+    takeOver,
     deviceDetail,
     accountCommon,
     accountSecurity,
     accountDataCentre,
+    accountPage(paths.accountBase),
+    accountPage(paths.accountUdesk),
+    accountPage(paths.accountInstructions),
+    accountPage(paths.accountMessage),
+    accountPage(paths.accountSuggestion),
+    accountPage(paths.accountRevoke),
+    accountPage(paths.accountRevokeStep),
+    accountPage(paths.accountExport),
     intake,
+    identity,
+    organisationMembers,
+    organisationRoles,
   ] as const,
   [
     leadingTo(paths.application, paths.applicationHome),
@@ -254,18 +324,10 @@ const mainPages = withPlanned(
       paths.messageCharge,
       paths.applicationLargeScreen,
       paths.insurance,
-      paths.accountBase,
-      paths.accountUdesk,
-      paths.accountInstructions,
-      paths.accountMessage,
-      paths.accountSuggestion,
-      paths.accountRevoke,
-      paths.accountRevokeStep,
-      paths.accountExport,
     ].map((path) => planned(() => main, path)),
   ],
 )
 
 export const routes = root.addChildren(
-  [login, register, forgetPassword, tencentLogin, version, outbox, gallery, largeScreen, main.addChildren(mainPages)] as const,
+  [login, register, forgetPassword, tencentLogin, version, outbox, gallery, largeScreen, invitation, main.addChildren(mainPages)] as const,
 )

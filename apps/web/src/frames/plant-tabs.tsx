@@ -4,6 +4,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
 import IconDetail from '@tabler/icons-react/dist/esm/icons/IconFileInfo.mjs'
+import IconRelate from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { paths } from '../app/paths.ts'
 import classes from './plant-tabs.module.css'
 
@@ -29,6 +30,7 @@ const tabs = [
   { to: paths.plantDevice, icon: IconDevice, word: 'device' },
   { to: paths.plantAlert, icon: IconAlert, word: 'alert' },
   { to: paths.plantDetail, icon: IconDetail, word: 'detail' },
+  { to: paths.plantRelate, icon: IconRelate, word: 'relate' },
 ] as const
 
 /** Whatever else the address says about the page. */

@@ -1,24 +1,21 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import IconCentre from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Icon } from '@tabler/icons-react'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconSecurity from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
 import { useWords } from '../i18n/words-context.tsx'
+import classes from './user-menu.module.css'
 
 interface Props {
   /** Who is logged in, as far as known. */
   name: string | undefined
+  /** The person's own (spec §2, header labels). */
+  pages: readonly { to: NonNullable<LinkProps['to']>; icon: Icon; name: string; about?: string | undefined }[]
   onLogOut: () => void
 }
 
-export const UserMenu = ({ name, onLogOut }: Props) => {
+export const UserMenu = ({ name, pages, onLogOut }: Props) => {
   const words = useWords('shell')
-  const centres = useWords('centres')
-  const { brand } = useHost().platform
   return (
     <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
       <Menu.Target>
@@ -28,17 +25,13 @@ export const UserMenu = ({ name, onLogOut }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {name && <Menu.Label>{words.loggedInAs({ name })}</Menu.Label>}
-        <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} component={Link} to={paths.accountCommon}>
-          {words.general}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSecurity size={16} aria-hidden="true" />} component={Link} to={paths.accountSecurity}>
-          {words.accountSecurity}
-        </Menu.Item>
-        {brand.multiDataCentre && (
-          <Menu.Item leftSection={<IconCentre size={16} aria-hidden="true" />} component={Link} to={paths.accountDataCentre}>
-            {centres.title}
+        {pages.map(({ to, icon: Sign, name: page, about }) => (
+          <Menu.Item key={to} leftSection={<Sign size={16} aria-hidden="true" />} component={Link} to={to}>
+            {page}
+            {about !== undefined && <small className={classes.about}>{about}</small>}
           </Menu.Item>
-        )}
+        ))}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogOut}>
           {words.logOut}
         </Menu.Item>

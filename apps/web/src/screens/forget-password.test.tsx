@@ -26,7 +26,7 @@ test('a forgotten password is replaced in the data centre that was chosen, and i
   const { screen, router } = opened
   await screen.getByRole('link', { name: 'Forgot password?' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-  await userEvent.click(screen.getByText('International', { exact: true }))
+  await screen.getByRole('radio', { name: 'International' }).click()
   await fillIn(opened)
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your password is changed, and all sessions are ended. Log in with the new one.')).toBeVisible()

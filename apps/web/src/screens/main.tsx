@@ -27,7 +27,9 @@ import { useLanguage, useWords } from '../i18n/words-context.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { useCurrent } from '../ui/state.ts'
 import { Account } from './account/account.tsx'
+import { accountPagesFor } from './account/menu.ts'
 import { pagesFor } from './main-pages.ts'
+import { useOrganisationPages } from './organisation/in-menu.ts'
 import { proofFields } from './account/settings/proof-fields.tsx'
 import classes from './main.module.css'
 
@@ -68,6 +70,8 @@ export const MainScreen = () => {
     await closed
   }
   const pages = pagesFor(me, platform.brand)
+  const { identity, managed } = useOrganisationPages(me)
+  const accountPages = accountPagesFor(platform.brand).map(({ nameIn, ...page }) => ({ ...page, name: nameIn(words) }))
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
     <Suspense>
@@ -104,12 +108,12 @@ export const MainScreen = () => {
               <LanguageMenu choice={offered(platform.brand)} />
               <ThemeMenu />
             </span>
-            <UserMenu name={nameOf(me)} onLogOut={() => void logOut()} />
+            <UserMenu name={nameOf(me)} pages={[identity, ...accountPages.filter(({ seldom }) => !seldom)]} onLogOut={() => void logOut()} />
           </>
         }
         menuLabel={shell.mainMenu}
-        menu={pages.map(({ to, icon, word }) => (
-          <MenuLink key={to} to={to} icon={icon} text={shell[word]} />
+        menu={[...pages.map(({ to, icon, word }) => ({ to, icon, name: shell[word] })), ...managed].map(({ to, icon, name }) => (
+          <MenuLink key={to} to={to} icon={icon} text={name} />
         ))}
         notice={
           <>
@@ -132,9 +136,9 @@ export const MainScreen = () => {
       </Frame>
       {finding && (
         <Finder
-          pages={[...pages, { to: paths.accountCommon, word: 'general' } as const].map(({ to, word }) => ({
+          pages={[...pages.map(({ to, word }) => ({ to, name: shell[word] })), ...managed, identity, ...accountPages].map(({ to, name }) => ({
             key: to,
-            name: shell[word],
+            name,
             to: { page: to },
           }))}
           onGo={go}

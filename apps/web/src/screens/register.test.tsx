@@ -103,7 +103,7 @@ test('mainland China registers at its own data centre, by phone with the prefix 
     }),
   })
   const { screen } = opened
-  await userEvent.click(screen.getByText('Phone', { exact: true }))
+  await screen.getByRole('radio', { name: 'Phone' }).click()
   await screen.getByLabelText('Phone number').fill('138 0000 0000')
   await screen.getByLabelText('Verification code').fill('12345678')
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')

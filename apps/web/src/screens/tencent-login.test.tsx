@@ -156,3 +156,21 @@ test.each<[number, ErrorCode, RegExp]>([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(why)
   await expect.element(screen.getByRole('button', { name: 'Back to your account' })).toBeVisible()
 })
+
+test('a second factor is asked for whoever vouched for the first', async () => {
+  const asked: unknown[] = []
+  const wanted = { ticket: 'half', methods: ['totp'], options: null }
+  const { screen } = await comeBack({
+    auth: {
+      token: async ({ body }) => {
+        asked.push(body)
+        if (body.grant_type === 'third_party') throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', wanted)
+        return tokens
+      },
+    },
+  })
+  await screen.getByRole('textbox').fill('123456')
+  await screen.getByRole('button', { name: /Log in|Continue|Confirm/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+  expect(asked).toMatchObject([{ grant_type: 'third_party' }, { grant_type: 'second_factor', code: 'half', answer: '123456' }])
+})

@@ -1,7 +1,8 @@
 import { textOf } from '@heliograph/brand/configuration'
 import { consentTexts } from '@heliograph/brand/consents'
-import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
+import { CallFailed, type ReturnedPerson, type SecondFactorWanted } from '@heliograph/contract/browser'
 import { areas, dataCentreOf } from '@heliograph/domain/areas'
+import type { MessageNumber } from '@heliograph/domain/errors'
 import { Button, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ import { PlainTools } from '../frames/plain/plain-tools.tsx'
 import { offered } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
 import { showToast } from '../ui/toast.ts'
+import { LoginSecondFactor } from './login-second-factor.tsx'
 import { sceneOf } from './scene-of.tsx'
 
 /** Where providers send people back to (spec §2). What came in the address left it before anything was requested. */
@@ -48,8 +50,12 @@ export const TencentLoginScreen = () => {
 /** What is shown: a question is asked or an answer given, and a title for each. */
 type Step =
   | { name: 'checking'; linking: boolean }
-  | { name: 'refused'; text: string; back: 'log-in' | 'start' | 'security' }
+  | { name: 'refused'; why: Why; back: 'log-in' | 'start' | 'security' }
+  | { name: 'second-factor'; wanted: SecondFactorWanted }
   | { name: 'choice' | 'newcomer'; person: ReturnedPerson; binding: string }
+
+/** In words of ours, or with a message's. */
+type Why = 'wentBack' | 'notHere' | 'nothing' | 'moved' | 'disabled' | { message: MessageNumber | undefined }
 
 const Arrival = () => {
   const { platform, credentials, session } = useHost()
@@ -61,14 +67,7 @@ const Arrival = () => {
   const queries = thirdPartyQueries(api)
   const [step, setStep] = useState<Step>({ name: 'checking', linking: false })
 
-  const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') => {
-    const { code } = error instanceof CallFailed ? error : {}
-    if (code === 'AUTH_USER_ALREADY_MIGRATED') return setStep({ name: 'refused', text: words.moved, back })
-    if (code === 'AU_NO_OPERATION_PERMISSION') return setStep({ name: 'refused', text: words.disabled, back })
-    const number = messageOf(error)
-    const text = code === 'ILLEGAL_AUTHENTICATION_PARAMETERS' ? words.notHere : number ? errors[number] : all.auth.refused
-    return setStep({ name: 'refused', text, back })
-  }
+  const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') => setStep({ name: 'refused', why: whyOf(error), back })
 
   const link = async (held: { ticket: string; binding: string }, label: string, then: 'start' | 'security') => {
     setStep({ name: 'checking', linking: true })
@@ -81,15 +80,19 @@ const Arrival = () => {
     return router.history.replace(placeOf[then])
   }
 
+  const enter = (token: string) => {
+    session.open(token, { long: false })
+    cache.clear()
+    router.history.replace(session.takeWanted() ?? paths.start)
+  }
   const open = async (held: { ticket: string; binding: string }) => {
     try {
-      const token = await queries.open(held, platform.brand.code)
-      session.open(token, { long: false })
+      enter(await queries.open(held, platform.brand.code))
     } catch (error) {
-      return refuse(error, 'log-in')
+      const isHalf = error instanceof CallFailed && error.code === 'AUTH_SECOND_FACTOR_REQUIRED'
+      if (isHalf) setStep({ name: 'second-factor', wanted: error.param as SecondFactorWanted })
+      else refuse(error, 'log-in')
     }
-    cache.clear()
-    return router.history.replace(session.takeWanted() ?? paths.start)
   }
 
   const arrive = async () => {
@@ -97,12 +100,12 @@ const Arrival = () => {
     if (!returned) {
       const waiting = session.isOpen() ? takeWaiting(passing) : undefined
       if (waiting) return link(waiting, waiting.label, 'start')
-      return setStep({ name: 'refused', text: words.nothing, back: session.isOpen() ? 'start' : 'log-in' })
+      return setStep({ name: 'refused', why: 'nothing', back: session.isOpen() ? 'start' : 'log-in' })
     }
     const { code, state, iss } = returned
     const back = session.isOpen() ? 'security' : 'log-in'
-    if (!code) return setStep({ name: 'refused', text: words.wentBack, back })
-    if (!trip) return setStep({ name: 'refused', text: words.notHere, back })
+    if (!code) return setStep({ name: 'refused', why: 'wentBack', back })
+    if (!trip) return setStep({ name: 'refused', why: 'notHere', back })
     const { binding, dataCentre } = trip
     if (dataCentre) credentials.keepDataCentre(dataCentre)
     try {
@@ -142,17 +145,28 @@ const Arrival = () => {
     )
   }
   if (step.name === 'refused') {
-    const text = { 'log-in': words.again, start: words.goOn, security: words.toSecurity }[step.back]
+    const { why } = step
+    const text = typeof why === 'string' ? words[why] : why.message === undefined ? all.auth.refused : errors[why.message]
+    const to = { 'log-in': words.again, start: words.goOn, security: words.toSecurity }[step.back]
     return (
       <>
         <Title text={words.refused} />
         <p />
         <div className={classes.form}>
-          <Refused text={step.text} />
+          <Refused text={text} />
           <Button size="md" fullWidth onClick={() => router.history.replace(placeOf[step.back])}>
-            {text}
+            {to}
           </Button>
         </div>
+      </>
+    )
+  }
+  if (step.name === 'second-factor') {
+    const leave = () => router.history.replace(paths.login)
+    return (
+      <>
+        <Title text={all.auth.title} />
+        <LoginSecondFactor wanted={step.wanted} long={false} onToken={enter} onClose={leave} />
       </>
     )
   }
@@ -162,9 +176,7 @@ const Arrival = () => {
     return (
       <>
         <Title text={person.nickname ? words.hello({ name: person.nickname }) : words.helloSomebody} />
-        <p>
-          {words.unknown({ label })} {words.choice}
-        </p>
+        <p>{words.unknown({ label })}</p>
         <WayChoice
           label={label}
           onKnown={() => logInToLink(step)}
@@ -273,6 +285,15 @@ const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringPr
     const number = messageOf(why)
     return { text: number ? errors[number] : registration.refused }
   }
+}
+
+const whyOf = (error: unknown): Why => {
+  const { code } = error instanceof CallFailed ? error : {}
+  if (code === 'AUTH_USER_ALREADY_MIGRATED') return 'moved'
+  if (code === 'AU_NO_OPERATION_PERMISSION') return 'disabled'
+  // Whoever proves who they are and then takes longer than that proof is good for begins anew too.
+  if (code === 'ILLEGAL_AUTHENTICATION_PARAMETERS' || code === 'AUTH_PROOF_REQUIRED') return 'notHere'
+  return { message: messageOf(error) }
 }
 
 const placeOf = { 'log-in': paths.login, start: paths.start, security: paths.accountSecurity } as const

@@ -9,7 +9,7 @@ export const auth = {
   hidePassword: 'Hide password',
   staySignedIn: 'Stay signed in for 15 days',
   logIn: 'Log in',
-  passkey: 'Log in with a passkey',
+  passkey: 'Use a passkey',
   accountRequired: 'Enter your account.',
   passwordRequired: 'Enter your password.',
   forgotPassword: 'Forgot password?',

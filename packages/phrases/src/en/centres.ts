@@ -16,8 +16,6 @@ export const centres = {
 
   adviceTitle: 'You have accounts in both data centres',
   advice: 'Each shows only a part of your plants. Move one account into the other, and you see all of them in one place.',
-  adviceAction: 'Bring them together',
-  adviceLater: 'Not now',
 
   begunTitle: 'A move was begun and did not finish',
   begun: 'Nothing is lost, and your account here works as before. Start the move once more: it goes on where it stopped, and nothing is doubled.',
@@ -69,7 +67,7 @@ export const centres = {
   proveFirst: 'First check the account there.',
 
   happensTitle: 'What happens',
-  moves: 'All that your plants have measured, with their alerts, moves to {centre} and is erased here.',
+  moves: 'All that your plants have measured, with their alerts, moves to the data centre “{centre}” and is erased here.',
   closes: 'The account here is closed and you are logged out everywhere. For 90 days a log-in here tells you where your account is; then your address is erased here too.',
   gateways_one: '{count} logger reports to this data centre’s own address. Set it to the address of {centre} in its settings: until then it keeps what it measures, as long as it has room.',
   gateways_other: '{count} loggers report to this data centre’s own address. Set them to the address of {centre} in their settings: until then they keep what they measure, as long as they have room.',
@@ -80,20 +78,13 @@ export const centres = {
   viewed_one: 'You lose sight of {count} plant of somebody else.',
   viewed_other: 'You lose sight of {count} plants of other people.',
 
-  consent: 'I agree that my personal data (name, e-mail address, phone number, how I log in) and the data of my plants are moved to the data centre {centre} and are kept there, where the law there applies to them.',
+  consent: 'I agree that my personal data (name, e-mail address, phone number, how I log in) and the data of my plants are moved to the data centre “{centre}” and are kept there, where the law there applies to them.',
   consentRequired: 'The move needs your consent.',
   startTransfer: 'Move my account',
   startMerge: 'Merge my accounts',
   takesTime: 'This takes a few seconds. Please leave the page open.',
 
-  proofTitle: 'Please prove that it is you',
-  proof: 'A move needs a proof from the last five minutes.',
-  ownPassword: 'Your password here',
-  ownCode: 'Code of your authenticator app',
-  ownCodeRequired: 'Please enter the code.',
-  proveAndMove: 'Confirm and move',
-  cancel: 'Cancel',
-  proofElsewhere: 'Please log out, log in again, and start the move within five minutes.',
+  proofNeeded: 'The move needs a proof that it is you. Nothing was moved.',
 
   refused: {
     organisation: 'You are a member of an organization. Leave it first.',
@@ -111,4 +102,4 @@ export const centres = {
 
   done: 'Your account is in {centre} now, with your plants and all of their past. Log in there from now on.',
   doneGateways: 'Do not forget your loggers: they still report to the old address.',
-}
+} as const

@@ -113,7 +113,7 @@ export const plants = {
   data: 'Data',
   device: 'Devices',
   alert: 'Alerts',
-  relate: 'Related businesses',
+  relate: 'Businesses',
   detail: 'Details',
   exportData: 'Data export',
   layout: 'Component layout',

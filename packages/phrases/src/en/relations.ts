@@ -1,5 +1,4 @@
 export const relations = {
-  tab: 'Relate',
   title: 'Who may see this plant',
   ownerLead: 'You own this plant. You decide which businesses see it, how far and until when.',
   keeperLead: 'Nobody owns this plant yet. Until somebody does, your business decides who sees it. Hand it over as soon as the owner has an account.',

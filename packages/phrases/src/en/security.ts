@@ -48,6 +48,7 @@ export const security = {
   passwordSet: 'Set',
   noPassword: 'You log in without one',
   oldPassword: 'Current password',
+  newPassword: 'New password',
   oldRequired: 'Enter your current password.',
   newRequired: 'Choose a new password.',
   passwordChanged: 'Your password is changed. All other sessions are ended.',
@@ -151,7 +152,7 @@ export const security = {
   stepDead: 'Too many wrong answers. Please log in again in a while.',
   logIn: 'Log in',
 
-  promptTitle: 'No e-mail address is linked to your account',
+  promptTitle: 'No e-mail address is linked to your account.',
   promptText: 'Without one you cannot set a new password when you have forgotten yours.',
   promptLink: 'Link an address',
   promptLater: 'Later',

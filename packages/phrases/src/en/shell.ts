@@ -5,6 +5,7 @@ export const shell = {
   allPlants: 'All plants',
   largeScreen: 'Large screen',
   intake: 'Intake',
+  takeOver: 'Take-over',
   general: 'General',
   me: 'Me',
   accountSecurity: 'Account Security',

@@ -12,8 +12,7 @@ export const thirdParty = {
 
   hello: 'Hello {name}',
   helloSomebody: 'Hello',
-  unknown: 'Your log-in with {label} does not belong to an account here yet.',
-  choice: 'How do you want to go on?',
+  unknown: 'Your log-in with {label} does not belong to an account here yet. How do you want to go on?',
   haveAccount: 'I have an account',
   haveAccountText: 'Log in as usual this once. From then on {label} opens it too.',
   newHere: 'I am new here',

@@ -9,7 +9,7 @@ export const auth = {
   hidePassword: '隐藏密码',
   staySignedIn: '15 天内保持登录',
   logIn: '登录',
-  passkey: '使用通行密钥登录',
+  passkey: '使用通行密钥',
   accountRequired: '请输入账号。',
   passwordRequired: '请输入密码。',
   forgotPassword: '忘记密码？',

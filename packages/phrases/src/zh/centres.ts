@@ -14,8 +14,6 @@ export const centres = {
 
   adviceTitle: '您在两个数据中心都有账号',
   advice: '每个账号只能看到部分电站。把一个账号迁移或合并到另一个，即可在一处看到全部电站。',
-  adviceAction: '去合并',
-  adviceLater: '以后再说',
 
   begunTitle: '有一次迁移尚未完成',
   begun: '没有丢失任何数据，此处的账号照常可用。请再次发起迁移：它会从中断处继续，不会产生重复数据。',
@@ -30,7 +28,7 @@ export const centres = {
     'china-person': '您的手机号码属于中国大陆，根据法规此类账号须保留在当地。',
   },
 
-  moveTitle: '迁移到{centre}',
+  moveTitle: '迁移到“{centre}”数据中心',
   which: '您在那里已有账号吗？',
   transfer: '没有账号',
   transferNote: '账号原样迁移：姓名、联系方式、密码、双重验证和电站。',
@@ -52,7 +50,7 @@ export const centres = {
   areaRequired: '请选择地区。',
   chooseArea: '选择地区',
 
-  otherLead: '请证明{centre}的账号属于您。我们只凭其密码向那个数据中心查询，绝不会仅凭邮箱或手机号查询。',
+  otherLead: '请证明“{centre}”数据中心的账号属于您。我们只凭其密码向那个数据中心查询，绝不会仅凭邮箱或手机号查询。',
   account: '那里的邮箱、手机号或用户名',
   password: '那里的密码',
   showPassword: '显示密码',
@@ -66,28 +64,21 @@ export const centres = {
   proveFirst: '请先验证那里的账号。',
 
   happensTitle: '迁移后会发生什么',
-  moves: '电站的全部测量数据及其告警将迁移到{centre}，并在此处删除。',
+  moves: '电站的全部测量数据及其告警将迁移到“{centre}”数据中心，并在此处删除。',
   closes: '此处的账号将关闭，所有设备上的登录都会退出。90 天内在此登录会提示您账号的去向，之后您的联系方式也会在此删除。',
-  gateways_other: '{count} 台采集器目前上报到本数据中心的地址。请在其设置中改为{centre}的地址；在此之前，采集器会在存储空间允许的范围内保留数据。',
+  gateways_other: '{count} 台采集器目前上报到本数据中心的地址。请在其设置中改为“{centre}”数据中心的地址；在此之前，采集器会在存储空间允许的范围内保留数据。',
   businesses: '以下商家负责维护您的电站，但在那里并不存在，其访问权限将终止：',
   businessOf: '{organisation}（{plant}）',
   viewers_other: '您授权查看电站的 {count} 人将无法再查看。',
   viewed_other: '您将无法再查看他人的 {count} 座电站。',
 
-  consent: '我同意将我的个人信息（姓名、邮箱、手机号、登录方式）以及电站数据迁移到{centre}数据中心，并在当地法律适用的范围内保存。',
+  consent: '我同意将我的个人信息（姓名、邮箱、手机号、登录方式）以及电站数据迁移到“{centre}”数据中心，并在当地法律适用的范围内保存。',
   consentRequired: '迁移需要您的同意。',
   startTransfer: '迁移我的账号',
   startMerge: '合并我的账号',
   takesTime: '需要几秒钟，请不要关闭页面。',
 
-  proofTitle: '请验证是您本人',
-  proof: '迁移需要最近五分钟内的身份验证。',
-  ownPassword: '您在此处的密码',
-  ownCode: '身份验证器中的验证码',
-  ownCodeRequired: '请输入验证码。',
-  proveAndMove: '确认并迁移',
-  cancel: '取消',
-  proofElsewhere: '请退出登录后重新登录，并在五分钟内发起迁移。',
+  proofNeeded: '迁移需要验证是您本人。尚未迁移任何数据。',
 
   refused: {
     organisation: '您是某个组织的成员，请先退出组织。',

@@ -177,8 +177,5 @@ export const profile = {
     revoke: '永久注销我的账户',
     done: '您的账户已注销。',
     failed: '账户未注销，没有发生任何更改。',
-    password: '您的密码',
-    passwordHint: '距离您上次验证身份已有一段时间。',
-    passwordRequired: '请输入密码。',
   },
 } as const

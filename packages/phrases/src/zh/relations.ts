@@ -2,7 +2,6 @@ import type { relations as english } from '../en/relations.ts'
 import type { Translated } from '../kit.ts'
 
 export const relations: Translated<typeof english> = {
-  tab: '关联',
   title: '谁可以查看此电站',
   ownerLead: '您是此电站的业主。哪些商家可以查看、权限多大、到何时为止，都由您决定。',
   keeperLead: '此电站尚无业主。在有业主之前，由贵公司决定谁可以查看。业主有账号后，请尽快移交。',

@@ -48,6 +48,7 @@ export const security = {
   passwordSet: '已设置',
   noPassword: '您登录时不使用密码',
   oldPassword: '当前密码',
+  newPassword: '新密码',
   oldRequired: '请输入当前密码。',
   newRequired: '请输入新密码。',
   passwordChanged: '密码已更改，其他登录均已退出。',
@@ -150,7 +151,7 @@ export const security = {
   stepDead: '错误次数过多，请稍后重新登录。',
   logIn: '登录',
 
-  promptTitle: '您的账号尚未绑定邮箱',
+  promptTitle: '您的账号尚未绑定邮箱。',
   promptText: '未绑定邮箱时，忘记密码后将无法自行重置。',
   promptLink: '绑定邮箱',
   promptLater: '以后再说',

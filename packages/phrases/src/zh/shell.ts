@@ -5,6 +5,7 @@ export const shell = {
   allPlants: '全部电站',
   largeScreen: '大屏',
   intake: '数据接入',
+  takeOver: '接管',
   general: '通用',
   me: '我的',
   accountSecurity: '账号安全',

@@ -1,6 +1,6 @@
 export const thirdParty = {
   or: '或',
-  continueWith: '使用{label}登录',
+  continueWith: '使用{label}继续',
   waiting: '请照常登录，登录后即绑定{label}。',
   toBeLinked: '即将绑定{label}。',
   forgo: '不绑定',
@@ -11,8 +11,7 @@ export const thirdParty = {
 
   hello: '您好，{name}',
   helloSomebody: '您好',
-  unknown: '您的{label}尚未绑定本平台账号。',
-  choice: '您想如何继续？',
+  unknown: '您的{label}尚未绑定本平台账号。您想如何继续？',
   haveAccount: '我已有账号',
   haveAccountText: '这次请照常登录，之后即可使用{label}登录。',
   newHere: '我是新用户',

@@ -17,6 +17,7 @@ export interface DeparturesTable {
   settled_at: Optional<Date>
   plant_ids: ColumnType<number[], number[] | undefined>
   device_ids: ColumnType<number[], number[] | undefined>
+  gateway_sns: ColumnType<string[], string[] | undefined>
 }
 
 /** An account that comes from another data centre. */

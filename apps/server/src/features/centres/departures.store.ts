@@ -28,6 +28,12 @@ export interface EndedRelation {
 
 export type DepartureStore = ReturnType<typeof createDepartureStore>
 
+/** Whether a gateway that nobody knows here left with its plant, of whatever brand. */
+export const createLeftGateways = (pool: Pool) => async (sn: string) => {
+  const { rowCount } = await pool.query('select from departures where gateway_sns @> array[$1::text] limit 1', [sn])
+  return rowCount !== 0
+}
+
 /** Accounts that leave; over the centre's own connection, so the brand stands in every question. */
 export const createDepartureStore = (pool: Pool, brand: string) => ({
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => withSnapshot(pool, work),
@@ -61,7 +67,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       const { rowCount: joined } = await client.query('select from memberships where user_id = $1', [userId])
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
       const relations = await endRelations(client, plantIds)
-      await forgetSetAside(client, plantIds)
+      const gatewaySns = await gatewaysOf(client, plantIds)
+      await client.query('delete from set_aside where gateway_sn = any($1::text[])', [gatewaySns])
       await eraseTelemetry(client, leaving)
       await client.query('delete from plants where id = any($1::int[])', [plantIds])
       for (const table of ['plant_rights', 'tickets', 'alert_mails', ...personal.map((moving) => moving.table)]) {
@@ -74,8 +81,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         [userId, centre],
       )
       await client.query(
-        'update departures set closed_at = $2, plant_ids = $3, device_ids = $4 where id = $1',
-        [id, new Date(now), plantIds, deviceIds],
+        'update departures set closed_at = $2, plant_ids = $3, device_ids = $4, gateway_sns = $5 where id = $1',
+        [id, new Date(now), plantIds, deviceIds, gatewaySns],
       )
       return relations
     }),
@@ -139,6 +146,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
 
   /** Who moved so long ago needs no answer any more: what they were called here is forgotten. */
   async forgetMoved(before: number) {
+    await pool.query(`update departures set gateway_sns = '{}' where brand = $1 and closed_at < $2`, [brand, new Date(before)])
     await pool.query(
       `update users u set email = null, username = null, phone = null, password_hash = null, disabled = true
        from departures d where d.user_id = u.id and d.closed_at < $2 and u.brand = $1 and u.migrated_to is not null
@@ -156,12 +164,13 @@ const endRelations = async (client: PoolClient, plantIds: readonly number[]) => 
   return rows.map(({ plant_id, organisation_id }): EndedRelation => ({ plantId: plant_id, organisationId: organisation_id }))
 }
 
-const forgetSetAside = (client: PoolClient, plantIds: readonly number[]) =>
-  client.query(
-    `delete from set_aside where gateway_sn in
-       (select sn from devices where plant_id = any($1::int[]) and gateway_id is null)`,
+const gatewaysOf = async (client: PoolClient, plantIds: readonly number[]) => {
+  const { rows } = await client.query<{ sn: string }>(
+    'select sn from devices where plant_id = any($1::int[]) and gateway_id is null',
     [plantIds],
   )
+  return rows.map(({ sn }) => sn)
+}
 
 const departureOf = (row: RawDeparture): Departure => ({
   id: row.id,

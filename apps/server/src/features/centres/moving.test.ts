@@ -292,6 +292,10 @@ test('the gateway is known where its plant is, and no more where it was', async 
   await here.api.centres.move({ body: { consent, area: 'CN' } })
   expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeUndefined()
   expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeDefined()
+  // Unacknowledged where it was, a logger keeps its report for where it belongs.
+  const { acceptStranger } = eu.centre.pipeline
+  expect(await acceptStranger('solarman-v5', here.gateway.sn, Buffer.from('x'))).toMatchObject({ setAside: false })
+  expect(await acceptStranger('solarman-v5', '2799999999', Buffer.from('x'))).toMatchObject({ setAside: true })
   await cn.say(here.gateway.sn, reading(here.inverter.sn, start - minuteMs))
   expect(await samplesOf(cn, here.inverter.sn)).toHaveLength(7)
 })

@@ -37,7 +37,7 @@ export interface SmsGateway {
 }
 
 /** Over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export const createMailGateway = ({ url, sender }: { url: string; sender: string }): MailGateway => {
+export const createMailGateway = ({ url, sender, patienceMs = 20_000 }: { url: string; sender: string; patienceMs?: number }): MailGateway => {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
@@ -89,5 +89,3 @@ export const createSmsGateway = ({ url, token }: { url: string; token: string | 
     throw isOurs ? new Unsendable(`SMS ${response.status}`) : new Error(`SMS ${response.status}`)
   },
 })
-
-const patienceMs = 20_000

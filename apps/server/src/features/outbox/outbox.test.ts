@@ -186,7 +186,7 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
   await away.stop()
 })
 
-test('of two servers one sends a message, and a message that hangs in one of them holds up no other', async () => {
+test('of two servers that look at once, one sends each message', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
     store, mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }), sms: undefined, erasesSent: true, report: () => undefined, now: () => at,
@@ -195,6 +195,30 @@ test('of two servers one sends a message, and a message that hangs in one of the
   await Promise.all(readers.map((to) => outbox.post(code(to))))
   await Promise.all([other.tick(), dispatch.tick(), other.tick()])
   expect(received.map(({ to }) => to[0]).toSorted()).toEqual(readers.toSorted())
+})
+
+test('a provider that falls silent is given up for now, and what it was given may come a second time', async () => {
+  const to = someone()
+  const store = createDispatchStore(server.engine.db)
+  await dispatch.stop()
+  mood = 'hangs'
+  const mail = createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test', patienceMs: 300 })
+  const impatient = createDispatch({ store, mail, sms: undefined, erasesSent: true, report: () => undefined, now: () => at })
+  await server.engine.db
+    .insertInto('outbox')
+    .values({
+      brand: 'HELIOGRAPH', channel: 'mail', recipient: to, kind: 'account-revoked', language: 'en', subject: 'Gone', body: 'Gone', secret: false,
+      created_at: new Date(at), expires_at: new Date(at + minuteMs), due_at: new Date(at),
+    })
+    .execute()
+  await impatient.tick()
+  expect(await rowOf(to)).toMatchObject({ sent_at: null, problem: 'SMTP ETIMEDOUT' })
+  mood = 'well'
+  at += 10_000
+  await impatient.tick()
+  await impatient.stop()
+  expect((await rowOf(to)).sent_at).not.toBeNull()
+  expect(received.map(({ to: readers }) => readers[0])).toEqual([to, to])
 })
 
 test('a message whose process died while sending is taken up again, under the same name', async () => {

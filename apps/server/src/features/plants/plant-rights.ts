@@ -13,6 +13,7 @@ export const createPlantRights = ({ store, now }: { store: PlantRightStore; now:
         (await store.rightsIn([plantId], asker)).get(plantId),
       ),
     rightsIn: store.rightsIn,
+    rightNow: async (plantId: number, asker: Asker) => (await store.rightsIn([plantId], asker)).get(plantId),
     scopeOf: (asker: Asker) => scopes.recall(`${asker.userId} ${asker.organisationId}`, () => store.scopeOf(asker)),
     plantOf: (deviceId: number) => plants.recall(deviceId, () => store.plantOf(deviceId)),
   }

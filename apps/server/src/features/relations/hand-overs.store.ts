@@ -15,10 +15,11 @@ export interface Handed {
 
 /** Whatever changes hands is locked by its plant first, so that of two at once one comes after the other. */
 export const createHandOverStore = (db: Kysely<Database>) => ({
-  /** An earlier offer is withdrawn: of two links one would be a surprise. */
+  /** An earlier offer is withdrawn: of two links one would be a surprise. Undefined if somebody else owns it meanwhile. */
   start: ({ plantId, startedBy, receiver, expiresAt }: Start) =>
     db.transaction().execute(async (trx) => {
-      await lock(trx, plantId)
+      const { owner_id } = await lock(trx, plantId)
+      if (owner_id !== null && owner_id !== startedBy) return undefined
       await withdrawPending(trx, plantId)
       const { id } = await trx
         .insertInto('hand_overs')

@@ -37,6 +37,13 @@ test('a plant goes to who has the address that it was offered to, and everybody 
   expect(await sees(ben, plant)).toBe('AU_NO_READ_PERMISSION')
 
   expect(await ben.api.relations.accept({ body: { ticket, keep: [kept] } })).toEqual({ id: plant })
+  // In the same moment, while the gate still remembers that it was hers.
+  expect(await Promise.all([
+    ada.api.relations.startHandOver({ params, body: { receiver: 'back@house.test' } }),
+    ada.api.relations.relate({ body: { stationId: plant, business: 'Voltera', may: 'operate' } }),
+    ada.api.relations.change({ params: { ...params, relId: kept }, body: { may: 'operate' } }),
+    ada.api.relations.authConfig({ params, query: { authOpen: true } }),
+  ].map(answerOf))).toEqual(Array.from({ length: 4 }, () => 'AU_NO_OPERATION_PERMISSION'))
   clock += 2000
   expect([await sees(ben, plant), await sees(cleo, plant)]).toEqual(['done', 'done'])
   expect([await sees(ada, plant), await sees(dan, plant)]).toEqual(['AU_NO_READ_PERMISSION', 'AU_NO_READ_PERMISSION'])

@@ -47,6 +47,8 @@ export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell
       await limit(new Map([[`hand-over by ${asker.userId}`, 20], [`hand-over of ${plantId}`, 5]]), dayMs)
       const expiresAt = new Date(now() + offerMs)
       const handOverId = await store.start({ plantId, startedBy: asker.userId, receiver: receiver.to, expiresAt })
+      // The gate remembers a right for a second; what one owned until then one cannot give away.
+      if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
       const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
       await tell({ ...deedOf(plantId, asker), facts: { step: 'start', to: receiver.to } })

@@ -16,6 +16,11 @@ export type Relations = ReturnType<typeof createRelations>
 export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => {
   const owns = async (plantId: number, asker: Asker) => (await rightIn(plantId, asker)) === 'own'
 
+  /** The gate remembers a right for a second: who has just given a plant away decides nothing there any more. */
+  const mustOwn = async (plantId: number, asker: Asker) => {
+    if (!(await owns(plantId, asker))) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+  }
+
   /** In a role that looks after relations, and in the name of that business: nobody leaves for it by the way. */
   const speaksFor = (organisationId: number, speaker: Speaker) =>
     speaker.organisationId === organisationId && speaker.functions.includes('relation.manage')
@@ -60,6 +65,7 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
 
     async relate(plantId: number, sent: SentTerms & { business: string }, asker: Asker) {
       const terms = termsOf(sent)
+      await mustOwn(plantId, asker)
       const [business, ...others] = await businessesOf(sent.business, asker)
       if (!business || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
       const id = await store.add(plantId, business.id, terms, asker.userId)
@@ -70,6 +76,7 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
 
     async change(plantId: number, relationId: number, sent: SentTerms, asker: Asker) {
       const terms = termsOf(sent)
+      await mustOwn(plantId, asker)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
       await tell({ ...deedOf('relation.change', plantId, asker), facts: { business: changed.business, ...factsOf(terms) } })
@@ -89,6 +96,7 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
     },
 
     async authConfig(plantId: number, open: boolean, asker: Asker) {
+      await mustOwn(plantId, asker)
       await store.openContact(plantId, open)
       await tell({ ...deedOf('relation.change', plantId, asker), facts: { contact: open } })
       return {}
@@ -108,6 +116,7 @@ interface SentTerms {
 
 interface Needs {
   store: RelationStore
+  /** As it is now. */
   rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
   /** Refuses what is asked too often. */
   limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>

@@ -107,5 +107,5 @@ interface Wishes {
   clientSecret: string
 }
 
-const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sonnwerk</title>
+const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sonnwerk</title><link rel="icon" href="data:,">
 <main><h1>Sonnwerk</h1><form method="post"><label>Name <input name="name" autofocus></label> <button>Continue</button></form></main>`

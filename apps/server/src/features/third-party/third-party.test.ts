@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { consentTexts } from '@heliograph/brand/consents'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { startForger } from './forger.fixture.ts'
@@ -408,3 +409,17 @@ const askAs = (host: string, path: string) =>
       resolve(JSON.parse(Buffer.concat(await response.toArray()).toString()))
     }).on('error', reject)
   })
+
+test('a second factor is asked for whoever vouched for the first', async () => {
+  const careful = await server.aCaller()
+  const person = { openId: 'o-careful', nickname: '慎' }
+  await linkTo(careful.api, await comeFromTencent('wechat', person))
+  const { secret } = await careful.api.security.beginTotp()
+  const app = new TOTP({ secret })
+  await careful.api.security.confirmTotp({ body: { code: app.generate({ timestamp: Date.now() - 30_000 }) } })
+  const half = await open(await comeFromTencent('wechat', person)).catch((error: unknown) => error as { code: string; param: { ticket: string } })
+  expect(half).toMatchObject({ code: 'AUTH_SECOND_FACTOR_REQUIRED', param: { methods: ['totp', 'recovery'] } })
+  const { ticket } = (half as { param: { ticket: string } }).param
+  const { access_token } = await nobody.auth.token({ body: { grant_type: 'second_factor', code: ticket, answer: app.generate() } })
+  expect(await server.apiWith(access_token).account.me()).toMatchObject({ id: careful.id })
+})

@@ -29,10 +29,12 @@ interface Props extends Spoken {
   /** The reader's own, unless all of it is about one plant. */
   zone?: string | undefined
   empty?: { title: string; text: string }
+  /** On a surface of its own; else on that which it stands on. */
+  framed?: boolean
 }
 
 /** Deeds, newest first, page by page. */
-export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, words, errors, shell }: Props) => {
+export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, framed = false, words, errors, shell }: Props) => {
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery(query(page))
 
@@ -42,18 +44,18 @@ export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, 
         {shell.retry}
       </Button>
     )
-    return <Card><Notice title={words.failed} text={shell.failedText} action={retry} /></Card>
+    return framedIf(framed, <Notice title={words.failed} text={shell.failedText} action={retry} />)
   }
   if (!data) return <Skeleton height={skeletonPx} role="status" aria-label={shell.loading} />
   if (data.total === 0) {
     const { title, text } = empty ?? { title: words.none, text: words.noneText }
-    return <Card><Notice icon={<IconLog size={30} stroke={1.5} />} title={title} text={text} /></Card>
+    return framedIf(framed, <Notice icon={<IconLog size={30} stroke={1.5} />} title={title} text={text} />)
   }
   const all = columnsOf(zone, words, errors)
   const [first, ...others] = columns
   return (
     <div>
-      <div className={classes.list}>
+      <div className={framed ? classes.list : undefined}>
         <DataTable
           caption={caption}
           columns={[all[first], ...others.map((name) => all[name])]}
@@ -68,6 +70,8 @@ export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, 
     </div>
   )
 }
+
+const framedIf = (framed: boolean, notice: ReactNode) => (framed ? <Card>{notice}</Card> : notice)
 
 export type ColumnName = 'time' | 'what' | 'who' | 'forWhom' | 'about' | 'from'
 

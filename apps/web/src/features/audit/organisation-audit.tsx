@@ -11,6 +11,7 @@ export const OrganisationAudit = ({ words, errors, shell }: Spoken) => {
       <h2 id="organisation-audit">{words.ofOrganisation}</h2>
       <p className={classes.lead}>{words.ofOrganisationLead}</p>
       <DeedList
+        framed
         caption={words.ofOrganisation}
         query={queries.ofOrganisation}
         columns={['what', 'who', 'time', 'about']}

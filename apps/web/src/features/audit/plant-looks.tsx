@@ -8,6 +8,7 @@ export const PlantLooks = ({ plantId, zone, words, ...spoken }: { plantId: numbe
   return (
     <DeedList
       {...spoken}
+      framed
       caption={words.kind['plant.look']}
       query={(page) => queries.looks(plantId, page)}
       columns={['who', 'forWhom', 'time']}

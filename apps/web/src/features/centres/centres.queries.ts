@@ -3,7 +3,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export type Move = Parameters<Api['centres']['move']>[0]['body']
 export type Claim = Parameters<Api['centres']['otherAccount']>[0]['body']
-export type Proof = Parameters<Api['security']['prove']>[0]['body']
 
 export const centreQueries = (api: Api) => ({
   standing: queryOptions({
@@ -13,21 +12,12 @@ export const centreQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
-  /** How the person can prove anew who they are. */
-  proofs: queryOptions({
-    queryKey: ['centres', 'proofs'],
-    queryFn: async ({ signal }) => (await api.security.standing({}, { signal })).proofs,
-    meta: { inPlace: true },
-  }),
-
   otherAccount: mutationOptions({
     mutationFn: (body: Claim) => api.centres.otherAccount({ body }),
     meta: { inPlace: true },
     // A password is not kept for later.
     gcTime: 0,
   }),
-
-  prove: mutationOptions({ mutationFn: (body: Proof) => api.security.prove({ body }), meta: { inPlace: true }, gcTime: 0 }),
 
   move: mutationOptions({ mutationFn: (body: Move) => api.centres.move({ body }), meta: { inPlace: true } }),
 })

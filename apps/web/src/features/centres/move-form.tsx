@@ -50,6 +50,7 @@ export const MoveForm = ({ standing, to, way, onWay, other, ticket, busy, refusa
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {way === 'transfer' && choice.length > 1 && (
           <NativeSelect
+            size="md"
             ref={areaField}
             label={words.area}
             value={area ?? ''}
@@ -78,7 +79,7 @@ export const MoveForm = ({ standing, to, way, onWay, other, ticket, busy, refusa
           {refusal ?? (tried && way === 'merge' && ticket === undefined ? words.proveFirst : undefined)}
         </p>
         <div className={classes.actions}>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" size="md" loading={busy}>
             {way === 'merge' ? words.startMerge : words.startTransfer}
           </Button>
           {busy && <p className={classes.small}>{words.takesTime}</p>}

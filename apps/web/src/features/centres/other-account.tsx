@@ -53,6 +53,7 @@ export const OtherAccount = ({ centre, proven, onCheck, onOther, busy, refusal, 
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <p>{words.otherLead({ centre })}</p>
       <TextInput
+        size="md"
         ref={accountField}
         label={words.account}
         name="other-username"
@@ -64,6 +65,7 @@ export const OtherAccount = ({ centre, proven, onCheck, onOther, busy, refusal, 
         error={tried && account.trim() === '' && words.accountRequired}
       />
       <PasswordInput
+        size="md"
         ref={passwordField}
         label={words.password}
         name="other-password"

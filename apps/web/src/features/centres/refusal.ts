@@ -7,11 +7,10 @@ export const refusalOf = (error: Error, words: Words['centres'], numbered: strin
   const { code, param } = error
   if (code === 'CENTRE_MOVE_NOT_SUPPORTED' && isReason(param, words.refused)) return words.refused[param]
   if (code === 'INVALID_TOKEN') return words.proofExpired
+  if (code === 'AUTH_PROOF_REQUIRED') return words.proofNeeded
   if (code === 'AUTH_USER_ALREADY_MIGRATED') return words.movedAlready
   return numbered ?? words.failed
 }
-
-export const wantsProof = (error: Error | null) => error instanceof CallFailed && error.code === 'AUTH_PROOF_REQUIRED'
 
 type Reasons = Words['centres']['refused']
 const isReason = (param: unknown, reasons: Reasons): param is keyof Reasons =>

@@ -21,12 +21,12 @@ export const WayChoice = ({ way, onChange, words }: Props) => {
     <fieldset className={classes.ways}>
       <legend className={classes.label}>{words.which}</legend>
       <div className={classes.options}>
-        {ways.map(({ value, text, note }) => (
-          <label key={value} className={classes.option}>
-            <input type="radio" name={name} value={value} checked={way === value} onChange={() => onChange(value)} />
+        {ways.map((each) => (
+          <label key={each.value} className={classes.option}>
+            <input type="radio" name={name} value={each.value} checked={way === each.value} onChange={() => onChange(each.value)} />
             <span className={classes.optionText}>
-              <span>{text}</span>
-              <small>{note}</small>
+              {each.text}
+              <small>{each.note}</small>
             </span>
           </label>
         ))}

@@ -2,7 +2,7 @@ import type { CodePurpose } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Loader, TextInput } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react'
@@ -85,10 +85,11 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
         />
         <SendButton againAt={isSent ? sent.againAt : 0} sentBefore={sent !== undefined} busy={request.isPending} onSend={ask} words={words} />
       </div>
-      <p className={classes.told} role="status">
-        {isSent && !request.isPending && !request.error && sentText(sent, words)}
-      </p>
-      {isSent && <DemoNotice query={queries.outbox} path={dataCentre ? `${outboxPath}?dataCentre=${dataCentre}` : outboxPath} words={words} />}
+      <div className={classes.told} role="status">
+        {isSent && !request.isPending && !request.error && (
+          <Told sent={sent} outbox={queries.outbox} path={dataCentre ? `${outboxPath}?dataCentre=${dataCentre}` : outboxPath} words={words} />
+        )}
+      </div>
       {sliding && (
         <Suspense>
           <SlideCheck onSolved={send} onClose={() => setSliding(false)} dataCentre={dataCentre} words={words} />
@@ -126,7 +127,9 @@ const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) =
       className={classes.send}
       variant="default"
       size="md"
-      loading={busy}
+      // Not the kit's own: that would take the focus away.
+      leftSection={busy && <Loader size={16} />}
+      aria-busy={busy || undefined}
       aria-disabled={waits || undefined}
       data-waits={waits || undefined}
       onClick={() => !waits && onSend()}
@@ -136,16 +139,19 @@ const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) =
   )
 }
 
-interface NoticeProps {
-  query: ReturnType<typeof codeQueries>['outbox']
+interface ToldProps {
+  sent: Sent
+  outbox: ReturnType<typeof codeQueries>['outbox']
+  /** Of the outbox. */
   path: string
   words: Words['codes']
 }
 
-/** Where the platform sends nothing, its outbox is a page. In a window of its own: nothing typed here is lost. */
-const DemoNotice = ({ query, path, words }: NoticeProps) => {
-  const { data: isThere } = useQuery(query)
-  if (!isThere) return null
+/** Where the code went. A platform that sends nothing shows its outbox: in a window of its own, so that nothing typed is lost. */
+const Told = ({ sent, outbox, path, words }: ToldProps) => {
+  const { data: isThere } = useQuery(outbox)
+  if (isThere === undefined) return null
+  if (!isThere) return <p>{sentText(sent, words)}</p>
   return (
     <p className={classes.demo}>
       <IconInbox size={18} aria-hidden="true" />

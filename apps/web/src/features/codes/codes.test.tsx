@@ -81,6 +81,7 @@ const show = async ({ answers = {}, slideIsOn = true, isDemo = false, purpose = 
           words={words.codes}
           errors={words.errors}
         />
+        <button type="submit">Go on</button>
       </form>
     )
   }
@@ -235,7 +236,7 @@ test('the demo says where its codes are, and a platform that sends them says not
   const { screen } = await show({ slideIsOn: false, isDemo: true })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByRole('link', { name: 'Read the code in its outbox' })).toHaveAttribute('href', '/outbox')
-  screen.unmount()
+  await screen.unmount()
   const real = await show({ slideIsOn: false })
   await real.screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(real.screen.getByText(/We have sent a code/)).toBeVisible()

@@ -126,8 +126,8 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
           value={position}
           aria-label={words.slider}
           aria-valuetext={told}
-          disabled={waiting || busy}
-          onChange={(event) => setPosition(Number(event.currentTarget.value))}
+          aria-disabled={waiting || busy || undefined}
+          onChange={(event) => !waiting && !busy && setPosition(Number(event.currentTarget.value))}
           onPointerUp={() => {
             // Let go of in the gap: that says it all. Who moves it by keys confirms.
             if (isIn) void place()

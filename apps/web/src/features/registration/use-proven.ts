@@ -6,7 +6,7 @@ import type { Refused } from './refusal.ts'
  * network that fails meanwhile takes it from nobody.
  */
 export const useProven = (refused: Refused | undefined, destination: object | undefined) => {
-  const to = JSON.stringify(destination)
+  const to = JSON.stringify(destination ?? null)
   const [held, hold] = useState<{ proven: string; to: string }>()
   useEffect(() => {
     if (refused?.proven) hold({ proven: refused.proven, to })
@@ -14,5 +14,5 @@ export const useProven = (refused: Refused | undefined, destination: object | un
     // It is about what stood there when it was sent.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
-  return held?.to === to ? held.proven : undefined
+  return held && held.to === to ? held.proven : undefined
 }

@@ -1,7 +1,7 @@
 import type { Relation } from '@heliograph/contract/browser'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -33,6 +33,8 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
   const businessField = useRef<HTMLInputElement>(null)
   const dayField = useRef<HTMLInputElement>(null)
   const expiresTime = endOf(term, zone, now)
+
+  useEffect(() => businessField.current?.focus(), [])
 
   const send = useMutation({
     mutationFn: async (wanted: { may: SharedRight; expiresTime: number | null }) => {

@@ -148,7 +148,7 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
           label={words.reason}
           description={words.reasonHint}
           rows={3}
-          maxLength={500}
+          maxLength={400}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={tried && reason.trim().length < leastReason && words.reasonRequired}

@@ -21,7 +21,7 @@ export const EmailPrompt = ({ mark, link, words }: Props) => {
     <aside className={classes.prompt} aria-label={words.promptTitle}>
       <IconMail size={20} stroke={1.8} aria-hidden="true" />
       <p>
-        <strong>{words.promptTitle}.</strong> {words.promptText} {link}
+        <strong>{words.promptTitle}</strong> {words.promptText} {link}
       </p>
       <button
         type="button"

@@ -41,7 +41,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, failureTextOf }: 
       >
         {label}
       </Button>
-      <Failure>{logIn.error && failureTextOf(logIn.error)}</Failure>
+      {logIn.error && <Failure>{failureTextOf(logIn.error)}</Failure>}
     </>
   )
 }

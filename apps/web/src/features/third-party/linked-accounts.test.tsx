@@ -22,27 +22,22 @@ type Handlers = NonNullable<Parameters<typeof fakeClient<typeof contract>>[1]['t
 
 const show = async (handlers: Handlers) => {
   const words = await wordsIn('en')
-  const proofs: string[] = []
-  const proven = async <T,>(work: () => Promise<T>) => {
-    proofs.push('asked')
-    return work()
-  }
   const screen = await render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <ApiProvider value={fakeClient(contract, { thirdParty: { providers: async () => [sonnwerk, weChat], ...handlers } })}>
-          <LinkedAccounts proven={proven} dataCentre={undefined} language="en" words={words.thirdParty} errors={words.errors} />
+          <LinkedAccounts dataCentre={undefined} language="en" words={words.thirdParty} errors={words.errors} />
           <Toasts label="Notifications" closeLabel="Close" />
         </ApiProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { screen, proofs }
+  return screen
 }
 
 test('what is linked and what could be stands side by side, and what is offered no more can still be ended', async () => {
   const closed = { name: 'closed', label: 'closed', kind: 'oidc' as const }
-  const { screen } = await show({ linked: async () => [linkedTo(sonnwerk), linkedTo(closed, null)] })
+  const screen = await show({ linked: async () => [linkedTo(sonnwerk), linkedTo(closed, null)] })
   await expect.element(screen.getByText('Sonnwerk · Ada')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Unlink Sonnwerk' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Unlink closed' })).toBeVisible()
@@ -50,9 +45,9 @@ test('what is linked and what could be stands side by side, and what is offered 
   await expect.element(screen.getByText(/^Linked on \w+ \d+, 2026 · not used yet$/).first()).toBeVisible()
 })
 
-test('a link is ended after a question, by who has proven who they are', async () => {
+test('a link is ended after a question', async () => {
   const ended: unknown[] = []
-  const { screen, proofs } = await show({
+  const screen = await show({
     linked: async () => (ended.length === 0 ? [linkedTo(sonnwerk)] : []),
     unlink: async ({ body }) => {
       ended.push(body)
@@ -66,11 +61,11 @@ test('a link is ended after a question, by who has proven who they are', async (
   await screen.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Link Sonnwerk' })).toBeVisible()
   await expect.element(screen.getByText('Sonnwerk is no longer linked.')).toBeVisible()
-  expect([ended, proofs]).toEqual([[{ provider: 'sonnwerk' }], ['asked']])
+  expect(ended).toEqual([{ provider: 'sonnwerk' }])
 })
 
 test('the last way in stays, and it is said what opens another', async () => {
-  const { screen } = await show({
+  const screen = await show({
     linked: async () => [linkedTo(sonnwerk)],
     unlink: () => Promise.reject(new Refusal('THIRD_PARTY_LAST_WAY_IN')),
   })
@@ -81,7 +76,7 @@ test('the last way in stays, and it is said what opens another', async () => {
 })
 
 test('linking leads to the provider, and keeps what shows that it was this browser', async () => {
-  const { screen } = await show({ linked: async () => [], beginLink: async () => ({ address: '#away', binding: 'b2' }) })
+  const screen = await show({ linked: async () => [], beginLink: async () => ({ address: '#away', binding: 'b2' }) })
   await screen.getByRole('button', { name: 'Link WeChat' }).click()
   await expect.poll(() => location.hash).toBe('#away')
   expect(JSON.parse(sessionStorage.getItem('third-party-trip')!)).toEqual({ binding: 'b2' })
@@ -89,7 +84,7 @@ test('linking leads to the provider, and keeps what shows that it was this brows
 })
 
 test('where nobody offers another way in there is nothing to see', async () => {
-  const { screen } = await show({ providers: async () => [], linked: async () => [] })
+  const screen = await show({ providers: async () => [], linked: async () => [] })
   await expect.poll(() => screen.container.querySelectorAll('.mantine-Skeleton-root').length).toBe(0)
   expect(screen.container.querySelector('section')).toBeNull()
 })

@@ -21,8 +21,6 @@ import classes from './third-party.module.css'
 import { keepTrip } from './trip.ts'
 
 interface Props {
-  /** Does the work, and once more after the person proved anew who they are, if that is asked for. */
-  proven: <T>(work: () => Promise<T>) => Promise<T>
   dataCentre: DataCentre | undefined
   language: Language
   words: Words['thirdParty']
@@ -30,7 +28,7 @@ interface Props {
 }
 
 /** The accounts elsewhere that open this one, and those that could; nothing where nobody offers any. */
-export const LinkedAccounts = ({ proven, dataCentre, language, words, errors }: Props) => {
+export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) => {
   const cache = useQueryClient()
   const queries = thirdPartyQueries(useApi())
   const providers = useQuery(queries.providers(language))
@@ -43,7 +41,7 @@ export const LinkedAccounts = ({ proven, dataCentre, language, words, errors }: 
     return number && showToast(errors[number])
   }
   const begin = useMutation({
-    mutationFn: ({ name }: ThirdParty) => proven(() => queries.beginLink(name)),
+    mutationFn: ({ name }: ThirdParty) => queries.beginLink(name),
     meta: { inPlace: true },
     onSuccess: ({ address, binding }) => {
       keepTrip(passing, { binding, dataCentre })
@@ -52,7 +50,7 @@ export const LinkedAccounts = ({ proven, dataCentre, language, words, errors }: 
     onError: (error, { label }) => tell(error, label),
   })
   const end = useMutation({
-    mutationFn: ({ name }: ThirdParty) => proven(() => queries.unlink(name)),
+    mutationFn: ({ name }: ThirdParty) => queries.unlink(name),
     meta: { inPlace: true },
     onSuccess: (_, { label }) => showToast(words.nowUnlinked({ label })),
     onError: (error, { label }) => tell(error, label),
@@ -77,7 +75,7 @@ export const LinkedAccounts = ({ proven, dataCentre, language, words, errors }: 
               <ProviderSign kind={provider.kind} />
               <span>
                 <strong>{account?.nickname ? `${provider.label} · ${account.nickname}` : provider.label}</strong>
-                <small>{account ? useOf(account, language, words) : words.notLinked}</small>
+                <small>{account ? usageOf(account, language, words) : words.notLinked}</small>
               </span>
               {account ? (
                 <Button
@@ -141,7 +139,7 @@ const rowsOf = (providers: readonly ThirdParty[], linked: readonly LinkedAccount
   ]
 }
 
-const useOf = ({ linkedAt, lastUsedAt }: LinkedAccount, language: Language, words: Words['thirdParty']) => {
+const usageOf = ({ linkedAt, lastUsedAt }: LinkedAccount, language: Language, words: Words['thirdParty']) => {
   const day = (instant: number) => dayText(language, dayAt(viewerZone(), instant * 1000))
   const used = lastUsedAt === null ? words.neverUsed : words.lastUsed({ day: day(lastUsedAt) })
   return `${words.linkedSince({ day: day(linkedAt) })} · ${used}`

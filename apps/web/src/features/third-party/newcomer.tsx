@@ -70,7 +70,9 @@ export const Newcomer = ({ person, areas, suggested, consent, refusal, busy, onR
           onChange={(event) => setArea(event.currentTarget.value as Area | '')}
           error={tried && regionMissing && words.regionRequired}
         >
-          <option value="" disabled hidden />
+          <option value="" disabled hidden>
+            {words.regionRequired}
+          </option>
           {areas.map((one) => (
             <option key={one.area} value={one.area}>
               {one.name}

@@ -75,7 +75,11 @@ export const en: MessageTexts = {
   },
   'plant-handed-over': {
     subject: '{plant} is handed over to you',
-    lines: ['{person} hands the plant {plant} over to you at {brand}.', 'See what that means, and answer:', '{link}'],
+    lines: [
+      '{person} hands the plant {plant} over to you at {brand}.',
+      'See what that means, and answer. If you have no account yet, sign up with this address first:',
+      '{link}',
+    ],
     sms: '{brand}: {person} hands the plant {plant} over to you. {link}',
   },
   'plant-given': {

@@ -67,7 +67,7 @@ export const zh: MessageTexts = {
   },
   'plant-handed-over': {
     subject: '电站{plant}将移交给您',
-    lines: ['{person}在{brand}把电站{plant}移交给您。', '查看移交内容并答复：', '{link}'],
+    lines: ['{person}在{brand}把电站{plant}移交给您。', '请查看移交内容并答复。如果您还没有账号，请先用此地址注册：', '{link}'],
     sms: '【{brand}】{person}把电站{plant}移交给您：{link}',
   },
   'plant-given': {

@@ -81,8 +81,8 @@ test('who logged in long ago proves anew who they are, and the move goes on by i
   await screen.getByRole('combobox').selectOptions('EU')
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Move my account' }).click()
-  await screen.getByRole('dialog').getByRole('textbox', { name: 'Your password here' }).fill('Sunny-Roof-1820')
-  await screen.getByRole('button', { name: 'Confirm and move' }).click()
+  await screen.getByRole('dialog').getByRole('textbox', { name: 'Password', exact: true }).fill('Sunny-Roof-1820')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(paths.login)
 })
 

@@ -11,7 +11,6 @@ import { NotFound } from '../../../app/fallbacks.tsx'
 import { useHost } from '../../../app/host.ts'
 import { paths } from '../../../app/paths.ts'
 import { credentialsOf } from '../../../features/auth/log-in.ts'
-import { passwordFields } from '../../../features/auth/password-fields.ts'
 import { Blocked } from '../../../features/centres/blocked.tsx'
 import { bothCentres } from '../../../features/centres/both-centres.ts'
 import { CentreAdvice } from '../../../features/centres/centre-advice.tsx'
@@ -20,8 +19,7 @@ import { centreQueries, type Move } from '../../../features/centres/centres.quer
 import { HereCard } from '../../../features/centres/here-card.tsx'
 import { MoveForm } from '../../../features/centres/move-form.tsx'
 import { OtherAccount } from '../../../features/centres/other-account.tsx'
-import { ProofDialog } from '../../../features/centres/proof-dialog.tsx'
-import { refusalOf, wantsProof } from '../../../features/centres/refusal.ts'
+import { refusalOf } from '../../../features/centres/refusal.ts'
 import type { Way } from '../../../features/centres/way-choice.tsx'
 import { useLanguage, useWords } from '../../../i18n/words-context.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -82,31 +80,26 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
   const words = useWords('centres')
   const queries = centreQueries(useApi())
   const leave = useLeaving()
+  const cache = useQueryClient()
   const [way, setWay] = useState<Way>(bothCentres(passing).isKept() ? 'merge' : 'transfer')
-  /** What is to be sent once more, when the person has proven who they are. */
-  const [waiting, setWaiting] = useState<Move>()
-  const check = useMutation(queries.otherAccount)
-  const proving = useMutation(queries.prove)
+  const check = useMutation({ ...queries.otherAccount, onSuccess: bothCentres(passing).keep })
   const moving = useMutation(queries.move)
-  const proofs = useQuery({ ...queries.proofs, enabled: waiting !== undefined })
   const textOf = (error: Error | null) => {
     const number = error ? messageOf(error) : undefined
-    return error && !wantsProof(error) ? refusalOf(error, words, number && all.errors[number]) : undefined
+    return error ? refusalOf(error, words, number && all.errors[number]) : undefined
   }
 
+  // Who has to prove anew who they are is asked above the page, and the call goes on: see ProofGate.
   const move = (body: Move) =>
     moving.mutate(body, {
       onSuccess: () => void leave(to, standing.gateways.length > 0),
       onError: (error) => {
-        setWaiting(wantsProof(error) ? body : undefined)
         // The proof of the account there is worth nothing any more.
         if (error.message === 'INVALID_TOKEN') check.reset()
+        // It may have been begun.
+        void cache.invalidateQueries({ queryKey: queries.standing.queryKey })
       },
     })
-  const prove = async (kind: 'password' | 'totp', typed: string) => {
-    const proof = kind === 'password' ? await passwordFields(typed) : { code: typed }
-    proving.mutate({ kind, ...proof }, { onSuccess: () => waiting && move(waiting) })
-  }
 
   const centre = centreName(to, words)
   return (
@@ -134,16 +127,6 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
         onMove={(how) => move({ consent: true, ...how })}
         words={words}
       />
-      {waiting && (
-        <ProofDialog
-          kinds={proofs.data}
-          onProve={(kind, typed) => void prove(kind, typed)}
-          onClose={() => setWaiting(undefined)}
-          busy={proving.isPending || moving.isPending}
-          refusal={textOf(proving.error)}
-          words={words}
-        />
-      )}
     </Card>
   )
 }

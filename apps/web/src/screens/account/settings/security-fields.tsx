@@ -25,7 +25,7 @@ const OwnNewPassword = ({ ref, ...field }: Parameters<FieldsOfOthers['newPasswor
       {...field}
       ref={ref as RefObject<HTMLInputElement | null>}
       judge={(password, options) => judge({ password, personal: [] }, options)}
-      words={words.registration}
+      words={{ ...words.registration, newPassword: words.security.newPassword }}
     />
   )
 }

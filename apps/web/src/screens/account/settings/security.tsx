@@ -52,7 +52,6 @@ export const AccountSecurityScreen = () => {
         <Sessions {...parts} />
         {/* Its calls ask for a proof by themselves: see ProofGate. */}
         <LinkedAccounts
-          proven={(work) => work()}
           dataCentre={credentials.dataCentre()}
           language={language}
           words={words.thirdParty}

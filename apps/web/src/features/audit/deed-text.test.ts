@@ -1,0 +1,25 @@
+import { wordsIn } from '@heliograph/phrases'
+import { expect, test } from 'vitest'
+import { factTexts, kindText } from './deed-text.ts'
+
+const { audit, errors } = await wordsIn('en')
+const told = (facts: Record<string, string>, subjectName: string | null = null) =>
+  factTexts({ facts: Object.entries(facts).map(([name, value]) => ({ name, value })), subjectName }, 'Europe/Berlin', audit, errors)
+
+test('facts are told in words, times in the zone asked for', () => {
+  expect(told({ business: 'Sonnwerk', may: 'operate', until: '2026-12-31T23:00:00.000Z' })).toEqual([
+    'Sonnwerk', 'look and operate', 'until 2027-01-01 00:00:00',
+  ])
+  expect(told({ step: 'start', to: 'ben@house.test' }, 'Ada')).toEqual(['offered', 'to ben@house.test', 'concerns Ada'])
+  expect(told({ contact: 'false' })).toEqual(['contact hidden'])
+})
+
+test('a refusal is told by its message; what only machines understand is left out', () => {
+  expect(told({ code: 'AU_NO_OPERATION_PERMISSION', endpoint: 'POST /x' })).toEqual([errors[22]])
+  expect(told({ code: 'toString', may: 'constructor', step: 'nonsense' })).toEqual([])
+})
+
+test('a kind that this client does not know yet is something else', () => {
+  expect(kindText('log-in', audit)).toBe('Logged in')
+  expect(kindText('hasOwnProperty', audit)).toBe('Something else')
+})

@@ -1,0 +1,45 @@
+import type { Invitation } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import classes from './organisations.module.css'
+import { RoleSign } from './role-sign.tsx'
+
+interface Props {
+  invitations: readonly Invitation[]
+  dayOf: (seconds: number) => string
+  onWithdraw: (invitation: Invitation) => void
+  withdrawing: number | undefined
+  words: Words['organisations']
+}
+
+/** Who has a link and has not used it. */
+export const InvitationList = ({ invitations, dayOf, onWithdraw, withdrawing, words }: Props) => (
+  <ul className={classes.invitations} aria-label={words.pending}>
+    {invitations.map((invitation) => {
+      const to = invitation.email ?? `+${invitation.phone}`
+      return (
+        <li key={invitation.id}>
+          <IconMail size={20} stroke={1.6} aria-hidden="true" />
+          <div>
+            <span className={classes.name}>{to}</span>
+            <p className={classes.facts}>
+              <RoleSign role={invitation.role} words={words} />
+              {invitation.invitedBy !== null && <span>{words.invitedBy({ name: invitation.invitedBy })}</span>}
+              <span>{words.until({ day: dayOf(invitation.expiresAt) })}</span>
+            </p>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.withdrawOf({ to })}
+            loading={withdrawing === invitation.id}
+            onClick={() => onWithdraw(invitation)}
+          >
+            {words.withdraw}
+          </Button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,68 @@
+import type { Offer } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
+import { Problem } from './ask.tsx'
+import classes from './organisations.module.css'
+import { allows } from './role-choice.tsx'
+import { RoleSign } from './role-sign.tsx'
+
+interface Props {
+  offer: Offer
+  dayOf: (seconds: number) => string
+  onAccept: () => void
+  busy: boolean
+  refusal: string | undefined
+  onRefuse: () => void
+  onOtherAccount: () => void
+  words: Words['organisations']
+}
+
+/** Who invites to what, and the answer. */
+export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onOtherAccount, words }: Props) => {
+  const { organisation, invitedBy, role, functions, sentTo, forCaller, expiresAt } = offer
+  return (
+    <div className={classes.offer}>
+      <span className={classes.badge} aria-hidden="true">
+        <IconInvited size={26} stroke={1.6} />
+      </span>
+      <h1 tabIndex={-1}>
+        {invitedBy === null ? words.offerTextNobody({ organisation }) : words.offerText({ inviter: invitedBy, organisation })}
+      </h1>
+      <dl>
+        <div>
+          <dt>{words.offerRole}</dt>
+          <dd>
+            <RoleSign role={role} words={words} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.offerMay}</dt>
+          <dd>{allows({ kind: null, functions }, words)}</dd>
+        </div>
+      </dl>
+      <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
+      {!forCaller && <p className={classes.notYours}>{words.notForYou({ to: sentTo })}</p>}
+      <Problem text={refusal} />
+      <div className={classes.buttons}>
+        {forCaller ? (
+          <>
+            <Button variant="default" onClick={onRefuse}>
+              {words.notMe}
+            </Button>
+            <Button loading={busy} onClick={onAccept}>
+              {words.accept}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onRefuse}>
+              {words.toPlants}
+            </Button>
+            <Button onClick={onOtherAccount}>{words.otherAccount}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,361 @@
+import { configurationOf } from '@heliograph/brand/configuration'
+import { heliograph } from '@heliograph/brand/heliograph'
+import type { ExportState, Profile, RevokeOutlook, Suggestion, ToldMessageSettings } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+
+const main = () => page.getByRole('main')
+const menu = () => page.getByRole('navigation', { name: 'Account pages' })
+const at = (section: string) => `/account/settings/${section}`
+
+test('the account begins with the person themselves, and its menu leads to every page', async () => {
+  const { router } = await open('', { profile: { find: async () => aProfile() } })
+  await expect.poll(() => router.state.location.pathname).toBe(at('base'))
+  await expect.element(main().getByRole('heading', { level: 1, name: 'Me' })).toBeVisible()
+  await expect.element(menu().getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'page')
+  for (const name of ['General', 'Message settings', 'User Manual', 'Online Service', 'Feedback', 'Take your data along', 'Cancel the account']) {
+    await expect.element(menu().getByRole('link', { name })).toBeInTheDocument()
+  }
+})
+
+test('the header’s menu leads to the pages by their labels', async () => {
+  await open(at('base'), { profile: { find: async () => aProfile() } })
+  await page.getByRole('button', { name: 'User menu' }).click()
+  for (const name of ['Me', 'General', 'Online Service', 'User Manual', 'Message settings', 'Feedback']) {
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  }
+})
+
+test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion'])(
+  'what a brand has switched off (%s) is in no menu, and not there for who knows its address',
+  async (flag) => {
+    const address = { message: 'message', onlineInstructions: 'instructions', onlineCustomerService: 'udesk', suggestion: 'suggestion' }[flag]!
+    const label = { message: 'Message settings', onlineInstructions: 'User Manual', onlineCustomerService: 'Online Service', suggestion: 'Feedback' }[flag]!
+    const extendWeb = JSON.stringify({ flags: { ...heliograph.flags, [flag]: false } })
+    const { router } = await open(at('base'), { profile: { find: async () => aProfile() } }, { extendWeb })
+    await expect.element(menu().getByRole('link', { name: 'Me', exact: true })).toBeVisible()
+    expect(menu().getByRole('link', { name: label }).elements()).toHaveLength(0)
+    await router.navigate({ to: at(address) as never })
+    await expect.element(main().getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  },
+)
+
+test('the manual is blocked where the installation has nothing to read (spec §6)', async () => {
+  await open(at('instructions'), {}, { blockFunctionCodeList: ['onlineInstructions'] })
+  await expect.element(main().getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+})
+
+test('a person changes their name, and the header says the new one', async () => {
+  const sent: object[] = []
+  let name = 'Priya'
+  await open(at('base'), {
+    account: { me: async () => aPerson({ name }) },
+    profile: {
+      find: async () => aProfile({ name }),
+      change: async ({ body }) => {
+        sent.push(body)
+        name = body.name!
+        return aProfile({ name })
+      },
+    },
+  })
+  const field = main().getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('  ')
+  await main().getByRole('button', { name: 'Save' }).click()
+  await expect.element(main().getByText('Please enter a name.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await field.fill('Priya Rao')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual([{ name: 'Priya Rao', lan: 'en' }])
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect.element(page.getByText('Logged in as Priya Rao')).toBeVisible()
+})
+
+test('what the account is and where it lives is told in words, and what is not known as such', async () => {
+  await open(at('base'), { profile: { find: async () => aProfile({ area: 'EU', country: 'DE', lastLoginTime: null }) } })
+  await expect.element(main().getByText('Germany')).toBeVisible()
+  await expect.element(main().getByText('Europe', { exact: true })).toBeVisible()
+  await expect.element(main().getByText('International', { exact: true })).toBeVisible()
+  await expect.element(main().getByText('no data')).toBeInTheDocument()
+})
+
+test('a name that could not be saved stays in its field', async () => {
+  await open(at('base'), {
+    profile: {
+      find: async () => aProfile(),
+      change: async () => {
+        throw new Refusal('TOO_MANY_REQUESTS')
+      },
+    },
+  })
+  await main().getByRole('textbox', { name: 'Name', exact: true }).fill('Priya Rao')
+  await main().getByRole('button', { name: 'Save' }).click()
+  await expect.element(main().getByText('Too many requests. Please wait a while.')).toBeVisible()
+  await expect.element(main().getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Priya Rao')
+})
+
+test('where no hotline is set up, that is said, and feedback is the way', async () => {
+  await open(at('udesk'), { content: { documents: async () => [] } })
+  await expect.element(main().getByRole('heading', { name: 'No other way to reach us is set up' })).toBeVisible()
+  await expect.element(main().getByRole('link', { name: 'Write feedback' })).toHaveAttribute('href', at('suggestion'))
+})
+
+test('ways to reach people are links that leave nothing of this page behind; what is no web address is none', async () => {
+  await open(at('udesk'), {
+    content: { documents: async () => [aDocument({ title: 'Support portal', url: 'https://help.example.org/' }), aDocument({ id: 2, title: 'Trap', url: 'javascript:alert(1)' })] },
+  })
+  const link = main().getByRole('link', { name: /Support portal/ })
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(main().getByRole('link', { name: /Trap/ }).elements()).toHaveLength(0)
+})
+
+test('the manual lists what there is to read', async () => {
+  await open(at('instructions'), { content: { documents: async () => [aDocument({ title: 'Quick start', url: 'https://docs.example.org/q' })] } })
+  await expect.element(main().getByRole('link', { name: /Quick start/ })).toHaveAttribute('href', 'https://docs.example.org/q')
+})
+
+test('mails about alerts are off until a person chooses a level, and quiet hours go along', async () => {
+  const sent: object[] = []
+  await open(at('message'), {
+    profile: {
+      messageSettings: async () => theSettings(),
+      keepMessageSettings: async ({ body }) => {
+        sent.push(body)
+        return theSettings(body)
+      },
+    },
+  })
+  await expect.element(main().getByRole('radio', { name: 'None' })).toBeChecked()
+  await main().getByRole('radio', { name: /^Faults and warnings/ }).click()
+  await main().getByRole('checkbox', { name: 'Keep quiet hours' }).click()
+  await main().getByLabelText('From').fill('22:30')
+  await main().getByLabelText('To', { exact: true }).fill('22:30')
+  await main().getByRole('button', { name: 'Save' }).click()
+  await expect.element(main().getByText('These are the same: the quiet time would never begin.')).toBeVisible()
+  expect(sent).toEqual([])
+  await main().getByLabelText('To', { exact: true }).fill('06:00')
+  await main().getByRole('button', { name: 'Save' }).click()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await expect.poll(() => sent).toEqual([{ mailLevel: 1, quietFrom: 1350, quietTo: 360, zone, lan: 'en' }])
+})
+
+test('without an e-mail address a person is told that no mail can come', async () => {
+  await open(at('message'), { profile: { messageSettings: async () => theSettings({ email: null }) } })
+  await expect.element(main().getByText('Mails about alerts need one', { exact: false })).toBeVisible()
+})
+
+test('feedback goes with its pictures, stands in the list afterwards, and the form is free again', async () => {
+  const sent: { text: string; pictures?: string[] }[] = []
+  await open(at('suggestion'), {
+    suggestions: {
+      send: async ({ body }) => {
+        sent.push(body)
+        return aSuggestion({ text: body.text, pictures: 1 })
+      },
+      mine: async () => ({ total: sent.length, data: sent.map(({ text }) => aSuggestion({ text, pictures: 1 })) }),
+    },
+  })
+  await main().getByRole('button', { name: 'Send' }).click()
+  await expect.element(main().getByText('Please write something.')).toBeVisible()
+  await main().getByRole('textbox', { name: 'Your words' }).fill('The bell is too loud')
+  await userEvent.upload(main().getByLabelText('Add pictures'), new File([new Uint8Array([1, 2, 3])], 'bell.png', { type: 'image/png' }))
+  await expect.element(main().getByText('bell.png')).toBeVisible()
+  await main().getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent).toMatchObject([{ kind: 'fault', text: 'The bell is too loud', pictures: ['AQID'] }])
+  await expect.element(main().getByRole('textbox', { name: 'Your words' })).toHaveValue('')
+  await expect.element(main().getByText('The bell is too loud')).toBeVisible()
+})
+
+test('of pictures the one is named that is none, and nothing typed is lost', async () => {
+  await open(at('suggestion'), {
+    suggestions: {
+      send: async () => {
+        throw new Refusal('RECOGNITION_ERROR', 1)
+      },
+      mine: async () => ({ total: 0, data: [] }),
+    },
+  })
+  await main().getByRole('textbox', { name: 'Your words' }).fill('Look')
+  await userEvent.upload(main().getByLabelText('Add pictures'), new File(['<svg/>'], 'fake.png', { type: 'image/png' }))
+  await main().getByRole('button', { name: 'Send' }).click()
+  await expect.element(main().getByText('fake.png could not be read as a picture.', { exact: false })).toBeVisible()
+  await expect.element(main().getByRole('textbox', { name: 'Your words' })).toHaveValue('Look')
+})
+
+test('an operator sees what people sent and answers; others see their own only', async () => {
+  const answered: object[] = []
+  const answers: FakeHandlers = {
+    account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
+    suggestions: {
+      mine: async () => ({ total: 0, data: [] }),
+      received: async () => ({ total: 1, data: [{ ...aSuggestion({ text: '<b>Bold</b>', pictures: 1 }), contact: 'ada@home.test', userId: 9, userName: 'Ada' }] }),
+      answer: async ({ body }) => (answered.push(body), {}),
+    },
+  }
+  await open(at('suggestion'), answers)
+  const received = main().getByRole('region', { name: 'What people have sent' })
+  await expect.element(received.getByText('<b>Bold</b>')).toBeVisible()
+  await received.getByRole('textbox', { name: 'Answer to Ada' }).fill('Thanks')
+  await received.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect.poll(() => answered).toEqual([{ state: 'answered', answer: 'Thanks' }])
+})
+
+test('an account is saved as a file, and how often is told', async () => {
+  let taken = 0
+  await open(at('exportAccount'), {
+    profile: {
+      exportState: async () => theExport(taken > 0 ? { usedAt: 1_774_173_600, availableAt: 1_805_709_600 } : {}),
+      exportAccount: async () => {
+        taken += 1
+        return { name: 'heliograph-account.json', pieces: ['{"person":{}}'] }
+      },
+    },
+  })
+  await expect.element(main().getByText('An account can be exported once a year. You can take it now.')).toBeVisible()
+  await main().getByRole('button', { name: 'Save the file' }).click()
+  await expect.element(main().getByText(/You took it on 2026-03-22/)).toBeVisible()
+  await expect.element(main().getByRole('button', { name: 'Save the file' })).toBeDisabled()
+  expect(taken).toBe(1)
+})
+
+test.each([
+  ['EXPORT_USED_IN_PAST_YEAR', 'The export failed: it was already used within the past year.'],
+  ['EXPORT_PLANT_LIMIT', 'There are too many plants for an export.'],
+] as const)('a file that is refused with %s says the words of its code (spec §8, blob error)', async (code, text) => {
+  await open(at('exportAccount'), {
+    profile: {
+      exportState: async () => theExport(),
+      exportAccount: async () => {
+        throw new Refusal(code)
+      },
+    },
+  })
+  await main().getByRole('button', { name: 'Save the file' }).click()
+  await expect.element(main().getByRole('alert').getByText(text)).toBeVisible()
+})
+
+test('an account that others depend on says why it cannot be cancelled', async () => {
+  await open(at('accountRevoke'), {
+    profile: { revokeOutlook: async () => anOutlook({ hindrances: [{ kind: 'last-admin', name: 'Solar Ltd' }] }) },
+  })
+  await expect.element(main().getByText('This account cannot be cancelled.')).toBeVisible()
+  await expect.element(main().getByText(/Only you can manage Solar Ltd/)).toBeVisible()
+  expect(main().getByRole('link', { name: 'Continue' }).elements()).toHaveLength(0)
+})
+
+test('cancelling takes the consequences, a code, a word and a tick; then the person is logged out', async () => {
+  const sent: object[] = []
+  const { router } = await open(at('accountRevoke'), {
+    profile: {
+      revokeOutlook: async () => anOutlook({ plantsLost: [{ id: 1, name: 'Sonnendach' }], plantsKept: [{ id: 2, name: 'Halle', businesses: ['Solar Ltd'] }] }),
+      revoke: async ({ body }) => (sent.push(body), {}),
+    },
+    codes: { requestOwn: async () => ({ expiresIn: 600, againIn: 60 }) },
+    outbox: { list: async () => ({ data: [] }) },
+  })
+  await expect.element(main().getByText('The cancellation is permanent and cannot be withdrawn.')).toBeVisible()
+  await expect.element(main().getByText('Sonnendach')).toBeVisible()
+  await expect.element(main().getByText('with Solar Ltd')).toBeVisible()
+  await main().getByRole('link', { name: 'Continue' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(at('accountRevokeStep'))
+
+  await main().getByRole('textbox', { name: /code/i }).fill('1234 5678')
+  await main().getByRole('button', { name: 'Next' }).click()
+  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await expect.element(main().getByText('Please type CANCEL, exactly so.')).toBeVisible()
+  await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('cancel')
+  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await expect.element(main().getByText('Please confirm that you know.')).toBeVisible()
+  expect(sent).toEqual([])
+  await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
+  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await expect.poll(() => sent).toEqual([{ permanent: true, verifyCode: '12345678' }])
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(document.cookie).not.toContain('token=')
+})
+
+test('a code that is refused says so, and the account stands', async () => {
+  await open(at('accountRevokeStep'), {
+    profile: {
+      revokeOutlook: async () => anOutlook(),
+      revoke: async () => {
+        throw new Refusal('CODE_WRONG')
+      },
+    },
+    outbox: { list: async () => ({ data: [] }) },
+  })
+  await main().getByRole('textbox', { name: /code/i }).fill('00000000')
+  await main().getByRole('button', { name: 'Next' }).click()
+  await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('CANCEL')
+  await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
+  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await expect.element(main().getByText('The code is wrong. The account was not cancelled. Nothing has changed.')).toBeVisible()
+})
+
+test('without an answer a page says so and asks again', async () => {
+  let asked = 0
+  await open(at('accountRevoke'), {
+    profile: {
+      revokeOutlook: async () => {
+        asked += 1
+        if (asked === 1) throw new Refusal('PARAM_ERROR')
+        return anOutlook()
+      },
+    },
+  })
+  await main().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main().getByText('You own no plants.')).toBeVisible()
+})
+
+test.each([320, 390, 1440])('no page of the account stands out of a window %i px wide', async (width) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const { router } = await open(at('base'), {
+    profile: {
+      find: async () => aProfile({ name: long.slice(0, 60), email: `${long}@example.org` }),
+      messageSettings: async () => theSettings({ email: `${long}@example.org` }),
+      exportState: async () => theExport(),
+      revokeOutlook: async () => anOutlook({ plantsLost: [{ id: 1, name: long }] }),
+    },
+    suggestions: { mine: async () => ({ total: 1, data: [aSuggestion({ text: long + long })] }) },
+    content: { documents: async () => [aDocument({ title: long })] },
+  })
+  await page.viewport(width, 900)
+  for (const section of ['base', 'message', 'suggestion', 'udesk', 'instructions', 'exportAccount', 'accountRevoke']) {
+    await router.navigate({ to: at(section) as never })
+    await expect.element(main().getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0)
+  }
+})
+
+const open = async (path: string, answers: FakeHandlers, configuration = {}) => {
+  await page.viewport(1280, 1000)
+  return openApp({
+    path: path || '/account',
+    token: 'eyJtoken',
+    configuration: { ...configurationOf(heliograph), ...configuration },
+    answers: {
+      account: { me: async () => aPerson({ email: 'priya@example.org' }) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      ...answers,
+    },
+  })
+}
+
+const aProfile = (own: Partial<Profile> = {}): Profile => ({
+  id: 3, name: 'Priya', username: null, email: 'priya@example.org', phone: null, lan: 'en', country: null, area: null,
+  dataCentre: 'FOREIGN_1', createdDate: 1_700_000_000, lastLoginTime: 1_774_173_600, ...own,
+})
+const aDocument = (own: object = {}) => ({ id: 1, title: 'Guide', url: 'https://docs.example.org/', lan: null, type: 'MANUAL', createdDate: 1_700_000_000, ...own })
+const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSettings => ({
+  mailLevel: null, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en', email: 'priya@example.org', mailedAt: null, ...own,
+})
+const aSuggestion = (own: Partial<Suggestion> = {}): Suggestion => ({
+  id: 5, kind: 'wish', text: 'More', pictures: 0, state: 'open', answer: null, createdDate: 1_774_173_600, answeredDate: null, ...own,
+})
+const theExport = (own: Partial<ExportState> = {}): ExportState => ({ usedAt: null, availableAt: null, onceAYear: true, plants: 2, mostPlants: 100, ...own })
+const anOutlook = (own: Partial<RevokeOutlook> = {}): RevokeOutlook => ({
+  hindrances: [], plantsLost: [], plantsKept: [], organisationsLeft: [], organisationsEnded: [], codeTo: 'email', destination: 'priya@example.org', ...own,
+})

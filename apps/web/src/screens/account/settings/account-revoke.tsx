@@ -1,0 +1,117 @@
+import type { RevokeOutlook } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../../../api/api-context.tsx'
+import { paths } from '../../../app/paths.ts'
+import { Asked } from '../../../features/profile/asked.tsx'
+import classes from '../../../features/profile/profile.module.css'
+import { profileQueries } from '../../../features/profile/profile.queries.ts'
+import { Warning } from '../../../features/profile/warning.tsx'
+import { useLanguage } from '../../../i18n/words-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+
+/** What cancelling the account takes away, before anything of it happens. */
+export const AccountRevokeScreen = () => {
+  const { language, words } = useLanguage()
+  const { revocation, failedTitle } = words.profile
+  const query = useQuery(profileQueries(useApi()).revokeOutlook)
+  const namesOf = (named: readonly { name: string }[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(named.map(({ name }) => name))
+  return (
+    <>
+      <PageTitle title={revocation.title} />
+      <div className={classes.page}>
+        <Asked query={query} heightPx={480} failedTitle={failedTitle} shell={words.shell}>
+          {(outlook) =>
+            outlook.hindrances.length > 0 ? (
+              <Unsupported hindrances={outlook.hindrances} words={words} />
+            ) : (
+              <>
+                <Warning tone="error">
+                  <strong>{words.errors[41]}</strong>
+                  <p>{revocation.warning}</p>
+                </Warning>
+                <Card>
+                  <Lost outlook={outlook} namesOf={namesOf} words={revocation} />
+                </Card>
+                <Card>
+                  <Stays outlook={outlook} namesOf={namesOf} words={revocation} />
+                </Card>
+                <div className={classes.actions}>
+                  <Button component={Link} to={paths.accountRevokeStep} color="red" variant="outline">
+                    {revocation.goOn}
+                  </Button>
+                  <Button component={Link} to={paths.accountExport} variant="default">
+                    {revocation.takeAlong}
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </Asked>
+      </div>
+    </>
+  )
+}
+
+/** Message 40, and the reasons in words. */
+const Unsupported = ({ hindrances, words }: { hindrances: RevokeOutlook['hindrances']; words: Words }) => (
+  <Warning>
+    <strong>{words.errors[40]}</strong>
+    <ul>
+      {hindrances.map(({ kind, name }) => (
+        <li key={`${kind} ${name}`}>
+          {kind === 'operator' ? words.profile.revocation.operator : words.profile.revocation.lastAdmin({ name: name ?? '' })}
+        </li>
+      ))}
+    </ul>
+  </Warning>
+)
+
+interface Part {
+  outlook: RevokeOutlook
+  namesOf: (named: readonly { name: string }[]) => string
+  words: Words['profile']['revocation']
+}
+
+const Lost = ({ outlook: { plantsLost, plantsKept, organisationsEnded, organisationsLeft }, namesOf, words }: Part) => (
+  <div className={classes.form}>
+    <h2 className={classes.heading}>{words.lost}</h2>
+    <p>{words.lostPerson}</p>
+    {plantsLost.length > 0 && (
+      <div>
+        <p>{words.lostPlants({ count: plantsLost.length })}</p>
+        <ul className={classes.list}>
+          {plantsLost.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {plantsLost.length === 0 && plantsKept.length === 0 && <p>{words.noPlants}</p>}
+    {organisationsEnded.length > 0 && <p>{words.lostOrganisations({ names: namesOf(organisationsEnded) })}</p>}
+    {organisationsLeft.length > 0 && <p>{words.leftOrganisations({ names: namesOf(organisationsLeft) })}</p>}
+  </div>
+)
+
+const Stays = ({ outlook: { plantsKept }, namesOf, words }: Part) => (
+  <div className={classes.form}>
+    <h2 className={classes.heading}>{words.stays}</h2>
+    {plantsKept.length > 0 && (
+      <div>
+        <p>{words.keptPlants({ count: plantsKept.length })}</p>
+        <ul className={classes.list}>
+          {plantsKept.map(({ id, name, businesses }) => (
+            <li key={id}>
+              {name} <small>{words.keptBy({ businesses: namesOf(businesses.map((business) => ({ name: business }))) })}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <p>{words.staysAudit}</p>
+    <p>{words.staysAddress}</p>
+  </div>
+)

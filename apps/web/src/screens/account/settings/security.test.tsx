@@ -1,0 +1,220 @@
+import type { Standing } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../../../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+
+const nothingSet: Standing = {
+  email: 'ada@example.org',
+  phone: null,
+  username: null,
+  hasPassword: true,
+  passwordChangedDate: 1_760_000_000,
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  passkeys: 0,
+  asksPasskey: false,
+  proofs: ['password'],
+}
+const codes = Array.from({ length: 10 }, (_, at) => `${'abcdefghjk'[at]}xyz-abcd-2345`)
+
+interface Wishes {
+  standing?: Partial<Standing>
+  security?: FakeHandlers['security']
+  email?: string | null
+}
+
+const open = async ({ standing = {}, security = {}, email = 'ada@example.org' }: Wishes = {}) => {
+  await page.viewport(1280, 1000)
+  return openApp({
+    path: '/account/settings/security',
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aPerson({ email }), unread: async () => 0 },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      regions: { phonePatterns: async () => [], callerCountry: async () => ({ countryCode: null, area: null }) },
+      registration: { passwordStrength: async () => ({ score: 4, fault: null }) },
+      thirdParty: { providers: async () => [], linked: async () => [] },
+      audit: { mine: async () => ({ total: 0, data: [] }) },
+      codes: { requestOwn: async () => ({ expiresIn: 600, againIn: 60 }) },
+      outbox: { list: () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
+      security: {
+        standing: async () => ({ ...nothingSet, ...standing }),
+        sessions: async () => [],
+        passkeys: async () => [],
+        ...security,
+      },
+    },
+  })
+}
+
+test('a wrong old password is told at its field, and what was typed stays', async () => {
+  const sent: object[] = []
+  const { screen } = await open({
+    security: {
+      changePassword: async ({ body }) => {
+        sent.push(body)
+        if (sent.length === 1) throw new Refusal('ORIGINAL_PASSWORD_WRONG')
+        return {}
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Change password' }).click()
+  const form = screen.getByRole('form', { name: 'Change password' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByLabelText('Current password')).toHaveFocus()
+  await expect.element(form.getByText('Enter your current password.')).toBeVisible()
+  await form.getByLabelText('Current password').fill('old')
+  await form.getByLabelText('New password', { exact: true }).fill('Kettle-harbour-lantern-9')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByText('The original password is wrong.')).toBeVisible()
+  await expect.element(form.getByLabelText('Current password')).toHaveFocus()
+  await expect.element(form.getByLabelText('New password', { exact: true })).toHaveValue('Kettle-harbour-lantern-9')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Your password is changed. All other sessions are ended.')).toBeVisible()
+  // The old one travels as its hash, the new one as it was typed, because its rules look at it.
+  expect(sent).toEqual(Array(2).fill({ password: expect.stringMatching(/^[0-9a-f]{64}$/), newPassword: 'Kettle-harbour-lantern-9' }))
+  await expect.element(screen.getByRole('button', { name: 'Change password' })).toHaveFocus()
+})
+
+test('a change that asks for a fresh proof waits for it, and goes on by itself', async () => {
+  const state = { proven: false, names: [] as string[] }
+  const { screen } = await open({
+    security: {
+      changeUsername: async ({ body: { username } }) => {
+        if (!state.proven) throw new Refusal('AUTH_PROOF_REQUIRED')
+        state.names.push(username)
+        return {}
+      },
+      prove: async ({ body: { kind, password } }) => {
+        expect([kind, password]).toEqual(['password', expect.stringMatching(/^[0-9a-f]{64}$/)])
+        if (state.proven) return {}
+        state.proven = true
+        throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Change user name' }).click()
+  await screen.getByRole('textbox', { name: 'User name' }).fill('ada_sol')
+  await screen.getByRole('button', { name: 'Save' }).click()
+
+  const dialog = screen.getByRole('dialog', { name: 'Is it you?' })
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'User name' })).toHaveValue('ada_sol')
+  expect(screen.getByRole('alert').elements().every(({ textContent }) => textContent === '')).toBe(true)
+
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabelText('Password', { exact: true }).fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('User name or password is wrong.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Your user name is set.')).toBeVisible()
+  expect(state.names).toEqual(['ada_sol'])
+})
+
+test('an e-mail address of a wrong form gets no code; a taken one is told at its field', async () => {
+  const { screen } = await open({
+    standing: { email: null },
+    security: { changeEmail: () => Promise.reject(new Refusal('EMAIL_ALREADY_USED')) },
+  })
+  await screen.getByRole('button', { name: 'Link an e-mail address' }).click()
+  const form = screen.getByRole('form', { name: 'Link an e-mail address' })
+  await form.getByLabelText('New e-mail address').fill('nobody')
+  await form.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(form.getByText('This is not an e-mail address.')).toBeVisible()
+  await expect.element(form.getByLabelText('New e-mail address')).toHaveFocus()
+  await form.getByLabelText('New e-mail address').fill('ben@example.org')
+  await form.getByLabelText('Verification code').fill('1234 5678')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('The e-mail address is already in use.')).toBeVisible()
+  await expect.element(form.getByLabelText('Verification code')).toHaveValue('12345678')
+})
+
+test('two-step verification shows its key once, and the recovery codes once', async () => {
+  const state = { on: false }
+  const { screen } = await open({
+    security: {
+      standing: async () => ({ ...nothingSet, ...(state.on && { totpSince: 1_760_000_000, recoveryCodesLeft: 10, proofs: ['totp', 'recovery'] }) }),
+      beginTotp: async () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Heliograph:ada?secret=JBSWY3DPEHPK3PXP&issuer=Heliograph' }),
+      confirmTotp: async ({ body: { code } }) => {
+        if (code !== '123456') throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
+        state.on = true
+        return { recoveryCodes: codes }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Set up' }).click()
+  await expect.element(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expect.element(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await screen.getByLabelText('Code of the app').fill('000 000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('The verification code is wrong.')).toBeVisible()
+  await screen.getByLabelText('Code of the app').fill('123 456')
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect.element(dialog.getByText(codes[3]!)).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect.element(screen.getByText('10 codes left')).toBeVisible()
+  expect(document.body.textContent).not.toContain(codes[3])
+  expect(document.body.textContent).not.toContain('JBSW')
+})
+
+test('sessions tell where they are, this one first, and another one is ended', async () => {
+  const session = { ip: '192.0.2.7', countryCode: 'DE', methods: ['password'], createdDate: 1_760_000_000, lastSeenDate: 1_760_000_060 }
+  const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
+  const state = { ended: [] as string[] }
+  const { screen } = await open({
+    security: {
+      sessions: async () =>
+        [
+          { ...session, id: idOf(1), browser: 'Firefox', system: 'Windows', current: false },
+          { ...session, id: idOf(2), browser: 'Chrome', system: 'Android', current: true, countryCode: null },
+          { ...session, id: idOf(3), browser: null, system: null, current: false, ip: null },
+        ].filter(({ id }) => !state.ended.includes(id)),
+      endSession: async ({ body: { id } }) => {
+        state.ended.push(id)
+        return {}
+      },
+    },
+  })
+  const list = screen.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+  await expect.element(list.first()).toHaveTextContent('Chrome on Android This one')
+  expect(list.first().getByRole('button').elements()).toHaveLength(0)
+  await expect.element(list.nth(1)).toHaveTextContent('Germany, 192.0.2.7')
+  await expect.element(list.nth(2)).toHaveTextContent('Unknown program')
+  await screen.getByRole('button', { name: 'End the session Firefox on Windows' }).click()
+  await expect.poll(() => list.elements().length).toBe(2)
+  expect(state.ended).toEqual([idOf(1)])
+})
+
+test('what cannot be loaded says so, and is loaded on request', async () => {
+  const state = { broken: true }
+  const { screen } = await open({
+    security: {
+      standing: async () => {
+        if (state.broken) throw new Refusal('PARAM_ERROR')
+        return nothingSet
+      },
+    },
+  })
+  await expect.element(screen.getByText('This could not be loaded')).toBeVisible()
+  state.broken = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
+})
+
+test('who has linked no e-mail address is asked to, until they have heard it', async () => {
+  const { screen } = await open({ email: null, standing: { email: null } })
+  const prompt = screen.getByRole('complementary', { name: 'No e-mail address is linked to your account.' })
+  await expect.element(prompt.getByRole('link', { name: 'Link an address' })).toHaveAttribute('href', '/account/settings/security')
+  await prompt.getByRole('button', { name: 'Later' }).click()
+  expect(prompt.elements()).toHaveLength(0)
+})
+
+test('who has one is not asked', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('ada@example.org')).toBeVisible()
+  expect(screen.getByRole('complementary').elements().filter((aside) => aside.ariaLabel?.startsWith('No e-mail'))).toHaveLength(0)
+})

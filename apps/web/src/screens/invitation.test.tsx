@@ -1,0 +1,91 @@
+import type { Offer } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPerson } from '../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+const link = '/invitation#cn.AAAAAAAAAAAAAAAAAAAAAA'
+const anOffer = (own: Partial<Offer> = {}): Offer => ({
+  organisation: 'Sonnwerk Solar',
+  role: { id: 5002, name: 'Fitter', kind: null },
+  functions: ['plant.read', 'plant.operate'],
+  invitedBy: 'Jonas Berger',
+  sentTo: 'g***@sonnwerk.test',
+  forCaller: true,
+  expiresAt: 1_774_778_400,
+  ...own,
+})
+
+const open = (organisations: NonNullable<FakeHandlers['organisations']>, token: string | undefined = 'eyJtoken', path = link) =>
+  openApp({
+    path,
+    ...(token && { token }),
+    answers: {
+      organisations,
+      account: { me: async () => aPerson(), organisations: async () => [] },
+      auth: { logout: async () => ({}) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+
+test('the link leaves the address before anything is asked; then one sees who invites to what, and accepts', async () => {
+  await page.viewport(390, 844)
+  const accepted: string[] = []
+  const { screen, router } = await open({
+    offer: async ({ body }) => {
+      expect(router.state.location.hash).toBe('')
+      expect(body.token).toBe('cn.AAAAAAAAAAAAAAAAAAAAAA')
+      return anOffer()
+    },
+    accept: async ({ body }) => (accepted.push(body.token), { id: 2000 }),
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Jonas Berger invites you to Sonnwerk Solar.')
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/Fitter.*See plants · Operate plants/)
+  expect(router.history.location.href).toBe('/invitation')
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/identity')
+  expect(accepted).toEqual(['cn.AAAAAAAAAAAAAAAAAAAAAA'])
+  expect(sessionStorage.getItem('invitation')).toBeNull()
+})
+
+test('who is not logged in does that first, in the data centre of the invitation, and comes back', async () => {
+  const { screen, router, started } = await open({}, '', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('An invitation')
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(started.host.credentials.dataCentre()).toBe('FOREIGN_1')
+  expect(started.host.session.takeWanted()).toBe('/invitation')
+  await router.navigate({ to: '/invitation' })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('An invitation')
+})
+
+test('an invitation to somebody else says whose it is not, and cannot be accepted', async () => {
+  const { screen, router } = await open({ offer: async () => anOffer({ forCaller: false }) })
+  await expect.element(screen.getByText(/^It was sent to g\*\*\*@sonnwerk\.test/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Log in with another account' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(document.cookie).not.toContain('eyJtoken')
+})
+
+test.each([
+  ['used', link],
+  ['incomplete', '/invitation'],
+])('an invitation that is %s is not open any more', async (_why, path) => {
+  const { screen } = await open(
+    {
+      offer: async () => {
+        throw new Refusal('resource_not_exist_or_deleted')
+      },
+    },
+    'eyJtoken',
+    path,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This invitation is not open any more')
+})
+
+test('an invitation of the other data centre says so instead of seeming to be gone', async () => {
+  const { screen } = await open({}, 'eyJtoken', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This invitation is in another data centre')
+})

@@ -1,0 +1,156 @@
+import '@mantine/core/styles/Skeleton.css'
+import { CallFailed } from '@heliograph/contract/browser'
+import { Button, Skeleton } from '@mantine/core'
+import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
+import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { useHost } from '../app/host.ts'
+import { paths } from '../app/paths.ts'
+import { Scene } from '../features/auth/scene.tsx'
+import { dayOfSeconds } from '../features/organisations/day.ts'
+import { centreOf, forgetToken, keptToken } from '../features/organisations/invitation-token.ts'
+import { OfferCard } from '../features/organisations/offer-card.tsx'
+import { organisationQueries } from '../features/organisations/organisations.queries.ts'
+import { refusalText } from '../features/organisations/refusal-text.ts'
+import { LegalLinks } from '../frames/legal-links.tsx'
+import { Logo } from '../frames/logo.tsx'
+import { PlainFrame } from '../frames/plain/plain-frame.tsx'
+import { PlainTools } from '../frames/plain/plain-tools.tsx'
+import { offered } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.ts'
+import classes from './invitation.module.css'
+
+/** Where the link of an invitation leads: who is not logged in does that first, and comes back. */
+export const InvitationScreen = () => {
+  const { platform } = useHost()
+  const { language, words } = useLanguage()
+  return (
+    <PlainFrame
+      logo={<Logo brand={platform.brand} language={language} />}
+      tools={<PlainTools choice={offered(platform.brand)} />}
+      scene={<Scene />}
+      story={words.auth}
+      foot={<LegalLinks brand={platform.brand} />}
+    >
+      <Invited />
+    </PlainFrame>
+  )
+}
+
+const Invited = () => {
+  const { platform, credentials, session } = useHost()
+  const { organisations: words } = useLanguage().words
+  const { toLogIn, toRegister } = useWaysIn()
+  const token = keptToken()
+  if (token === undefined) return <Gone />
+  if (!session.isOpen()) {
+    return (
+      <Said icon={<IconInvited size={30} stroke={1.5} />} title={words.offerTitle} text={words.logInFirst}>
+        <Button onClick={() => toLogIn(centreOf(token))}>{words.logIn}</Button>
+        {platform.brand.flags.register && (
+          <Button variant="default" onClick={() => toRegister(centreOf(token))}>
+            {words.register}
+          </Button>
+        )}
+      </Said>
+    )
+  }
+  const here = credentials.dataCentre() ?? platform.dataCentre ?? 'CN'
+  if (platform.brand.multiDataCentre && !platform.brand.whiteLabel && (centreOf(token) ?? here) !== here) {
+    return (
+      <Said title={words.otherCentreTitle} text={words.otherCentreText}>
+        <Button onClick={() => toLogIn(centreOf(token))}>{words.otherAccount}</Button>
+      </Said>
+    )
+  }
+  return <Offered token={token} />
+}
+
+const Offered = ({ token }: { token: string }) => {
+  const { language, words: all } = useLanguage()
+  const { organisations: words, shell, errors } = all
+  const queries = organisationQueries(useApi())
+  const cache = useQueryClient()
+  const router = useRouter()
+  const { toLogIn } = useWaysIn()
+  const offer = useQuery(queries.offer(token))
+  const accept = useMutation(queries.accept)
+
+  if (offer.error instanceof CallFailed && offer.error.code === 'resource_not_exist_or_deleted') return <Gone />
+  if (offer.isError && !offer.data) {
+    return (
+      <Said title={words.offerFailed} text={refusalText(offer.error, { words, errors }) ?? shell.failedText}>
+        <Button onClick={() => void offer.refetch()}>{shell.retry}</Button>
+      </Said>
+    )
+  }
+  if (!offer.data) return <Skeleton height={360} radius={10} role="status" aria-label={shell.loading} />
+  const { organisation } = offer.data
+  const leave = (to: string) => {
+    forgetToken()
+    router.history.push(to)
+  }
+  return (
+    <OfferCard
+      offer={offer.data}
+      dayOf={dayOfSeconds(language)}
+      onAccept={() =>
+        accept.mutate(token, {
+          onSuccess: () => {
+            void cache.invalidateQueries()
+            showToast(words.accepted({ organisation }))
+            leave(paths.identity)
+          },
+        })
+      }
+      busy={accept.isPending}
+      refusal={refusalText(accept.error, { words, errors })}
+      onRefuse={() => leave(paths.start)}
+      onOtherAccount={() => toLogIn(centreOf(token))}
+      words={words}
+    />
+  )
+}
+
+const Gone = () => {
+  const { organisations: words, shell } = useLanguage().words
+  const router = useRouter()
+  const leave = () => {
+    forgetToken()
+    router.history.push(paths.start)
+  }
+  return (
+    <Said icon={<IconGone size={30} stroke={1.5} />} title={words.goneTitle} text={words.goneText}>
+      <Button onClick={leave}>{shell.toStart}</Button>
+    </Said>
+  )
+}
+
+const Said = ({ icon, title, text, children }: { icon?: ReactNode; title: string; text: string; children: ReactNode }) => (
+  <Notice page icon={icon} title={title} text={text} action={<div className={classes.deeds}>{children}</div>} />
+)
+
+/** To the log-in or the registration of the invitation's data centre, and back here. */
+const useWaysIn = () => {
+  const { session, credentials } = useHost()
+  const api = useApi()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const go = async (to: string, centre: ReturnType<typeof centreOf>) => {
+    const closed = session.isOpen() ? session.close(api) : undefined
+    if (centre) credentials.keepDataCentre(centre)
+    session.want(paths.invitation)
+    router.history.push(to)
+    cache.clear()
+    await closed
+  }
+  return {
+    toLogIn: (centre: ReturnType<typeof centreOf>) => void go(paths.login, centre),
+    toRegister: (centre: ReturnType<typeof centreOf>) => void go(paths.register, centre),
+  }
+}

@@ -1,0 +1,177 @@
+import type { Member } from '@heliograph/contract/browser'
+import { mayGive } from '@heliograph/domain/standing'
+import { Button, Skeleton } from '@mantine/core'
+import IconInvite from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Ask } from '../../features/organisations/ask.tsx'
+import { ChangeRoleDialog } from '../../features/organisations/change-role-dialog.tsx'
+import { InvitationList } from '../../features/organisations/invitation-list.tsx'
+import { InviteDialog } from '../../features/organisations/invite-dialog.tsx'
+import { MembersTable } from '../../features/organisations/members-table.tsx'
+import { organisationKey, organisationQueries } from '../../features/organisations/organisations.queries.ts'
+import type { OwnStanding } from '../../features/organisations/own-standing.ts'
+import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
+import { dayOfSeconds } from '../../features/organisations/day.ts'
+import { useLanguage } from '../../i18n/words-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Organisation } from './organisation.tsx'
+import classes from './organisation.module.css'
+
+export const OrganisationMembersScreen = () => {
+  const { organisations: words } = useLanguage().words
+  const [inviting, setInviting] = useState(false)
+  return (
+    <Organisation
+      tool={(own) =>
+        own.functions.includes('member.manage') && (
+          <Button leftSection={<IconInvite size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
+            {words.invite}
+          </Button>
+        )
+      }
+    >
+      {(own, { name }) => (
+        <>
+          <Members own={own} organisation={name} />
+          {own.functions.includes('member.manage') && <Invitations />}
+          {inviting && <Invite own={own} onClose={() => setInviting(false)} />}
+        </>
+      )}
+    </Organisation>
+  )
+}
+
+const Members = ({ own, organisation }: { own: OwnStanding; organisation: string }) => {
+  const { language, words: all } = useLanguage()
+  const { organisations: words, shell, errors } = all
+  const queries = organisationQueries(useApi())
+  const cache = useQueryClient()
+  const members = useQuery(queries.members)
+  const roles = useQuery({ ...queries.roles, enabled: own.functions.includes('member.manage') })
+  const [changing, setChanging] = useState<Member | undefined>()
+  const [removing, setRemoving] = useState<Member | undefined>()
+  const change = useMutation(queries.changeMember)
+  const remove = useMutation(queries.removeMember)
+  const done = (close: () => void) => () => {
+    close()
+    void cache.invalidateQueries({ queryKey: organisationKey })
+  }
+
+  if (members.isError && !members.data) {
+    return <Notice title={words.membersFailed} text={shell.failedText} action={<Button onClick={() => void members.refetch()}>{shell.retry}</Button>} />
+  }
+  if (!members.data) return <Skeleton height={240} radius={10} role="status" aria-label={shell.loading} />
+  return (
+    <div className={classes.list}>
+      <MembersTable
+        members={members.data}
+        own={own}
+        dayOf={dayOfSeconds(language)}
+        onChange={setChanging}
+        onRemove={setRemoving}
+        words={words}
+        shell={shell}
+      />
+      {changing && roles.data && (
+        <ChangeRoleDialog
+          member={changing}
+          roles={roles.data.filter((role) => mayGive(own, role) || role.id === changing.role.id)}
+          onSend={(roleId) =>
+            change.mutate({ id: changing.id, roleId }, { onSuccess: done(() => setChanging(undefined)) })
+          }
+          busy={change.isPending}
+          refusal={refusalText(change.error, { words, errors })}
+          onClose={() => {
+            setChanging(undefined)
+            change.reset()
+          }}
+          words={words}
+          shell={shell}
+        />
+      )}
+      {removing && (
+        <Ask
+          title={words.removeTitle({ name: removing.name })}
+          text={words.removeText({ name: removing.name, organisation })}
+          deed={words.remove}
+          onYes={() => remove.mutate(removing.id, { onSuccess: done(() => setRemoving(undefined)) })}
+          mutation={remove}
+          refusal={refusalText(remove.error, { words, errors })}
+          onClose={() => {
+            setRemoving(undefined)
+            remove.reset()
+          }}
+          shell={shell}
+        />
+      )}
+    </div>
+  )
+}
+
+const Invitations = () => {
+  const { language, words: all } = useLanguage()
+  const { organisations: words, shell, errors } = all
+  const queries = organisationQueries(useApi())
+  const cache = useQueryClient()
+  const invitations = useQuery(queries.invitations)
+  const withdraw = useMutation({
+    ...queries.withdraw,
+    // Whoever was faster, it is gone.
+    onSettled: () => cache.invalidateQueries({ queryKey: queries.invitations.queryKey }),
+  })
+  return (
+    <section className={classes.section} aria-labelledby="open-invitations">
+      <h2 id="open-invitations">{words.pending}</h2>
+      <Card>
+        {invitations.isError && !invitations.data ? (
+          <Notice title={words.pendingFailed} text={shell.failedText} action={<Button onClick={() => void invitations.refetch()}>{shell.retry}</Button>} />
+        ) : !invitations.data ? (
+          <Skeleton height={48} role="status" aria-label={shell.loading} />
+        ) : invitations.data.length === 0 ? (
+          <p className={classes.lead}>{words.pendingNone}</p>
+        ) : (
+          <InvitationList
+            invitations={invitations.data}
+            dayOf={dayOfSeconds(language)}
+            onWithdraw={({ id }) => withdraw.mutate(id, { onError: (error) => showToast(refusalText(error, { words, errors }) ?? words.refused) })}
+            withdrawing={withdraw.isPending ? withdraw.variables : undefined}
+            words={words}
+          />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const Invite = ({ own, onClose }: { own: OwnStanding; onClose: () => void }) => {
+  const { organisations: words, shell, errors } = useLanguage().words
+  const queries = organisationQueries(useApi())
+  const cache = useQueryClient()
+  const roles = useQuery(queries.roles)
+  const { mutate, isPending, error } = useMutation(queries.invite)
+  if (!roles.data) return null
+  return (
+    <InviteDialog
+      roles={roles.data.filter((role) => mayGive(own, role))}
+      onSend={(to) =>
+        mutate(to, {
+          onSuccess: () => {
+            onClose()
+            showToast(words.invited({ to: to.email ?? to.phone ?? '' }))
+            void cache.invalidateQueries({ queryKey: queries.invitations.queryKey })
+          },
+        })
+      }
+      busy={isPending}
+      wrong={fieldError(error, words)}
+      refusal={refusalText(error, { words, errors })}
+      onClose={onClose}
+      words={words}
+      shell={shell}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+import { roles, speaking } from './organisation.fixture.ts'
+
+const open = (path: string, wish: Parameters<typeof speaking>[0] = {}) => openApp({ path, token: 'eyJtoken', answers: speaking(wish) })
+type Answers = NonNullable<FakeHandlers['organisations']>
+
+test('an org-admin sees who belongs, gives another role, and is told why the last one must stay', async () => {
+  await page.viewport(1280, 900)
+  const given: unknown[] = []
+  const answers: Answers = {
+    changeMember: async ({ params, body }) => {
+      given.push([params.id, body.roleId])
+      if (params.id === 3) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'LAST_ORG_ADMIN')
+      return {}
+    },
+  }
+  const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sonnwerk Solar')
+  await expect.element(screen.getByRole('row', { name: /Jonas Berger/ })).toHaveTextContent(/Fitter.*jonas@sonnwerk.test.*491701234567/)
+  await screen.getByRole('button', { name: 'Change the role of Jonas Berger' }).click()
+  await screen.getByRole('radio', { name: /User manager/ }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Change the role of Priya Nair' }).click()
+  await screen.getByRole('radio', { name: /Fitter/ }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent('You are the last org-admin here.')
+  expect(given).toEqual([[4, 5001], [3, 5002]])
+})
+
+test('nobody is removed without being asked', async () => {
+  await page.viewport(1280, 900)
+  const removed: number[] = []
+  const answers: Answers = { removeMember: async ({ params }) => (removed.push(params.id), {}) }
+  const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
+  await screen.getByRole('button', { name: 'Remove Jonas Berger' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(removed).toEqual([])
+  await screen.getByRole('button', { name: 'Remove Jonas Berger' }).click()
+  await screen.getByRole('dialog', { name: 'Remove Jonas Berger?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => removed).toEqual([4])
+})
+
+test('an invitation asks for an address, keeps what was typed when it is refused, and then stands in the list', async () => {
+  await page.viewport(390, 844)
+  const sent: object[] = []
+  const answers: Answers = {
+    invite: async ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new Refusal('EMAIL_FORMAT_WRONG')
+      return {}
+    },
+    invitations: async () =>
+      sent.length < 2
+        ? []
+        : [{ id: 9000, email: 'gul@sonnwerk.test', phone: null, role: roles[2]!, invitedBy: 'Priya Nair', createdAt: 1_774_173_600, expiresAt: 1_774_778_400 }],
+  }
+  const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
+  await expect.element(screen.getByText('Nobody is invited at present.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  const field = screen.getByRole('textbox', { name: 'E-mail' })
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByText('An e-mail address is required.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await field.fill('gul@sonnwerk')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('This is no e-mail address.')).toBeVisible()
+  await expect.element(field).toHaveValue('gul@sonnwerk')
+  await field.fill('gul@sonnwerk.test')
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Withdraw the invitation to gul@sonnwerk.test' })).toBeVisible()
+  expect(sent.at(-1)).toEqual({ roleId: 5002, email: 'gul@sonnwerk.test' })
+})
+
+test('a user manager finds no button for an org-admin, and gives only what they hold', async () => {
+  await page.viewport(1280, 900)
+  const { screen } = await open('/organisation/members', { kind: 'user-manager', functions: ['plant.read', 'member.manage'] })
+  await expect.element(screen.getByRole('button', { name: 'Change the role of Jonas Berger' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /Priya Nair/ }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  const offered = screen.getByRole('dialog').getByRole('radio', { name: /Org-admin|Fitter|User manager|Night shift/ })
+  expect(offered.elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^User manager/), expect.stringMatching(/^Night shift/),
+  ])
+})
+
+test('the role editor says what each of six functions is for, and changes hold', async () => {
+  await page.viewport(1280, 900)
+  const changed: object[] = []
+  const answers: Answers = { changeRole: async ({ params, body }) => (changed.push({ ...params, ...body }), {}) }
+  const { screen } = await open('/organisation/roles', { answers: { organisations: answers } })
+  const admins = screen.getByRole('listitem').filter({ hasText: 'An org-admin’s role cannot be changed' })
+  await expect.element(admins).toHaveTextContent(/Org-adminFixed/)
+  expect(screen.getByRole('button', { name: 'Change the role Org-admin' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Change the role Fitter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change the role Fitter' })
+  expect(dialog.getByRole('checkbox').elements()).toHaveLength(6)
+  await dialog.getByRole('checkbox', { name: /Operate plants/ }).click()
+  await dialog.getByRole('checkbox', { name: /Manage members/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changed).toEqual([{ id: 5002, name: 'Fitter', functions: ['plant.read', 'member.manage'] }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a name that is taken is said at the name, and a role that somebody holds cannot be removed', async () => {
+  await page.viewport(1280, 900)
+  const answers: Answers = {
+    createRole: async () => {
+      throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')
+    },
+    removeRole: async () => {
+      throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_HELD')
+    },
+  }
+  const { screen } = await open('/organisation/roles', { answers: { organisations: answers } })
+  await screen.getByRole('button', { name: 'Make a role' }).click()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Fitter')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Another role has this name.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Fitter')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Remove the role Fitter' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Remove the role Night shift' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByText('Somebody holds this role. Give them another one first.')).toBeVisible()
+})
+
+test('only who manages something finds the way there, and who speaks for themselves is led to their identities', async () => {
+  await page.viewport(1280, 900)
+  const admin = await open('/plant/list')
+  await expect.element(admin.screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
+  await admin.screen.unmount()
+  const viewer = await open('/plant/list', { kind: null, functions: ['plant.read'] })
+  await viewer.screen.getByRole('button', { name: 'User menu' }).click()
+  await expect.element(viewer.screen.getByRole('menuitem', { name: /Switch identity/ })).toHaveTextContent('For Sonnwerk Solar')
+  expect(viewer.screen.getByRole('link', { name: 'Organisation' }).elements()).toHaveLength(0)
+  await viewer.screen.unmount()
+  const herself = { me: async () => aPerson(), organisations: async () => [] }
+  const { screen } = await open('/organisation/members', { answers: { account: herself } })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You speak for yourself')
+  await screen.getByRole('link', { name: 'Switch identity' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Who do you speak for?')
+})
+
+test('what could not be loaded says so, and is tried again', async () => {
+  let tries = 0
+  const answers: Answers = {
+    members: async () => {
+      tries += 1
+      if (tries === 1) throw new Refusal('AU_NO_READ_PERMISSION')
+      return []
+    },
+  }
+  const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
+  await expect.element(screen.getByText('The members could not be loaded.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('The members could not be loaded.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,112 @@
+import type { Business } from '@heliograph/contract/browser'
+import { Button, Skeleton } from '@mantine/core'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { paths } from '../../app/paths.ts'
+import { authQueries } from '../../features/auth/log-in.ts'
+import { ContactDialog } from '../../features/organisations/contact-dialog.tsx'
+import { organisationKey, organisationQueries, type Contact } from '../../features/organisations/organisations.queries.ts'
+import { useOwnStanding, type OwnStanding } from '../../features/organisations/own-standing.ts'
+import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
+import { useLanguage } from '../../i18n/words-context.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import classes from './organisation.module.css'
+
+interface Props {
+  /** What can be done on this page. */
+  tool?: (own: OwnStanding) => ReactNode
+  children: (own: OwnStanding, organisation: Business) => ReactNode
+}
+
+/** What the pages of an organisation have in common: its name, how it is reached, and the way from one to the other. */
+export const Organisation = ({ tool, children }: Props) => {
+  const { organisations: words, shell } = useLanguage().words
+  const api = useApi()
+  const { data: me } = useQuery(authQueries(api).me)
+  const own = useOwnStanding(me)
+  const current = useQuery({ ...organisationQueries(api).current, enabled: own !== undefined })
+  const [changing, setChanging] = useState(false)
+
+  if (me && !own) {
+    return (
+      <Notice
+        page
+        title={words.privateTitle}
+        text={words.privateText}
+        action={
+          <Button component={Link} to={paths.identity}>
+            {words.identity}
+          </Button>
+        }
+      />
+    )
+  }
+  if (current.isError && !current.data) {
+    return <Notice page title={words.failed} text={shell.failedText} action={<Button onClick={() => void current.refetch()}>{shell.retry}</Button>} />
+  }
+  if (!own || !current.data) return <Skeleton height={480} radius={10} role="status" aria-label={shell.loading} />
+
+  const { name, contactEmail, contactPhone, members } = current.data
+  const reached = [contactEmail, contactPhone && `+${contactPhone}`].filter(Boolean)
+  const facts = [words.count({ count: members }), ...(reached.length > 0 ? reached : [words.noContact])]
+  return (
+    <div className={classes.page}>
+      <PageTitle title={name}>{tool?.(own)}</PageTitle>
+      <p className={classes.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {own.functions.includes('organisation.manage') && (
+          <Button variant="subtle" size="xs" leftSection={<IconEdit size={16} aria-hidden="true" />} onClick={() => setChanging(true)}>
+            {words.changeTitle}
+          </Button>
+        )}
+      </p>
+      <nav className={classes.tabs} aria-label={words.tabs}>
+        <Link to={paths.organisationMembers} activeProps={{ 'aria-current': 'page' }}>
+          {words.members}
+        </Link>
+        {(own.functions.includes('role.manage') || own.functions.includes('member.manage')) && (
+          <Link to={paths.organisationRoles} activeProps={{ 'aria-current': 'page' }}>
+            {words.roles}
+          </Link>
+        )}
+      </nav>
+      {children(own, current.data)}
+      {changing && <ChangeContact start={current.data} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+const ChangeContact = ({ start, onClose }: { start: Business; onClose: () => void }) => {
+  const { organisations: words, shell, errors } = useLanguage().words
+  const cache = useQueryClient()
+  const queries = organisationQueries(useApi())
+  const { mutate, isPending, error } = useMutation(queries.change)
+  const send = (contact: Contact) =>
+    mutate(contact, {
+      onSuccess: () => {
+        onClose()
+        void cache.invalidateQueries({ queryKey: organisationKey })
+        void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
+      },
+    })
+  return (
+    <ContactDialog
+      title={words.changeTitle}
+      deed={words.save}
+      start={{ name: start.name, contactEmail: start.contactEmail ?? '', contactPhone: start.contactPhone ? `+${start.contactPhone}` : '' }}
+      onSend={send}
+      busy={isPending}
+      wrong={fieldError(error, words)}
+      refusal={refusalText(error, { words, errors })}
+      onClose={onClose}
+      words={words}
+      shell={shell}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@heliograph/domain/errors'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/open-app.tsx'
+
+const message = {
+  id: 2,
+  channel: 'mail' as const,
+  recipient: 'ada@mail.example',
+  subject: 'Sign up: your code',
+  text: 'Your code to sign up at Heliograph:\n\n40718293\n\nhttps://heliograph.test/\n\nHeliograph',
+  language: 'en',
+  createdAt: 1_800_000_000,
+  sentAt: null,
+}
+const spent = { ...message, id: 1, channel: 'sms' as const, recipient: '8613800138000', subject: null, text: null }
+
+test('a stranger reads in the demo what it would have sent', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list: async () => ({ data: [message, spent] }) } } })
+  await expect.element(screen.getByRole('heading', { name: 'Sign up: your code' })).toBeVisible()
+  await expect.element(screen.getByText('40718293', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('To 8613800138000')).toBeVisible()
+  await expect.element(screen.getByText('It held a code that is worth nothing any more, and was erased.')).toBeVisible()
+  await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'https://heliograph.test/')
+  const { violations } = await axe.run(document.body)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('of which data centre stands in the address', async () => {
+  const asked: (string | undefined)[] = []
+  const list = async ({ dataCentre }: { dataCentre: string | undefined }) => {
+    asked.push(dataCentre)
+    return { data: [] }
+  }
+  const { screen } = await openApp({ path: '/outbox?dataCentre=CN', answers: { outbox: { list } } })
+  await expect.element(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  expect(asked).toEqual(['CN'])
+})
+
+test('elsewhere there is none, and it says so', async () => {
+  const list = () => Promise.reject(new Refusal('resource_not_exist_or_deleted'))
+  const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
+  await expect.element(screen.getByRole('heading', { name: 'There is no outbox here' })).toBeVisible()
+  expect(screen.getByRole('status').elements().every((element) => element.textContent === '')).toBe(true)
+})
+
+test('what cannot be read can be asked for again', async () => {
+  let tries = 0
+  const list = () => (++tries > 3 ? Promise.resolve({ data: [message] }) : Promise.reject(new TypeError('lost')))
+  const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
+  await expect.element(screen.getByRole('heading', { name: 'The outbox could not be read' })).toBeVisible()
+  tries = 3
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByText('40718293', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { Receive } from '../../features/relations/receive.tsx'
+import { useLanguage } from '../../i18n/words-context.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Where the link leads by which a plant is handed over. What it proves stands behind its #, and not long. */
+export const PlantReceiveScreen = () => {
+  const { language, words } = useLanguage()
+  const navigate = useNavigate()
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const [ticket, setTicket] = useState(hash || undefined)
+  if (hash !== '' && hash !== ticket) setTicket(hash)
+  useLayoutEffect(() => {
+    if (hash === '') return
+    void navigate({ to: paths.plantReceive, replace: true })
+  }, [hash, navigate])
+  return (
+    <Receive
+      key={ticket}
+      ticket={ticket}
+      onAccepted={(plant) => {
+        showToast(words.relations.accepted)
+        void navigate({ to: paths.plantRelate, search: { plant } })
+      }}
+      language={language}
+      words={words.relations}
+      errors={words.errors}
+      shell={words.shell}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { StrandedPlant } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const stranded: StrandedPlant = {
+  id: 7, name: 'Sonnendach', address: 'Wiesenweg 3', owner: 'Marta Lindner',
+  businesses: [{ id: 71, name: 'Sonnwerk Solar', may: 'operate', expiresTime: null }],
+}
+
+const openTakeOver = async ({ operator = true, relations = {} }: { operator?: boolean; relations?: FakeHandlers['relations'] } = {}) => {
+  const sent: object[] = []
+  const opened = await openApp({
+    path: '/take-over',
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aPerson({ email: 'ops@heliograph.test', permissions: operator ? ['user', 'operator'] : ['user'] }) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      alerts: { recent: async () => ({ total: 0, data: [] }) },
+      relations: {
+        stranded: async () => stranded,
+        takeOver: async ({ body }) => {
+          sent.push(body)
+          return {}
+        },
+        ...relations,
+      },
+    },
+  })
+  return { ...opened, sent }
+}
+
+test('an operator finds a plant, ends who vanished, names who follows and says why', async () => {
+  const { screen, sent } = await openTakeOver()
+  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('SN7001')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Sonnwerk Solar' }).click()
+  await screen.getByRole('textbox', { name: 'New business' }).fill('Voltera')
+  await screen.getByRole('radio', { name: 'Look and operate' }).click()
+  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await expect.element(screen.getByText('Say in a sentence why.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await userEvent.keyboard('Sonnwerk is insolvent.')
+  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await expect.poll(() => sent).toEqual([
+    { systemId: 7, reason: 'Sonnwerk is insolvent.', owner: null, business: 'Voltera', may: 'operate', ends: [71] },
+  ])
+  await expect.element(screen.getByText('Done. The owner has been told.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).not.toBeInTheDocument()
+})
+
+test('what is missing or unknown is said at its field, and nothing typed is lost', async () => {
+  const { screen } = await openTakeOver({ relations: { takeOver: async () => Promise.reject(new Refusal('ACCOUNT_NOT_EXIST')) } })
+  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('7')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await expect.element(screen.getByText(/^Choose what shall change/)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'New owner' }).fill('nobody@house.test')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('The owner has died.')
+  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await expect.element(screen.getByText('No account has this address or number.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('The owner has died.')
+})
+
+test('an unknown number is told', async () => {
+  const { screen } = await openTakeOver({ relations: { stranded: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) } })
+  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('404')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('There is no such plant.')).toBeVisible()
+})
+
+test('for others the page does not exist', async () => {
+  const { screen } = await openTakeOver({ operator: false })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import type { Version } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/open-app.tsx'
+
+const aVersion = (own: Partial<Version> = {}): Version => ({
+  channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.7.1', innerVersion: '128',
+  layoutVersion: '1.5.3', content: null, downloadLink: null, createdDate: 1_774_173_600, ...own,
+})
+const open = (versions: () => Promise<Version[]>) => openApp({ path: '/version', answers: { content: { versions } } })
+
+test('whoever is not logged in reads the numbers, and what is published with its news', async () => {
+  await open(async () => [
+    aVersion({ version: '1.8.0', innerVersion: '129', content: 'Faster lists', downloadLink: 'https://example.org/get' }),
+    aVersion(),
+  ])
+  for (const number of ['1.7.1', '128', '1.5.3']) await expect.element(page.getByRole('definition').getByText(number, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Faster lists')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Get version 1.8.0' })).toHaveAttribute('href', 'https://example.org/get')
+  await expect.element(page.getByText('this one')).toBeVisible()
+})
+
+test('a link that is none of the web is not offered', async () => {
+  await open(async () => [aVersion({ downloadLink: 'javascript:alert(1)' })])
+  await expect.element(page.getByText('this one')).toBeVisible()
+  expect(page.getByRole('link', { name: /^Get/ }).elements()).toHaveLength(0)
+})
+
+test('without an answer the numbers stand, and the rest can be asked for again', async () => {
+  await open(async () => {
+    throw new Refusal('PARAM_ERROR')
+  })
+  await expect.element(page.getByRole('definition').getByText('1.7.1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

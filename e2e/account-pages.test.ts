@@ -1,0 +1,94 @@
+import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { look } from './look.ts'
+import { choose, logIn, logOut, people, speak } from './people.ts'
+import { expect, phone, walkIn } from './walk.ts'
+
+const words = await wordsIn('en')
+const { profile, shell } = words
+const test = walkIn(phone)
+const operator = 'admin@heliograph.test'
+
+test('an owner on a phone goes through the account: name, mails, manual, service, feedback', async ({ page }) => {
+  await enter(page, people.owner)
+  await page.getByRole('button', { name: shell.userMenu }).click()
+  await page.getByRole('menuitem', { name: shell.me, exact: true }).click()
+  await page.getByLabel(profile.base.name, { exact: true }).fill('Lena Lindner')
+  await page.getByRole('button', { name: profile.save }).click()
+  await expect(page.getByRole('region', { name: shell.notifications })).toContainText(profile.saved)
+  await look(page, 'account-base')
+
+  await open(page, shell.messageSettings)
+  await choose(page, profile.messages.warnings + profile.messages.warningsNote)
+  await page.getByLabel(profile.messages.quietOn).check()
+  await look(page, 'account-message')
+  await page.getByRole('button', { name: profile.save }).click()
+  await page.reload()
+  await expect(page.getByLabel(profile.messages.quietOn)).toBeChecked()
+
+  // The demo publishes no manual: no menu leads there, and the address leads nowhere (spec §6).
+  const menu = page.getByRole('navigation', { name: profile.pages })
+  await expect(menu.getByRole('link', { name: shell.userManual })).toHaveCount(0)
+  await page.goto('/account/settings/instructions')
+  await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
+
+  await page.goto('/account/settings/udesk')
+  await expect(page.getByText(profile.service.noneTitle)).toBeVisible()
+  await look(page, 'account-udesk')
+  await page.getByRole('link', { name: profile.service.feedback }).click()
+  await page.getByLabel(profile.feedback.text).fill('The bell rings too softly')
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04020' } }).jpeg().toBuffer()
+  await page.getByLabel(profile.feedback.addPictures).setInputFiles({ name: 'bell.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByText('bell.jpg')).toBeVisible()
+  await look(page, 'account-suggestion')
+  await page.getByRole('button', { name: profile.feedback.send, exact: true }).click()
+  await expect(page.getByText(profile.feedback.withPictures({ count: 1 }), { exact: false })).toBeVisible()
+  await logOut(page, words)
+
+  await enter(page, operator)
+  await page.goto('/account/settings/suggestion')
+  const received = page.getByRole('region', { name: profile.feedback.received })
+  await expect(received).toContainText('The bell rings too softly')
+  const arrives = page.waitForEvent('download')
+  await received.getByRole('button', { name: profile.feedback.keepPicture({ place: 1 }) }).first().click()
+  expect((await arrives).suggestedFilename()).toMatch(/^suggestion-\d+-1\.webp$/)
+  await received.getByRole('textbox').first().fill('Louder from next week on')
+  await received.getByRole('button', { name: profile.feedback.sendAnswer, exact: true }).first().click()
+  await expect(received).toContainText('Louder from next week on')
+  await look(page, 'account-suggestion-operator')
+  await logOut(page, words)
+
+  await enter(page, people.owner)
+  await page.goto('/account/settings/suggestion')
+  await expect(page.getByText('Louder from next week on')).toBeVisible()
+})
+
+test('an operator cannot cancel the account, and is told why', async ({ page }) => {
+  await enter(page, operator)
+  await page.goto('/account/settings/accountRevoke')
+  await expect(page.getByText(words.errors[40])).toBeVisible()
+  await expect(page.getByText(profile.revocation.operator)).toBeVisible()
+  await look(page, 'account-revoke-unsupported')
+})
+
+test('the version is told to everybody, in Chinese too', async ({ page }) => {
+  await speak(page, 'zh')
+  await page.goto('/version')
+  const chinese = (await wordsIn('zh')).version
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chinese.title)
+  for (const number of ['1.7.1', '128', '1.5.3']) await expect(page.getByRole('definition').getByText(number, { exact: true })).toBeVisible()
+  await expect(page.getByText(chinese.here)).toBeVisible()
+  await look(page, 'version')
+})
+
+const enter = async (page: Page, account: string) => {
+  await page.goto('/login')
+  await logIn(page, words, account)
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const open = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: profile.pages }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}

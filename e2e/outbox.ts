@@ -1,0 +1,32 @@
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import { expect } from './walk.ts'
+
+/** Everything that the demo sent to an address or phone, newest first: it is shown there instead of sent. */
+export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
+  const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`)
+  const { data } = (await answer.json()) as { data: { recipient: string; subject: string | null; text: string | null }[] }
+  return data.filter((message) => message.recipient === recipient)
+}
+
+/** The newest code that was sent there. */
+export const codeTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
+  const codes = async () => (await postTo(page, recipient, centre)).map(({ text }) => /\b\d{8}\b/.exec(text ?? '')?.[0])
+  await expect.poll(async () => (await codes())[0]).toMatch(/^\d{8}$/)
+  return (await codes())[0]!
+}
+
+/** Passes the slide check of the page by the keys alone. */
+export const passSlide = async (page: Page) => {
+  const slider = page.getByRole('slider')
+  await slider.focus()
+  const told = await slider.evaluate((element) => {
+    const style = getComputedStyle(element.parentElement!)
+    return { from: Number(style.getPropertyValue('--from')), width: Number(style.getPropertyValue('--width')) }
+  })
+  const length = Number(await slider.getAttribute('max'))
+  const middle = Math.round((told.from + told.width / 2) * length)
+  for (let step = 0; step < middle; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(slider).toBeHidden()
+}

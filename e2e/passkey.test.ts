@@ -1,0 +1,60 @@
+import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import { look } from './look.ts'
+import { logIn, logOut } from './people.ts'
+import { expect, phone, walkIn } from './walk.ts'
+
+const words = await wordsIn('en')
+const { auth, security, shell } = words
+const person = 'viewer@heliograph.test'
+const test = walkIn(phone)
+
+test('a person adds a passkey, comes in with nothing else, and removes it', async ({ page, faults }) => {
+  // The key that is gone.
+  faults.expect(/answer: 412 POST .*\/oauth\/token/)
+  const device = await plugIn(page)
+  // Passkeys belong to names: an address of numbers has none.
+  const start = `${inject('address').replace('127.0.0.1', 'localhost')}/login`
+  await page.goto(start)
+  await logIn(page, words, person)
+  await openSecurity(page)
+  await look(page, 'security-phone')
+  await page.getByRole('button', { name: security.addPasskey }).click()
+  await page.getByLabel(security.passkeyName).fill('Work laptop')
+  await page.getByRole('button', { name: security.next }).click()
+  await expect(page.getByText('Work laptop')).toBeVisible()
+  await expect(page.getByText(security.neverUsed)).toBeVisible()
+
+  await logOut(page, words)
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: auth.passkey }).click()
+  await openSecurity(page)
+  await expect(page.getByText(security.neverUsed)).toHaveCount(0)
+  await look(page, 'security-passkey')
+
+  await page.getByRole('button', { name: security.removeOf({ name: 'Work laptop' }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: security.remove }).click()
+  await expect(page.getByText(security.noPasskeys)).toBeVisible()
+  await logOut(page, words)
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: auth.passkey }).click()
+  await expect(page.getByText(auth.refused)).toBeVisible()
+  await device.unplug()
+})
+
+/** An authenticator of the browser's own making, whose person always says yes. */
+const plugIn = async (page: Page) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  return { unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
+}
+
+const openSecurity = async (page: Page) => {
+  await page.getByRole('button', { name: shell.userMenu }).click()
+  await page.getByRole('menuitem', { name: shell.accountSecurity }).click()
+  await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeVisible()
+}
