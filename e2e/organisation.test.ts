@@ -2,6 +2,7 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { look } from './look.ts'
+import { postTo } from './outbox.ts'
 import { logIn, people } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -91,11 +92,8 @@ const anotherWindow = async (page: Page) => {
   return context.newPage()
 }
 
-/** The demo shows what it would send. */
 const linkSentTo = async (page: Page, address: string) => {
-  const answer = await page.request.get('/mdc-eu/backyard-api-s/outbox/newest')
-  const { data } = (await answer.json()) as { data: { recipient: string; text: string | null }[] }
-  const letter = data.find(({ recipient, text }) => recipient === address && text?.includes('/invitation#'))
-  const link = new URL(/https?:\/\/\S+/.exec(letter!.text!)![0])
-  return link.pathname + link.hash
+  const link = (await postTo(page, address, 'eu')).flatMap(({ text }) => /https?:\/\/\S+\/invitation#\S+/.exec(text ?? '')?.[0] ?? [])[0]
+  const { pathname, hash } = new URL(link!)
+  return pathname + hash
 }

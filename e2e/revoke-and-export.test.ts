@@ -7,7 +7,7 @@ import { logIn, people } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { auth, codes, errors, plants, profile, registration } = words
+const { codes, errors, plants, profile, registration } = words
 const test = walkIn(desktop)
 const password = 'Kettle-Umbrella-77'
 const email = 'leaver@example.org'

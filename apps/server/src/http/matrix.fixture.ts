@@ -1,4 +1,5 @@
 import type { Call } from '@heliograph/contract'
+import type { ErrorCode } from '@heliograph/domain/errors'
 import { send, withValue, type Answered } from '../testing/requests.fixture.ts'
 import { mark, type World } from '../testing/world.fixture.ts'
 
@@ -24,7 +25,7 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
     const absent = world.requestOf(name, call, { plantId: 99, deviceId: 98 })
     for (const [who, stranger] of Object.entries({ ben, bensBusiness, nils, nilsBusiness })) {
       const [foreign, none] = [await ask(stranger), await ask(stranger, absent)]
-      if (!foreign.text.includes('AU_NO_READ_PERMISSION')) note(who, foreign, "a foreign id is not refused")
+      if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) note(who, foreign, "a foreign id is not refused")
       if (foreign.status !== none.status || foreign.text !== none.text) note(who, foreign, 'a foreign id is told from an absent one')
       for (const trick of tricksOf(access.at, access.at.startsWith('params') ? 'text' : 'json', world, call)) {
         const answer = await ask(stranger, withValue(request, access.at, trick))
@@ -34,40 +35,40 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
     if ('plantAt' in access && access.plantAt !== undefined) {
       const mixed = withValue(request, access.at, world.bensDeviceId)
       const answer = await ask(ben, withValue(mixed, access.plantAt, world.plantId))
-      if (!answer.text.includes('AU_NO_READ_PERMISSION')) note('ben', answer, "his device in Ada's plant is not refused")
+      if (!isRefused(answer, 'AU_NO_READ_PERMISSION')) note('ben', answer, "his device in Ada's plant is not refused")
     }
     const right = 'plant' in access ? access.plant : access.device
     if (right !== 'read') {
       const answer = await ask(vera)
-      if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note('who may only read', answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note('who may only read', answer, 'is not refused')
     }
     if ((right as string) === 'own') {
       const answer = await ask(cleo)
-      if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note('a business', answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note('a business', answer, 'is not refused')
     }
   }
   if (typeof access === 'object' && 'organisation' in access) {
     for (const [who, one] of Object.entries({ ben, vera, ada, nils })) {
       const answer = await ask(one)
-      if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note(`${who}, without the function`, answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note(`${who}, without the function`, answer, 'is not refused')
     }
   }
   if (typeof access === 'object' && 'permission' in access && access.permission === 'operator') {
     for (const [who, one] of Object.entries({ ben, ada, cleo, nils })) {
       const answer = await ask(one)
-      if (!answer.text.includes('AU_NO_OPERATION_PERMISSION')) note(`${who}, no operator`, answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note(`${who}, no operator`, answer, 'is not refused')
     }
   }
   if (call.proof === 'recent') {
     const answer = await ask(typeof access === 'object' && 'organisation' in access ? world.stale.cleo : typeof access === 'object' && 'permission' in access ? world.stale.operator : world.stale.ada)
-    if (!answer.text.includes('AUTH_PROOF_REQUIRED')) note('who logged in long ago', answer, 'is not asked who they are')
+    if (!isRefused(answer, 'AUTH_PROOF_REQUIRED')) note('who logged in long ago', answer, 'is not asked who they are')
   }
   // Whoever else asks, whatever it answers: nothing of Ada's is told, nothing of hers changes, and nothing breaks.
   for (const [who, one] of Object.entries({ nobody: {}, ben, bensBusiness, nils, nilsBusiness })) {
     const answer = await ask(one)
     if (answer.text.includes(mark)) note(who, answer, "tells what is Ada's")
     if (answer.status >= 500) note(who, answer, 'breaks')
-    if (answer.text.includes('PARAM_ERROR') && access !== 'public') note(who, answer, 'the sample is no request of this call')
+    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public') note(who, answer, 'the sample is no request of this call')
   }
   if ((await world.adasRows()) !== before) findings.push(`${name}: something of Ada's was changed by somebody else`)
   // Last, that the request was one at all: who may, may.
@@ -86,3 +87,5 @@ const tricksOf = (at: string, kind: 'text' | 'json', { plantId, deviceId }: Worl
   return kind === 'text' ? texts.filter((text) => text !== '') : [[id], { id }, { $ne: 0 }, String(id), [String(id), 1], null, true, ...texts]
 }
 
+/** An answer may tell of refusals without being one. */
+const isRefused = ({ text }: Answered, code: ErrorCode) => text.startsWith(`{"code":"${code}"`)

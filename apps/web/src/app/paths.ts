@@ -34,6 +34,7 @@ export const paths = {
   intake: '/intake',
 
   identity: '/identity',
+  organisation: '/organisation',
   organisationMembers: '/organisation/members',
   organisationRoles: '/organisation/roles',
   invitation: '/invitation',

@@ -309,6 +309,7 @@ const mainPages = withPlanned(
     accountPage(paths.accountExport),
     intake,
     identity,
+    leadingTo(paths.organisation, paths.organisationMembers),
     organisationMembers,
     organisationRoles,
   ] as const,

@@ -56,7 +56,7 @@ export const organisations = {
   actions: 'Actions',
   you: 'you',
   changeRole: 'Change role',
-  changeRoleOf: 'Change the role of {name}',
+  changeRoleOf: 'Change role: {name}',
   remove: 'Remove',
   removeOf: 'Remove {name}',
   removeTitle: 'Remove {name}?',

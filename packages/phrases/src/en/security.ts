@@ -147,7 +147,7 @@ export const security = {
   noProof: 'You have no way to prove it. Please log out and in again.',
 
   stepTitle: 'One more step',
-  stepText: 'Your password was right. This account asks for a second proof.',
+  stepText: 'That was right so far. This account asks for a second proof.',
   stepExpired: 'That took too long. Please log in again.',
   stepDead: 'Too many wrong answers. Please log in again in a while.',
   logIn: 'Log in',

@@ -96,4 +96,4 @@ export const centres = {
 
   done: '您的账号、电站及其全部历史数据现已位于{centre}。今后请在那里登录。',
   doneGateways: '请记得修改采集器设置：它们仍在上报到原来的地址。',
-}
+} as const

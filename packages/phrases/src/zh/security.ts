@@ -146,7 +146,7 @@ export const security = {
   noProof: '没有可用的验证方式，请退出后重新登录。',
 
   stepTitle: '还差一步',
-  stepText: '密码正确。此账号还需要第二步验证。',
+  stepText: '第一步已通过，此账号还需要第二步验证。',
   stepExpired: '操作超时，请重新登录。',
   stepDead: '错误次数过多，请稍后重新登录。',
   logIn: '登录',

@@ -53,7 +53,7 @@ export const thirdParty = {
   unlink: '解绑',
   unlinkFrom: '解绑{label}',
   unlinkTitle: '解绑{label}？',
-  unlinkText: '解绑后将无法再用{label}登录本账号，您的{label}账号不受影响。',
+  unlinkText: '解绑后将无法再用{label}登录本账号，您在那里的账号不受影响。',
   cancel: '取消',
   nowLinked: '已绑定{label}，今后可用它登录。',
   nowUnlinked: '已解绑{label}。',

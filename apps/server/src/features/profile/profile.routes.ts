@@ -22,5 +22,5 @@ export const profileRoutes = ({ profile, messageSettings, accountExport, revocat
     exportState: ({ session }) => accountExport.state(session.userId),
     exportAccount: ({ session, ip }) => accountExport.write({ userId: session.userId, ip }),
     revokeOutlook: ({ session }) => revocation.outlook(session.userId),
-    revoke: ({ body, session, ip }) => revocation.revoke({ userId: session.userId, ip }, body),
+    revoke: ({ body, session }) => revocation.revoke(session.userId, body),
   })

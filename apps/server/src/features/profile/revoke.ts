@@ -18,7 +18,7 @@ export const createRevocation = ({ store, codes, usesPhones, tell, post, now }: 
   return {
     outlook: async (userId: number): Promise<RevokeOutlook> => (await outlookFor(userId)).outlook,
 
-    async revoke({ userId, ip }: Caller, { permanent, verifyCode }: Wish) {
+    async revoke(userId: number, { permanent, verifyCode }: Wish) {
       if (!permanent) throw new Refusal('ACCOUNT_REVOKE_PERMANENT')
       const { standing, outlook } = await outlookFor(userId)
       admit(outlook.hindrances)
@@ -65,11 +65,6 @@ const outlookOf = ({ operator, email, phone, plants, memberships }: Standing, us
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
 const idOf = ({ id }: { id: number }) => id
-
-interface Caller {
-  userId: number
-  ip: string
-}
 
 interface Wish {
   permanent: boolean

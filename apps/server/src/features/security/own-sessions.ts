@@ -2,7 +2,7 @@ import type { OwnSession } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { browserOf } from './browser-of.ts'
 import type { FamilyRow, OwnSessionStore } from './own-sessions.store.ts'
-import type { Asking, Tell } from './security.ts'
+import type { Asking, Tell } from './asking.ts'
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>
 

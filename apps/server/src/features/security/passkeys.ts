@@ -11,7 +11,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
-import type { Tickets } from './security.ts'
+import type { Tickets } from './asking.ts'
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '../../testing/test-server.ts'
@@ -141,6 +142,17 @@ test('who has a second factor turns it off with that, and not with the password'
   await ada.api.security.endTotp()
   expect(await ada.api.security.standing()).toMatchObject({ totpSince: null, recoveryCodesLeft: 0, proofs: ['password'] })
   await expect(logIn(ada)).resolves.toHaveProperty('access_token')
+})
+
+test('a forgotten password that was replaced by mail keeps the second factor, which still has to be shown', async () => {
+  const ada = await aCarefulCaller()
+  await nobody.codes.request({ body: { purpose: 'password', email: ada.email } })
+  const { data } = await nobody.outbox.list()
+  const code = /\b\d{8}\b/.exec(data.find(({ recipient }) => recipient === ada.email)!.text!)![0]
+  const password = 'Kettle-harbour-lantern-9'
+  await nobody.registration.resetPassword({ body: { email: ada.email, code, password } })
+  const { methods } = await halfOf({ email: ada.email, digest: createHash('sha256').update(password).digest('hex') })
+  expect(methods).toEqual(['totp', 'recovery'])
 })
 
 test.each(['beginTotp', 'endTotp', 'renewRecoveryCodes', 'beginPasskey'] as const)('%s asks for a proof of the last minutes', async (name) => {

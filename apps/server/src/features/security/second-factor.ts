@@ -5,7 +5,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
-import type { Tell, Tickets } from './security.ts'
+import type { Tell, Tickets } from './asking.ts'
 import type { Totp } from './totp.ts'
 import type { WrongCodes } from './wrong-codes.ts'
 

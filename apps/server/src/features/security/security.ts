@@ -1,6 +1,7 @@
 import type { Challenge, Standing, TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
+import type { Asking, CodeCheck, DeedKind, Facts, Tell, Tickets } from './asking.ts'
 import { createNotify, type Notice, type Post } from './notify.ts'
 import { createOwnSessions } from './own-sessions.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
@@ -188,35 +189,6 @@ const namedOf = ({ email, phone, username, name }: WaysIn) => {
   if (email) return { identifier: email, identityType: 2 }
   if (phone) return { identifier: phone, identityType: 1 }
   return { identifier: username ?? name, identityType: 3 }
-}
-
-/** Somebody who is logged in asks. */
-export interface Asking {
-  session: { id: string; family: string; userId: number; provenAt: number }
-  token: string
-  ip: string
-}
-
-export type CodeCheck = (purpose: 'email' | 'phone' | 'password' | 'log-in', destination: string, code: string) => Promise<void>
-
-type DeedKind =
-  | 'session.end' | 'log-in' | 'proof' | 'password.change' | 'email.change' | 'phone.change' | 'name.change'
-  | 'second-factor.on' | 'second-factor.off' | 'passkey.add' | 'passkey.remove'
-type Facts = Record<string, string | number | boolean | null>
-export type Tell = (deed: {
-  kind: DeedKind
-  refused?: boolean
-  userId?: number | undefined
-  organisationId?: number | null
-  ip?: string
-  facts?: Facts
-}) => Promise<void>
-
-type TicketPurpose = 'second-factor' | 'new-passkey' | 'passkey' | 'passkey-proof'
-export interface Tickets {
-  issue: <T extends object>(purpose: TicketPurpose, content: T, issue: { expiresAt: number; userId?: number | undefined }) => Promise<string>
-  peek: <T extends object>(purpose: TicketPurpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
-  redeem: <T extends object>(purpose: TicketPurpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
 }
 
 interface Needs<Visitor, Opened> {

@@ -4,7 +4,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Notify } from './notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { Asking, CodeCheck, Tell } from './security.ts'
+import type { Asking, CodeCheck, Tell } from './asking.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 
 type NewPassword = Received<(typeof calls)['changePassword']>['body']

@@ -3,17 +3,18 @@
  * would spend their time waiting for the browser's own, which besides is missing on insecure origins.
  */
 export const sha256Head = (text: string) => {
-  const words = new Uint32Array(64)
+  words.fill(0, 0, 16)
   for (let place = 0; place < text.length; place++) words[place >> 2]! |= text.charCodeAt(place) << (24 - 8 * (place & 3))
   words[text.length >> 2]! |= 0x80 << (24 - 8 * (text.length & 3))
   words[15] = text.length * 8
   for (let place = 16; place < 64; place++) {
-    const [early, late] = [words[place - 15]!, words[place - 2]!]
+    const early = words[place - 15]!
+    const late = words[place - 2]!
     const first = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
     const second = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
     words[place] = words[place - 16]! + first + words[place - 7]! + second
   }
-  let [a, b, c, d, e, f, g, h] = begin as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = begin as unknown as Eight
   for (let round = 0; round < 64; round++) {
     const choice = (e & f) ^ (~e & g)
     const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + rounds[round]! + words[round]!) | 0
@@ -30,6 +31,8 @@ export const sha256Head = (text: string) => {
   return (begin[0]! + a) >>> 0
 }
 
+type Eight = [number, number, number, number, number, number, number, number]
+
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
 /** The fractions of the roots of the first primes, by which the standard defines its constants. */
@@ -40,5 +43,7 @@ const isPrime = (number: number) => {
 }
 const primes: number[] = []
 for (let number = 2; primes.length < 64; number++) if (isPrime(number)) primes.push(number)
-const rounds = primes.map((prime) => fraction(Math.cbrt(prime)))
-const begin = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
+const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
+const begin = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
+/** Made once: to make it anew would take longer than to hash. */
+const words = new Int32Array(64)

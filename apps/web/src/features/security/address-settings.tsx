@@ -10,13 +10,13 @@ import type { FieldsOfOthers } from './parts.ts'
 import { Setting } from './setting.tsx'
 import { useDeed } from './use-deed.ts'
 
-interface Props extends Pick<FieldsOfOthers, 'codeField' | 'phoneField'> {
+interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'PhoneField'> {
   standing: Standing
   words: Pick<Words, 'security' | 'errors'>
 }
 
 /** The new address proves itself by a code before it takes the old one's place. */
-export const EmailSetting = ({ standing: { email }, words, codeField }: Props) => {
+export const EmailSetting = ({ standing: { email }, words, CodeField }: Props) => {
   const { security } = words
   const [isOpen, setOpen] = useState(false)
   return (
@@ -28,7 +28,7 @@ export const EmailSetting = ({ standing: { email }, words, codeField }: Props) =
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
     >
-      <EmailForm hasOld={email !== null} onClose={() => setOpen(false)} words={words} codeField={codeField} />
+      <EmailForm hasOld={email !== null} onClose={() => setOpen(false)} words={words} CodeField={CodeField} />
     </Setting>
   )
 }
@@ -39,7 +39,7 @@ interface FormProps {
   words: Props['words']
 }
 
-const EmailForm = ({ hasOld, onClose, words, codeField }: FormProps & Pick<Props, 'codeField'>) => {
+const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props, 'CodeField'>) => {
   const { security } = words
   const api = useApi()
   const [email, setEmail] = useState('')
@@ -87,22 +87,22 @@ const EmailForm = ({ hasOld, onClose, words, codeField }: FormProps & Pick<Props
         }}
         error={(tried && fault) || (isAddress && text)}
       />
-      {codeField({
-        purpose: 'email',
-        to: fault ? undefined : { email: email.trim() },
-        onMissing: missing,
-        value: code,
-        onChange: (typed) => {
+      <CodeField
+        purpose="email"
+        to={fault ? undefined : { email: email.trim() }}
+        onMissing={missing}
+        value={code}
+        onChange={(typed) => {
           setCode(typed)
           change.reset()
-        },
-        error: (tried && !fault && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined),
-      })}
+        }}
+        error={(tried && !fault && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined)}
+      />
     </Form>
   )
 }
 
-export const PhoneSetting = ({ standing: { phone }, words, codeField, phoneField }: Props) => {
+export const PhoneSetting = ({ standing: { phone }, words, CodeField, PhoneField }: Props) => {
   const { security } = words
   const [isOpen, setOpen] = useState(false)
   return (
@@ -114,12 +114,12 @@ export const PhoneSetting = ({ standing: { phone }, words, codeField, phoneField
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
     >
-      <PhoneForm hasOld={phone !== null} onClose={() => setOpen(false)} words={words} codeField={codeField} phoneField={phoneField} />
+      <PhoneForm hasOld={phone !== null} onClose={() => setOpen(false)} words={words} CodeField={CodeField} PhoneField={PhoneField} />
     </Setting>
   )
 }
 
-const PhoneForm = ({ hasOld, onClose, words, codeField, phoneField }: FormProps & Pick<Props, 'codeField' | 'phoneField'>) => {
+const PhoneForm = ({ hasOld, onClose, words, CodeField, PhoneField }: FormProps & Pick<Props, 'CodeField' | 'PhoneField'>) => {
   const { security } = words
   const api = useApi()
   const [phone, setPhone] = useState<string>()
@@ -144,24 +144,24 @@ const PhoneForm = ({ hasOld, onClose, words, codeField, phoneField }: FormProps 
       onCancel={onClose}
       words={security}
     >
-      {phoneField({
-        onPhone: (typed) => {
+      <PhoneField
+        onPhone={(typed) => {
           setPhone(typed)
           change.reset()
-        },
-        error: (tried && !phone ? security.phoneWrong : undefined) ?? (isAddress ? text : undefined),
-      })}
-      {codeField({
-        purpose: 'phone',
-        to: phone ? { phone } : undefined,
-        onMissing: () => setTried(true),
-        value: code,
-        onChange: (typed) => {
+        }}
+        error={(tried && !phone ? security.phoneWrong : undefined) ?? (isAddress ? text : undefined)}
+      />
+      <CodeField
+        purpose="phone"
+        to={phone ? { phone } : undefined}
+        onMissing={() => setTried(true)}
+        value={code}
+        onChange={(typed) => {
           setCode(typed)
           change.reset()
-        },
-        error: (tried && phone && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined),
-      })}
+        }}
+        error={(tried && phone && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined)}
+      />
     </Form>
   )
 }

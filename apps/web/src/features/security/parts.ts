@@ -1,13 +1,13 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentType, Ref } from 'react'
 
 /** Fields that other features make: a screen hands them in. */
 export interface FieldsOfOthers {
   /** Asks for a code to a destination, and holds what is typed of it. */
-  codeField: (field: CodeFieldProps) => ReactNode
+  CodeField: ComponentType<CodeFieldProps>
   /** A new password, with what its rules think of it. */
-  newPassword: (field: { ref: Ref<HTMLInputElement>; value: string; onChange: (value: string) => void; error: string | undefined }) => ReactNode
-  /** Tells the whole number, or that there is none yet. */
-  phoneField: (field: { onPhone: (phone: string | undefined) => void; error: string | undefined }) => ReactNode
+  NewPassword: ComponentType<NewPasswordProps>
+  /** A number with its country. */
+  PhoneField: ComponentType<PhoneFieldProps>
   /** A password as the wire takes it. */
   passwordFields: (password: string) => Promise<{ password: string } | { clear_text_pwd: string }>
 }
@@ -19,4 +19,17 @@ export interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
+}
+
+export interface NewPasswordProps {
+  fieldRef: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+export interface PhoneFieldProps {
+  /** Told the whole number, or that there is none yet. */
+  onPhone: (phone: string | undefined) => void
+  error: string | undefined
 }

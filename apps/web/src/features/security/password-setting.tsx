@@ -41,7 +41,7 @@ export const PasswordSetting = ({ standing, language, words, ...fields }: Props)
 
 type FormProps = Omit<Props, 'language'> & { onClose: () => void }
 
-const PasswordForm = ({ standing, onClose, words, codeField, newPassword, passwordFields }: FormProps) => {
+const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwordFields }: FormProps) => {
   const { security } = words
   const api = useApi()
   const [old, setOld] = useState('')
@@ -111,25 +111,25 @@ const PasswordForm = ({ standing, onClose, words, codeField, newPassword, passwo
         to && (
           <>
             <p>{security.codeTo({ to: 'email' in to ? to.email : to.phone })}</p>
-            {codeField({
-              purpose: 'password',
-              to,
-              value: code,
-              onChange: setCode,
-              error: (tried && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined),
-            })}
+            <CodeField
+              purpose="password"
+              to={to}
+              value={code}
+              onChange={setCode}
+              error={(tried && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined)}
+            />
           </>
         )
       )}
-      {newPassword({
-        ref: newField,
-        value: wanted,
-        onChange: (value) => {
+      <NewPassword
+        fieldRef={newField}
+        value={wanted}
+        onChange={(value) => {
           setWanted(value)
           change.reset()
-        },
-        error: (tried && wanted === '' ? security.newRequired : undefined) ?? (isNew ? text : undefined),
-      })}
+        }}
+        error={(tried && wanted === '' ? security.newRequired : undefined) ?? (isNew ? text : undefined)}
+      />
     </Form>
   )
 }

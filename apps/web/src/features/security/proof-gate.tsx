@@ -1,10 +1,10 @@
 import type { Words } from '@heliograph/phrases'
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { ApiProvider, useApi } from '../../api/api-context.tsx'
 import type { FieldsOfOthers } from './parts.ts'
 import { createProvingApi } from './proving-api.ts'
 
-interface Props extends Pick<FieldsOfOthers, 'codeField' | 'passwordFields'> {
+interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> {
   children: ReactNode
   words: Pick<Words, 'security' | 'errors'>
 }
@@ -16,23 +16,18 @@ const StepUp = lazy(async () => ({ default: (await import('./step-up.tsx')).Step
 export const ProofGate = ({ children, ...parts }: Props) => {
   const api = useApi()
   const [isAsking, setAsking] = useState(false)
-  const waiting = useRef<((proven: boolean) => void)[]>([])
+  const [queue] = useState(createQueue)
   const proving = useMemo(
     () =>
-      createProvingApi(
-        api,
-        () =>
-          new Promise((resolve) => {
-            // Of several calls that wait, one proof serves all.
-            waiting.current.push(resolve)
-            setAsking(true)
-          }),
-      ),
-    [api],
+      createProvingApi(api, () => {
+        setAsking(true)
+        return queue.wait()
+      }),
+    [api, queue],
   )
   const settle = (proven: boolean) => {
     setAsking(false)
-    for (const resolve of waiting.current.splice(0)) resolve(proven)
+    queue.settle(proven)
   }
   return (
     <>
@@ -44,4 +39,15 @@ export const ProofGate = ({ children, ...parts }: Props) => {
       )}
     </>
   )
+}
+
+/** Of several calls that wait, one proof serves all. */
+const createQueue = () => {
+  const waiting: ((proven: boolean) => void)[] = []
+  return {
+    wait: () => new Promise<boolean>((resolve) => void waiting.push(resolve)),
+    settle(proven: boolean) {
+      for (const resolve of waiting.splice(0)) resolve(proven)
+    },
+  }
 }

@@ -18,7 +18,7 @@ import { digitsOf } from './second-step.tsx'
 import { securityQueries } from './security.queries.ts'
 import classes from './security.module.css'
 
-interface Props extends Pick<FieldsOfOthers, 'codeField' | 'passwordFields'> {
+interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> {
   onProven: () => void
   onClose: () => void
   words: Pick<Words, 'security' | 'errors'>
@@ -40,7 +40,7 @@ export const StepUp = ({ onClose, words, ...rest }: Props) => {
   )
 }
 
-const ProofForm = ({ standing, onProven, words, codeField, passwordFields }: Omit<Props, 'onClose'> & { standing: Standing }) => {
+const ProofForm = ({ standing, onProven, words, CodeField, passwordFields }: Omit<Props, 'onClose'> & { standing: Standing }) => {
   const { security } = words
   const api = useApi()
   const kinds = standing.proofs.filter((kind) => kind !== 'passkey' || knowsPasskeys())
@@ -137,7 +137,7 @@ const ProofForm = ({ standing, onProven, words, codeField, passwordFields }: Omi
           error={fault(security.codeRequired)}
         />
       )}
-      {kind === 'code' && codeField({ purpose: 'log-in', to, value: typed, onChange: type, error: fault(security.codeRequired) })}
+      {kind === 'code' && <CodeField purpose="log-in" to={to} value={typed} onChange={type} error={fault(security.codeRequired)} />}
       {kind === 'passkey' && <Failure>{failure && security.passkeyFailed}</Failure>}
       <Button type="submit" size="md" fullWidth loading={prove.isPending} leftSection={kind === 'passkey' && <IconKey size={20} aria-hidden="true" />}>
         {kind === 'passkey' ? security.usePasskey : security.prove}

@@ -20,7 +20,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
   const { id, userName, contact, pictures, state } = suggestion
   const name = userName ?? words.nobody
   const settle = (sent: { state: 'answered' | 'closed'; answer: string | null }) =>
-    send.mutate({ params: { id }, body: sent }, { onSuccess: () => void cache.invalidateQueries({ queryKey: queries.all }) })
+    send.mutate({ id, ...sent }, { onSuccess: () => void cache.invalidateQueries({ queryKey: queries.all }) })
   return (
     <SuggestionCard suggestion={suggestion} words={words}>
       <p className={classes.meta}>

@@ -1,17 +1,28 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, Suggestion } from '@heliograph/contract/browser'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 10
 
-type Sent = NonNullable<Parameters<Api['suggestions']['send']>[0]>['body']
-type Answered = Parameters<Api['suggestions']['answer']>[0]
+export interface Feedback {
+  kind: Suggestion['kind']
+  text: string
+  contact: string | null
+  /** Base64. */
+  pictures: string[]
+}
+
+export interface Answer {
+  id: number
+  state: Suggestion['state']
+  answer: string | null
+}
 
 const inPlace = { meta: { inPlace: true } } as const
 
 export const suggestionQueries = (api: Api) => ({
   all: ['suggestions'] as const,
 
-  send: mutationOptions({ mutationFn: (body: Sent) => api.suggestions.send({ body }), ...inPlace }),
+  send: mutationOptions({ mutationFn: (body: Feedback) => api.suggestions.send({ body }), ...inPlace }),
 
   mine: (page: number) =>
     queryOptions({
@@ -29,7 +40,7 @@ export const suggestionQueries = (api: Api) => ({
       ...inPlace,
     }),
 
-  answer: mutationOptions({ mutationFn: (sent: Answered) => api.suggestions.answer(sent) }),
+  answer: mutationOptions({ mutationFn: ({ id, ...body }: Answer) => api.suggestions.answer({ params: { id }, body }) }),
 
   picture: mutationOptions({ mutationFn: (params: { id: number; place: number }) => api.suggestions.picture({ params }) }),
 })

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useHost } from '../../app/host.ts'
 import { useLanguage } from '../../i18n/words-context.tsx'
@@ -10,11 +10,12 @@ export const AccountMenu = () => {
   const { brand } = useHost().platform
   const { words } = useLanguage()
   const row = useRef<HTMLElement>(null)
+  const here = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]')
+    const current = [...(row.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === here)
     // Sideways only: the page itself stays where it is.
-    if (current instanceof HTMLElement && row.current) row.current.scrollLeft = current.offsetLeft - 24
-  })
+    if (current && row.current) row.current.scrollLeft = current.offsetLeft - 24
+  }, [here])
   return (
     <nav ref={row} className={classes.menu} aria-label={words.profile.pages}>
       {accountPagesFor(brand).map(({ to, icon: Sign, nameIn }) => (

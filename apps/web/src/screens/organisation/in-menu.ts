@@ -13,6 +13,6 @@ export const useOrganisationPages = (me: LoginUser | undefined) => {
   const about = own ? own.name && words.speakingFor({ name: own.name }) : words.asYourself
   return {
     identity: { to: paths.identity, icon: own ? roleIcon(own.kind) : IconSwitch, name: words.identity, about: me && about },
-    managed: managesSomething(own) ? [{ to: paths.organisationMembers, icon: IconOrganisation, name: words.menu }] : [],
+    managed: managesSomething(own) ? [{ to: paths.organisation, icon: IconOrganisation, name: words.menu }] : [],
   }
 }

@@ -174,7 +174,7 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
         {revoke.error && failureText(revoke.error, words)}
       </p>
       <div className={classes.actions}>
-        <Button type="submit" color="red" loading={revoke.isPending}>
+        <Button type="submit" color="var(--hg-error)" variant="outline" loading={revoke.isPending}>
           {told.revoke}
         </Button>
         <Button variant="default" disabled={revoke.isPending} onClick={onBack}>

@@ -40,7 +40,7 @@ export const AccountRevokeScreen = () => {
                   <Stays outlook={outlook} namesOf={namesOf} words={revocation} />
                 </Card>
                 <div className={classes.actions}>
-                  <Button component={Link} to={paths.accountRevokeStep} color="red" variant="outline">
+                  <Button component={Link} to={paths.accountRevokeStep} color="var(--hg-error)" variant="outline">
                     {revocation.goOn}
                   </Button>
                   <Button component={Link} to={paths.accountExport} variant="default">

@@ -44,7 +44,7 @@ export const AccountInstructionsScreen = () => {
                   text={manual.noneText}
                   action={
                     isOffered('suggestion', brand) && (
-                      <Button component={Link} to={paths.accountSuggestion} variant="light">
+                      <Button component={Link} to={paths.accountSuggestion} variant="default">
                         {service.feedback}
                       </Button>
                     )

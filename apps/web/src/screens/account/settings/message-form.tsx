@@ -80,7 +80,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
           value={level}
           onChange={setLevel}
         />
-        <p className={classes.hint}>
+        <p className={`${classes.hint} ${classes.after}`}>
           {settings.mailedAt === null ? messages.never : messages.lately({ time: formatInstant(zone, settings.mailedAt * 1000) })}
         </p>
       </Card>

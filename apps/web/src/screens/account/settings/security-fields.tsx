@@ -1,44 +1,52 @@
 import { isPhone } from '@heliograph/domain/destinations'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { phoneIn, type PhoneEntry } from '../../../features/registration/draft.ts'
 import { NewPassword } from '../../../features/registration/new-password.tsx'
 import { PhoneNumber } from '../../../features/registration/phone-number.tsx'
 import { registrationQueries } from '../../../features/registration/registration.queries.ts'
-import type { FieldsOfOthers } from '../../../features/security/parts.ts'
+import type { FieldsOfOthers, NewPasswordProps, PhoneFieldProps } from '../../../features/security/parts.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import { proofFields } from './proof-fields.tsx'
 
-/** The fields of the security page that sign-up has too. */
-export const securityFields: FieldsOfOthers = {
-  ...proofFields,
-  newPassword: (field) => <OwnNewPassword {...field} />,
-  phoneField: (field) => <OwnPhone {...field} />,
-}
-
-const OwnNewPassword = ({ ref, ...field }: Parameters<FieldsOfOthers['newPassword']>[0]) => {
+const OwnNewPassword = ({ fieldRef, ...field }: NewPasswordProps) => {
   const { words } = useLanguage()
   const { judge } = registrationQueries(useApi())
   return (
     <NewPassword
       {...field}
-      ref={ref as RefObject<HTMLInputElement | null>}
+      ref={fieldRef as RefObject<HTMLInputElement | null>}
       judge={(password, options) => judge({ password, personal: [] }, options)}
       words={{ ...words.registration, newPassword: words.security.newPassword }}
     />
   )
 }
 
-const OwnPhone = ({ onPhone, error }: Parameters<FieldsOfOthers['phoneField']>[0]) => {
+/** In the country where one is, until another is chosen. */
+const OwnPhoneField = ({ onPhone, error }: PhoneFieldProps) => {
   const { language, words } = useLanguage()
   const queries = registrationQueries(useApi())
   const { data: patterns = [] } = useQuery(queries.phonePatterns(language))
   const { data: caller } = useQuery(queries.callerCountry)
   const [entry, setEntry] = useState<PhoneEntry>()
   const field = useRef<HTMLInputElement>(null)
-  const shown = entry ?? { country: caller?.countryCode ?? undefined, typed: '' }
-  const whole = shown.typed.trim() === '' ? '' : phoneIn(shown, patterns)
-  useEffect(() => onPhone(isPhone(whole) ? whole : undefined), [whole])
-  return <PhoneNumber ref={field} value={shown} onChange={setEntry} patterns={patterns} error={error} words={words.registration} />
+  const change = (changed: PhoneEntry) => {
+    setEntry(changed)
+    const whole = changed.typed.trim() === '' ? '' : phoneIn(changed, patterns)
+    onPhone(isPhone(whole) ? whole : undefined)
+  }
+  return (
+    <PhoneNumber
+      ref={field}
+      value={entry ?? { country: caller?.countryCode ?? undefined, typed: '' }}
+      onChange={change}
+      patterns={patterns}
+      error={error}
+      words={words.registration}
+    />
+  )
 }
+
+/** The fields of the security page that sign-up has too. */
+export const securityFields: FieldsOfOthers = { ...proofFields, NewPassword: OwnNewPassword, PhoneField: OwnPhoneField }

@@ -30,7 +30,7 @@ export const AccountUdeskScreen = () => {
     { key: 'android', name: service.android, to: textOf(brand, 'androidDownloadLink', language) },
   ].flatMap(({ to, ...link }) => (isWebAddress(to) ? [{ ...link, to }] : []))
   const feedback = isOffered('suggestion', brand) && (
-    <Button component={Link} to={paths.accountSuggestion} variant="light">
+    <Button component={Link} to={paths.accountSuggestion} variant="default">
       {service.feedback}
     </Button>
   )

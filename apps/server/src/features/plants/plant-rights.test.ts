@@ -2,9 +2,9 @@ import { functionCodes, type FunctionCode, type PlantRight, type SharedRight } f
 import type { Insertable } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openScratch } from '../../db/scratch.ts'
-import { createPlantRightStore, readablePlants, type Asker } from '../plants/plant-rights.store.ts'
-import { createPlantStore } from '../plants/plants.store.ts'
-import type { PlantsTable } from '../plants/plants.table.ts'
+import { createPlantRightStore, readablePlants, type Asker } from './plant-rights.store.ts'
+import { createPlantStore } from './plants.store.ts'
+import type { PlantsTable } from './plants.table.ts'
 
 // Hundreds of small worlds, thrown by dice. What the SQL says in each of them is what the rules say, read slowly.
 const engine = await openScratch()
