@@ -20,14 +20,14 @@ test('a forgotten password: wrong codes, one request too many, then a new one th
   await expect(page.getByRole('heading', { name: registration.forgottenTitle })).toBeVisible()
   await look(page, 'forgotten')
 
-  // Three an hour: the fourth is refused, whoever asks.
-  for (let asked = 1; asked <= 4; asked++) {
+  // Three an hour to one address, whatever for: with that of the registration the fourth, and it is refused.
+  for (let asked = 2; asked <= 4; asked++) {
     await page.reload()
     await choose(page, auth.china)
     await page.getByLabel(registration.email).fill(email)
     await page.getByRole('button', { name: codes.send }).click()
     await passSlide(page)
-    if (asked < 4) await expect(page.getByText(codes.sentByMail({ to: email, minutes: 10 }))).toBeVisible()
+    if (asked < 4) await expect(page.getByText(codes.demoText)).toBeVisible()
   }
   await expect(page.getByText(errors[43])).toBeVisible()
 

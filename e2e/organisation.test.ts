@@ -44,6 +44,7 @@ test('an org-admin invites somebody, who joins, speaks for the organisation, see
   const guest = await anotherWindow(page)
   await guest.goto(await linkSentTo(page, people.owner))
   await expect(guest).toHaveURL(/\/invitation$/)
+  await expect(guest.getByRole('button', { name: said.logIn })).toBeVisible()
   await look(guest, 'invitation-logged-out')
   await guest.getByRole('button', { name: said.logIn }).click()
   await logIn(guest, words, people.owner)

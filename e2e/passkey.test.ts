@@ -21,7 +21,7 @@ test('a person adds a passkey, comes in with nothing else, and removes it', asyn
   await openSecurity(page)
   await look(page, 'security-phone')
   await page.getByRole('button', { name: security.addPasskey }).click()
-  await page.getByLabel(security.passkeyName).fill('Work laptop')
+  await page.getByLabel(security.passkeyName, { exact: true }).fill('Work laptop')
   await page.getByRole('button', { name: security.next }).click()
   await expect(page.getByText('Work laptop')).toBeVisible()
   await expect(page.getByText(security.neverUsed)).toBeVisible()

@@ -2,7 +2,6 @@ export const registration = {
   title: 'Create an account',
   lead: 'One account for all your plants. It takes two minutes.',
   step: 'Step {step} of {of}',
-  back: 'Back',
   next: 'Continue',
   toLogIn: 'Log in',
   haveAccount: 'You have an account already?',
@@ -26,7 +25,6 @@ export const registration = {
     INTERNATIONAL: { name: 'International', text: 'At sea, in several regions, or none of these.' },
   },
 
-  accountTitle: 'How do you want to log in?',
   accountKind: 'Log in with',
   byEmail: 'E-mail',
   byPhone: 'Phone',
@@ -44,7 +42,6 @@ export const registration = {
   newPassword: 'Password',
   newPasswordHint: 'At least 8 characters. A few words that do not belong together make a good one.',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
   strength: 'Strength',
   strengths: { 0: 'very weak', 1: 'weak', 2: 'not strong enough', 3: 'strong', 4: 'very strong' },
   faults: {
@@ -77,6 +74,7 @@ export const registration = {
   forgottenTitle: 'Set a new password',
   forgottenLead: 'We send a code to the e-mail address or phone of your account.',
   forgottenCentre: 'Data centre of your account',
+  sendCodeBy: 'Send the code by',
   setPassword: 'Set new password',
   forgottenDone: 'Your password is changed, and all sessions are ended. Log in with the new one.',
   backToLogIn: 'Back to log-in',

@@ -2,7 +2,6 @@ export const registration = {
   title: '注册账号',
   lead: '一个账号管理所有电站，两分钟即可完成。',
   step: '第 {step} 步，共 {of} 步',
-  back: '上一步',
   next: '继续',
   toLogIn: '登录',
   haveAccount: '已有账号？',
@@ -26,7 +25,6 @@ export const registration = {
     INTERNATIONAL: { name: '国际', text: '海上、跨多个地区，或以上都不适用。' },
   },
 
-  accountTitle: '您想如何登录？',
   accountKind: '登录方式',
   byEmail: '邮箱',
   byPhone: '手机',
@@ -44,7 +42,6 @@ export const registration = {
   newPassword: '密码',
   newPasswordHint: '至少 8 个字符。几个互不相关的词组合在一起就是好密码。',
   showPassword: '显示密码',
-  hidePassword: '隐藏密码',
   strength: '强度',
   strengths: { 0: '非常弱', 1: '弱', 2: '不够强', 3: '强', 4: '非常强' },
   faults: {
@@ -77,6 +74,7 @@ export const registration = {
   forgottenTitle: '设置新密码',
   forgottenLead: '我们会向您账号的邮箱或手机发送验证码。',
   forgottenCentre: '账号所在数据中心',
+  sendCodeBy: '验证码发送方式',
   setPassword: '设置新密码',
   forgottenDone: '密码已更改，所有登录会话均已结束。请使用新密码登录。',
   backToLogIn: '返回登录',

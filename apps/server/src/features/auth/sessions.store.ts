@@ -52,6 +52,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', new Date(now))
       .where('u.disabled', '=', false)
+      .where('u.migrated_to', 'is', null)
       .where(({ or, eb }) => or([eb('s.organisation_id', 'is', null), eb('m.role_id', 'is not', null)]))
       .executeTakeFirst()
     if (!row || (row.idle_ms !== null && row.seen_at.getTime() + row.idle_ms < now)) return undefined

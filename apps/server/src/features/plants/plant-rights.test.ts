@@ -113,7 +113,7 @@ const keep = async ({ users, organisations, plants, members, relations, shared }
 }
 
 test('in every world, rights, lists and scopes are what the rules say', async () => {
-  const worlds = Array.from({ length: 250 }, (_, place) => {
+  const worlds = Array.from({ length: 200 }, (_, place) => {
     const dice = diceOf(place + 1)
     return { seed: place + 1, dice, ...aWorld(dice) }
   })

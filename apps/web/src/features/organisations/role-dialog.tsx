@@ -25,7 +25,7 @@ interface Props {
 
 /** The role editor: a name, and the six things that a role can hold, each said in words. */
 export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, words, shell }: Props) => {
-  const named = role?.kind == null
+  const named = (role?.kind ?? null) === null
   const [name, setName] = useState(role?.name ?? '')
   const [functions, setFunctions] = useState<readonly FunctionCode[]>(role?.functions ?? ['plant.read'])
   const [tried, setTried] = useState(false)

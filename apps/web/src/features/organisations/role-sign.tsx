@@ -14,11 +14,12 @@ interface Named {
 export const roleName = ({ name, kind }: Named, words: Words['organisations']) => (kind === null ? name : words.kind[kind])
 
 /** The icons of org-admin and user-manager (spec §2), and one for all other roles. */
-export const roleIcon = (kind: RoleKind | null) =>
-  kind === 'org-admin' ? IconOrgAdmin : kind === 'user-manager' ? IconUserManager : IconRole
+export const roleIcon = (kind: RoleKind | null) => icons[kind ?? 'other']
+
+const icons = { 'org-admin': IconOrgAdmin, 'user-manager': IconUserManager, other: IconRole }
 
 export const RoleSign = ({ role, words }: { role: Named; words: Words['organisations'] }) => {
-  const Sign = roleIcon(role.kind)
+  const Sign = icons[role.kind ?? 'other']
   return (
     <span className={classes.sign} data-kind={role.kind ?? undefined}>
       <Sign size={18} stroke={1.8} aria-hidden="true" />

@@ -31,6 +31,7 @@ interface Props<D extends Part> {
   isProven: boolean
   onNowhere: () => void
   codeField: (entry: CodeEntry) => ReactNode
+  kindLabel: string
   words: Words['registration']
 }
 
@@ -38,12 +39,13 @@ type Part = Pick<Draft, 'kind' | 'email' | 'phone' | 'code'>
 
 /** An e-mail address or a phone, and the code that proves whose it is. */
 export const AccountFields = <D extends Part>(props: Props<D>) => {
-  const { draft, onChange, usesPhones, patterns, faults, refs, isProven, onNowhere, codeField, words } = props
+  const { draft, onChange, usesPhones, patterns, faults, isProven, onNowhere, codeField, kindLabel, words } = props
+  const { email: emailRef, phone: phoneRef, code: codeRef } = props.refs
   return (
     <>
       {usesPhones && (
         <Choice
-          label={words.accountKind}
+          label={kindLabel}
           options={[
             { value: 'email', text: words.byEmail },
             { value: 'phone', text: words.byPhone },
@@ -54,7 +56,7 @@ export const AccountFields = <D extends Part>(props: Props<D>) => {
       )}
       {draft.kind === 'email' ? (
         <TextInput
-          ref={refs.email}
+          ref={emailRef}
           size="md"
           type="email"
           label={words.email}
@@ -68,7 +70,7 @@ export const AccountFields = <D extends Part>(props: Props<D>) => {
         />
       ) : (
         <PhoneNumber
-          ref={refs.phone}
+          inputRef={phoneRef}
           value={draft.phone}
           onChange={(phone) => onChange({ phone }, 'phone')}
           patterns={patterns}
@@ -82,7 +84,7 @@ export const AccountFields = <D extends Part>(props: Props<D>) => {
         </p>
       ) : (
         codeField({
-          ref: refs.code,
+          ref: codeRef,
           destination: destinationIn(draft, patterns),
           value: draft.code,
           onChange: (code) => onChange({ code }, 'code'),

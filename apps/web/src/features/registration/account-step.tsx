@@ -70,6 +70,7 @@ export const AccountStep = (props: Props) => {
         isProven={proven !== undefined}
         onNowhere={() => show(accountFault(draft, patterns, words))}
         codeField={codeField}
+        kindLabel={words.accountKind}
         words={words}
       />
       <NewPassword

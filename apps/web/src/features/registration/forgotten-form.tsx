@@ -71,6 +71,7 @@ export const ForgottenForm = ({ draft, onDraft, centreChoice, usesPhones, patter
         isProven={proven !== undefined}
         onNowhere={() => show(accountFault(draft, patterns, words))}
         codeField={codeField}
+        kindLabel={words.sendCodeBy}
         words={words}
       />
       <NewPassword

@@ -7,7 +7,7 @@ import { PhonePrefix } from './phone-prefix.tsx'
 import classes from './registration.module.css'
 
 interface Props {
-  ref: RefObject<HTMLInputElement | null>
+  inputRef: RefObject<HTMLInputElement | null>
   value: PhoneEntry
   onChange: (value: PhoneEntry) => void
   patterns: readonly PhonePattern[]
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** A number with its country's prefix beside it. Who types the prefix too is understood as well. */
-export const PhoneNumber = ({ ref, value, onChange, patterns, error, words }: Props) => {
+export const PhoneNumber = ({ inputRef, value, onChange, patterns, error, words }: Props) => {
   const example = patterns.find(({ countryCode }) => countryCode === value.country)?.example
   return (
     <TextInput
-      ref={ref}
+      ref={inputRef}
       size="md"
       type="tel"
       label={words.phone}

@@ -11,12 +11,12 @@ import classes from './relations.module.css'
 export const ContactSwitch = ({ plantId, ...spoken }: { plantId: number } & Spoken) => {
   const api = useApi()
   const cache = useQueryClient()
-  const contact = relationQueries(api).contact(plantId)
-  const { data: open } = useQuery(contact)
+  const owner = relationQueries(api).owner(plantId)
+  const open = useQuery(owner).data?.open
   const set = useMutation({
     mutationFn: (authOpen: boolean) => api.relations.authConfig({ params: { id: plantId }, query: { authOpen } }),
     meta: { inPlace: true },
-    onSuccess: (_, authOpen) => cache.setQueryData(contact.queryKey, authOpen),
+    onSuccess: (_, authOpen) => cache.setQueryData(owner.queryKey, { exists: true, open: authOpen }),
   })
   const { words } = spoken
   return (

@@ -1,11 +1,14 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
 import type { Language } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '../../api/api-context.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Businesses } from './businesses.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
 import { HandOver } from './hand-over.tsx'
 import type { Spoken } from './refused.ts'
+import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
 interface Props extends Spoken {
@@ -20,11 +23,14 @@ interface Props extends Spoken {
 export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => {
   const { words } = spoken
   const owns = plant.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0)
+  const { data: owner } = useQuery({ ...relationQueries(useApi()).owner(plant.id), enabled: owns })
+  // Who registered a plant decides until somebody owns it.
+  const isKept = owner?.exists === false
   const of = { plantId: plant.id, zone: plant.regionTimezone }
   return (
     <div className={classes.page}>
       <PageTitle title={words.title} />
-      <p className={classes.lead}>{owns ? words.ownerLead : words.otherLead}</p>
+      <p className={classes.lead}>{owns ? (isKept ? words.keeperLead : words.ownerLead) : words.otherLead}</p>
       <Businesses {...of} {...spoken} owns={owns} onLeft={onLeft} language={language} />
       {owns && (
         <>
@@ -33,7 +39,7 @@ export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => 
             <p className={classes.lead}>{words.lookedLead}</p>
             {looks}
           </section>
-          <ContactSwitch plantId={plant.id} {...spoken} />
+          {!isKept && <ContactSwitch plantId={plant.id} {...spoken} />}
           <HandOver {...of} plantName={plant.name} {...spoken} />
         </>
       )}

@@ -17,10 +17,14 @@ export const relationQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  contact: (plantId: number) =>
+  /** Whether somebody owns the plant, and whether businesses see how to reach them. */
+  owner: (plantId: number) =>
     queryOptions({
-      queryKey: [...relationsKey(plantId), 'contact'],
-      queryFn: async ({ signal }) => (await api.plants.station({ params: { id: plantId } }, { signal })).authOpen,
+      queryKey: [...relationsKey(plantId), 'owner'],
+      queryFn: async ({ signal }) => {
+        const { ownerAccountId, authOpen } = await api.plants.station({ params: { id: plantId } }, { signal })
+        return { exists: ownerAccountId !== null, open: authOpen }
+      },
       meta: { inPlace: true },
     }),
 

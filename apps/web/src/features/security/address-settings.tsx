@@ -174,7 +174,7 @@ export const UsernameSetting = ({ standing: { username }, words }: Pick<Props, '
       name={security.username}
       value={username ?? security.notSet}
       action={username ? security.change : security.set}
-      actionLabel={security.changeUsername}
+      actionLabel={username ? security.changeUsername : security.setUsername}
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
     >
@@ -193,7 +193,7 @@ const UsernameForm = ({ old, onClose, words }: { old: string; onClose: () => voi
   const isWrong = !isUserName(username.trim())
   return (
     <Form
-      label={security.changeUsername}
+      label={old ? security.changeUsername : security.setUsername}
       submit={security.save}
       busy={change.isPending}
       onSubmit={() => {

@@ -1,10 +1,11 @@
+import type { ThirdParty } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { pageWordsIn, type Language, type Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { passing } from '../../api/memory.ts'
-import type { DataCentre } from '@heliograph/domain/regions'
 import { leaveFor } from './leave.ts'
 import { ProviderSign } from './provider-sign.tsx'
 import { thirdPartyQueries } from './third-party.queries.ts'
@@ -19,11 +20,28 @@ interface Props {
 
 /** Other ways in, below the form of the log-in; nothing where there are none. Fetched when that has been painted. */
 export const ThirdPartyLogIn = ({ onBegin, language }: Props) => {
-  const { data: providers = [] } = useQuery(thirdPartyQueries(useApi()).providers(language))
+  const providers = useProviders(language)
   return providers.length > 0 && <Providers providers={providers} onBegin={onBegin} language={language} />
 }
 
-const Providers = ({ providers, onBegin, language }: Props & { providers: readonly Provider[] }) => {
+/** Not by way of the query cache: whoever logs out empties it, while this page asks already. */
+const useProviders = (language: Language) => {
+  const api = useApi()
+  const [providers, setProviders] = useState<readonly ThirdParty[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    api.thirdParty.providers({ query: { language } }, { signal }).then(
+      (told) => signal.aborted || setProviders(told),
+      // Without an answer there are none.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [api, language])
+  return providers
+}
+
+const Providers = ({ providers, onBegin, language }: Props & { providers: readonly ThirdParty[] }) => {
   const words = use(wordsOf(language))
   const [waiting, setWaiting] = useState(() => readWaiting(passing))
   const { mutate, isPending, variables } = useMutation(thirdPartyQueries(useApi()).begin)
@@ -71,12 +89,6 @@ const Providers = ({ providers, onBegin, language }: Props & { providers: readon
       ))}
     </div>
   )
-}
-
-interface Provider {
-  name: string
-  kind: 'oidc' | 'wechat' | 'qq'
-  label: string
 }
 
 /** The log-in does without the words of pages, until somebody offers another way in. */

@@ -326,7 +326,9 @@ test.each([320, 390, 1440])('no page of the account stands out of a window %i px
   for (const section of ['base', 'message', 'suggestion', 'udesk', 'instructions', 'exportAccount', 'accountRevoke']) {
     await router.navigate({ to: at(section) as never })
     await expect.element(main().getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, { message: section, timeout: 10_000 })
+      .toBeLessThanOrEqual(0)
   }
 })
 

@@ -14,6 +14,7 @@ import IconMe from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconRevoke from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { requireUser, type Visit } from '../../app/guards.ts'
 import { paths } from '../../app/paths.ts'
+import { isOffered } from './is-offered.ts'
 import { sections } from './sections.tsx'
 
 interface AccountPage {
@@ -40,10 +41,6 @@ const all: readonly AccountPage[] = [
   { to: paths.accountExport, icon: IconExport, nameIn: ({ profile }) => profile.exportAccount, seldom: true },
   { to: paths.accountRevoke, icon: IconRevoke, nameIn: ({ profile }) => profile.revoke, seldom: true },
 ]
-
-/** A brand has it on, and neither the brand nor the installation blocks it (spec §6). */
-export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
-  flags[flag] && !blockedFunctions.includes(flag)
 
 /** The pages of the account that are there for people of a brand. */
 export const accountPagesFor = (brand: Brand) =>

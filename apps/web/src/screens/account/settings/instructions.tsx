@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/words-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { isOffered } from '../menu.ts'
+import { isOffered } from '../is-offered.ts'
 
 /** What there is to read: the brand's own manual, and what the operator added. */
 export const AccountInstructionsScreen = () => {

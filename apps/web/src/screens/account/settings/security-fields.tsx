@@ -38,7 +38,7 @@ const OwnPhoneField = ({ onPhone, error }: PhoneFieldProps) => {
   }
   return (
     <PhoneNumber
-      ref={field}
+      inputRef={field}
       value={entry ?? { country: caller?.countryCode ?? undefined, typed: '' }}
       onChange={change}
       patterns={patterns}

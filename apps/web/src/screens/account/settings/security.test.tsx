@@ -95,7 +95,7 @@ test('a change that asks for a fresh proof waits for it, and goes on by itself',
       },
     },
   })
-  await screen.getByRole('button', { name: 'Change user name' }).click()
+  await screen.getByRole('button', { name: 'Set a user name' }).click()
   await screen.getByRole('textbox', { name: 'User name' }).fill('ada_sol')
   await screen.getByRole('button', { name: 'Save' }).click()
 
@@ -184,7 +184,7 @@ test('sessions tell where they are, this one first, and another one is ended', a
   expect(list.first().getByRole('button').elements()).toHaveLength(0)
   await expect.element(list.nth(1)).toHaveTextContent('Germany, 192.0.2.7')
   await expect.element(list.nth(2)).toHaveTextContent('Unknown program')
-  await screen.getByRole('button', { name: 'End the session Firefox on Windows' }).click()
+  await screen.getByRole('button', { name: 'End this session: Firefox on Windows' }).click()
   await expect.poll(() => list.elements().length).toBe(2)
   expect(state.ended).toEqual([idOf(1)])
 })

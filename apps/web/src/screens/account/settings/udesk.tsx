@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/words-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { isOffered } from '../menu.ts'
+import { isOffered } from '../is-offered.ts'
 
 /** How to reach the people who run the platform: what they and the brand have entered, and no invented hotline. */
 export const AccountUdeskScreen = () => {

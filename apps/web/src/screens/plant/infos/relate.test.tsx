@@ -3,6 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aDetail } from '../../../features/plant-facts/plant-facts.fixture.ts'
 import { aPerson } from '../../../testing/a-person.ts'
 import { aPlant } from '../../../testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
@@ -26,9 +27,12 @@ interface Own {
   related?: Relation[]
   past?: Relation[]
   relations?: FakeHandlers['relations']
+  /** Whose account owns the plant. */
+  ownerId?: number | null
+  open?: boolean
 }
 
-const openTab = async ({ right = 'own', related = [aRelation()], past = [], relations = {} }: Own = {}) => {
+const openTab = async ({ right = 'own', related = [aRelation()], past = [], relations = {}, ownerId = 3, open = false }: Own = {}) => {
   const sent: [string, object][] = []
   const record = <Answer,>(name: string, answer: Answer) => async (request: object) => {
     sent.push([name, request])
@@ -43,6 +47,7 @@ const openTab = async ({ right = 'own', related = [aRelation()], past = [], rela
       plants: {
         information: async () => ({ ...aPlant({ id: 7, externalRoleCode: functionsOf(right) }), condition: 'NORMAL', curve: null }),
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
+        station: async () => ({ ...aDetail().station, ownerAccountId: ownerId, authOpen: open }),
       },
       alerts: { recent: async () => ({ total: 0, data: [] }) },
       audit: { ofPlant: async () => ({ total: 1, data: [aLook()] }) },
@@ -129,6 +134,21 @@ test('an owner limits a business and ends it, and is asked before', async () => 
   expect(sent).toHaveLength(1)
   await asked.getByRole('button', { name: 'End', exact: true }).click()
   await expect.poll(() => sent.at(-1)).toEqual(['end', { params: { id: 7, relId: 7001 } }])
+})
+
+test('an owner opens how they are reached', async () => {
+  const { screen, sent } = await openTab()
+  const box = screen.getByRole('checkbox', { name: 'Businesses see how to reach me' })
+  await box.click()
+  await expect.poll(() => sent).toEqual([['authConfig', { params: { id: 7 }, query: { authOpen: true } }]])
+  await expect.element(box).toBeChecked()
+})
+
+test('a plant that nobody owns yet is the business’s to hand over, and has no contact to open', async () => {
+  const { screen } = await openTab({ ownerId: null })
+  await expect.element(screen.getByText(/^Nobody owns this plant yet/)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Hand over the plant' })).toBeVisible()
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
 })
 
 test('what ended stays to be read', async () => {
