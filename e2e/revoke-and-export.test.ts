@@ -70,5 +70,5 @@ const register = async (page: Page) => {
   await expect(page.getByText(registration.strengths[4])).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: registration.create }).click()
-  await expect(page.getByRole('heading', { name: plants.emptyTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: plants.noneTitle })).toBeVisible()
 }

@@ -1,4 +1,3 @@
-import { addressesOf, contract, isStream, type Call } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server.ts'
 
@@ -14,65 +13,6 @@ await server.engine.db.insertInto('plant_rights').values({ plant_id: plantId, us
 const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
 const bensPlant = await server.aPlant({ owner_id: ben.id })
-
-/** Every call at each of its addresses. */
-const calls: [string, Call][] = Object.values(contract).flatMap((group) =>
-  Object.values(group as Record<string, Call>).flatMap((call) =>
-    addressesOf(call).map(({ method, url }): [string, Call] => [`${method} ${url}`, call]),
-  ),
-)
-const closed = calls.filter(([, { access }]) => access !== 'public')
-const guarded = closed.filter(([, { access }]) => typeof access === 'object' && 'at' in access)
-
-// Tokens that were good once, somewhere else, or for something else; and one that is right but for its last sign.
-const login = (of: { email: string; digest: string }, at = server) =>
-  at.apiWith('').auth.token({ body: { grant_type: 'password', username: of.email, password: of.digest } })
-const elsewhere = await startTestServer()
-const strange = await login(await elsewhere.aUser(), elsewhere)
-await elsewhere.close()
-const gone = await server.aCaller()
-await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', gone.id).execute()
-const left = await server.aCaller({ operator: true })
-await left.api.auth.logout()
-const adasOther = await login(ada)
-const worthless = [
-  '', 'Bearer ', 'Bearer clear', 'Bearer eyJhbGciOiJub25lIn0.e30.', `Basic ${ada.token}`,
-  ...[strange.access_token, adasOther.refresh_token, gone.token, left.token, `${ada.token}A`].map((token) => `Bearer ${token}`),
-]
-
-test.each(closed)('%s answers 401 and nothing to who has no session', async (address, call) => {
-  for (const authorization of worthless) {
-    const answer = await send(address, call, plantId, inverter.id, authorization)
-    expect([authorization.slice(0, 20), answer.status, await answer.text()]).toEqual([authorization.slice(0, 20), 401, ''])
-  }
-})
-
-test.each(guarded)('%s is there for its owner', async (address, call) => {
-  const answer = await send(address, call, plantId, inverter.id, `Bearer ${ada.token}`)
-  const told = isStream(call.output) ? '' : await answer.text()
-  if (isStream(call.output)) await answer.body?.cancel()
-  // A rule may refuse, an empty plant may have nothing; but the gate has let through.
-  expect(told).not.toContain('PERMISSION')
-  expect([200, 412]).toContain(answer.status)
-})
-
-test.each(guarded)('%s answers the same for a foreign id and for none at all', async (address, call) => {
-  const foreign = await send(address, call, plantId, inverter.id, `Bearer ${ben.token}`)
-  const absent = await send(address, call, 99, 98, `Bearer ${ben.token}`)
-  const told = await foreign.text()
-  expect(told).toContain('AU_NO_READ_PERMISSION')
-  expect([foreign.status, told]).toEqual([absent.status, await absent.text()])
-})
-
-test.each(closed.filter(([, { access }]) => typeof access === 'object' && 'permission' in access))(
-  '%s is for the operator of the platform alone',
-  async (address, call) => {
-    const answer = await send(address, call, plantId, inverter.id, `Bearer ${ada.token}`)
-    expect(await answer.text()).toContain('AU_NO_OPERATION_PERMISSION')
-    const operator = await server.aCaller({ operator: true })
-    expect((await send(address, call, plantId, inverter.id, `Bearer ${operator.token}`)).status).toBe(200)
-  },
-)
 
 test('a device in a plant that it does not belong to is refused', async () => {
   const request = ben.api.devices.detail({ body: { deviceId: inverter.id, siteId: bensPlant } })
@@ -136,29 +76,3 @@ test('who speaks for an organisation sees its plants, not their own', async () =
 })
 
 test('nothing was our fault', () => expect(server.reported).toEqual([]))
-
-/** A request that the contract takes, whatever the call. */
-const send = (address: string, call: Call, plant: number, device: number, authorization: string) => {
-  const [method, url] = address.split(' ') as [string, string]
-  const at = typeof call.access === 'object' && 'at' in call.access ? call.access.at : ''
-  const id = typeof call.access === 'object' && 'device' in call.access ? device : plant
-  // Of the operator's calls, one that names something names a device.
-  const isOperators = typeof call.access === 'object' && 'permission' in call.access
-  const path = url
-    .replace('{id}', String(at === 'params.id' ? id : isOperators ? device : -1))
-    .replace('{kind}', 'inverter')
-  const query = new URLSearchParams({
-    day: '2026-11-20', month: '2026-11', year: '2026', startDay: '2026-11-01', endDay: '2026-11-02', ...samples(call),
-    ...(at.startsWith('query.') && { [at.slice(6)]: String(id) }),
-  })
-  const body = { alertDay: '20261120', ruleId: 1, ...(at.startsWith('body.') && { [at.slice(5)]: id }) }
-  return fetch(`${server.baseUrl}/mdc-eu${path}?${query}`, {
-    method,
-    headers: { authorization, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
-    ...(method !== 'GET' && { body: JSON.stringify(body) }),
-  })
-}
-
-/** Days are written as three numbers by some calls, as one text by others. */
-const samples = (call: Call): Record<string, string> =>
-  call.endpoint.includes('/history/') ? { year: '2026', month: '11', day: '20' } : {}

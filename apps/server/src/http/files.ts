@@ -8,5 +8,5 @@ export const sendFile = (reply: FastifyReply, { mediaType }: File, { name, piece
     .header('content-type', mediaType)
     .header('content-disposition', dispositionOf(name))
     // Whatever is in it, no page of ours is made of it.
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .send(Readable.from(pieces, { objectMode: false }))

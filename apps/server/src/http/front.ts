@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
 import { tenantAt } from '@heliograph/brand/brands'
+import { callHeaders } from './headers.ts'
 import type { FastifyInstance } from 'fastify'
 import { isListening } from '../ingest/listeners/listener.ts'
 
@@ -54,8 +55,7 @@ const graceMs = 1_000
 const notHere = JSON.stringify({ code: 'resource_not_exist_or_deleted', param: null })
 const notHereHeaders = {
   'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...callHeaders,
 }
 
 const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path)

@@ -7,7 +7,7 @@ const server = await startTestServer({ posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 
-test.each(calls)('%s tells and does nothing but for whom its policy names', async (name, call) => {
+test.each(calls.map(([name, call]) => [call.endpoint, name, call] as const))('%s tells and does nothing but for whom its policy names', async (_endpoint, name, call) => {
   expect(await findingsOf(name, call, world, server.baseUrl)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { contract, type Call } from '@heliograph/contract'
+import { addressesOf, contract, type Call } from '@heliograph/contract'
 import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -10,9 +10,11 @@ export const nordlicht = 'nordlicht.localhost'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** Every call of the contract, by its name. */
+/** Every call of the contract at each of its addresses, by its name. */
 export const calls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([tag, group]) =>
-  Object.entries(group as Record<string, Call>).map(([name, call]) => [`${tag}.${name}`, call] as const),
+  Object.entries(group as Record<string, Call>).flatMap(([name, call]) =>
+    addressesOf(call).map(({ method, url }) => [`${tag}.${name}`, { ...call, endpoint: `${method} ${url}` as Call['endpoint'] }] as const),
+  ),
 )
 
 /**

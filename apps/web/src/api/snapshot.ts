@@ -72,6 +72,7 @@ const shouldDehydrateQuery = ({ state, queryKey }: { state: { status: string; da
   state.data !== undefined &&
   queryKey[0] !== 'intake' &&
   queryKey[0] !== 'find' &&
+  queryKey[0] !== 'security' &&
   !(queryKey[0] === 'device' && queryKey.includes('frames')) &&
   !queryKey.includes('positions')
 

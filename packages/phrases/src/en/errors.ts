@@ -25,7 +25,7 @@ export const errors = {
   21: 'You have no permission to read this.',
   22: 'You have no permission to do this.',
   23: 'This data source exists already.',
-  24: 'You have no permission to operate this plant.',
+  24: 'This is beyond what your role may do.',
   25: 'Something unusual happened. Please try again.',
   26: 'The account does not exist.',
   27: 'The e-mail address has a wrong format.',

@@ -1,6 +1,6 @@
 import type { TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { minuteMs } from '@heliograph/domain/zones'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { AuthStore, FoundAccount } from './auth.store.ts'
 import type { Proof } from './proof.ts'
 import type { Sessions, Visitor } from './sessions.ts'
@@ -44,12 +44,12 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     const organisationId = Number(request.org_id || 0)
     const belongs = organisationId === 0 || (organisationId <= mostId && (await store.isMember(session.userId, organisationId)))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-    const { userId, provenAt } = session
-    // What a browser holds stays what it holds; a program cannot make itself one by asking.
+    const { userId, provenAt, expiresAt } = session
+    // What a browser holds stays what it holds, and no longer; a program cannot make itself one by asking.
     const opened = await sessions.open(
-      { userId, organisationId: organisationId || null, methods: ['switch'], provenAt },
+      { userId, organisationId: organisationId || null, methods: ['switch'], provenAt, until: expiresAt },
       named,
-      { ...visitor, browser: session.halfHash !== null },
+      { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
     await sessions.end(token)
     await tell({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })

@@ -30,6 +30,8 @@ export interface StandingSession {
   functions: readonly FunctionCode[]
   halfHash: Buffer | null
   provenAt: number
+  expiresAt: number
+  idleMs: number | null
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -46,7 +48,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         join.onRef('m.user_id', '=', 's.user_id').onRef('m.organisation_id', '=', 's.organisation_id'),
       )
       .leftJoin('roles as r', 'r.id', 'm.role_id')
-      .select(['s.id', 's.family', 's.user_id', 's.organisation_id', 's.half_hash', 's.proven_at', 's.seen_at', 's.idle_ms'])
+      .select(['s.id', 's.family', 's.user_id', 's.organisation_id', 's.half_hash', 's.proven_at', 's.seen_at', 's.idle_ms', 's.expires_at'])
       .select(['u.operator', 'r.functions'])
       .where('s.id', '=', id)
       .where('s.ended_at', 'is', null)
@@ -68,6 +70,8 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       functions: row.functions ?? [],
       halfHash: row.half_hash,
       provenAt: row.proven_at.getTime(),
+      expiresAt: row.expires_at.getTime(),
+      idleMs: row.idle_ms,
     }
   },
 
@@ -90,12 +94,18 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         .returning(['family', 'user_id', 'organisation_id', 'proven_at', 'methods'])
         .executeTakeFirst()
       if (!old) return undefined
+      const first = await trx
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.min('created_at').as('begun_at'))
+        .where('family', '=', old.family)
+        .executeTakeFirstOrThrow()
       const session = successorOf({
         family: old.family,
         userId: old.user_id,
         organisationId: old.organisation_id,
         provenAt: old.proven_at.getTime(),
         methods: old.methods,
+        begunAt: first.begun_at.getTime(),
       })
       await add(trx, session)
       return session
@@ -128,7 +138,10 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   },
 })
 
-type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'>
+type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'> & {
+  /** When the person logged in, for all that was renewed since. */
+  begunAt: number
+}
 
 const add = async (db: Kysely<Database>, session: SessionRow) => {
   await db

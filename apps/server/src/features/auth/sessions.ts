@@ -40,7 +40,7 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     }
   }
 
-  const rowOf = ({ family = randomUUID(), ...wish }: Wish, visitor: Visitor): SessionRow => {
+  const rowOf = ({ family = randomUUID(), until = Infinity, ...wish }: Wish, visitor: Visitor): SessionRow => {
     const { forMs, idleMs } = visitor.browser ? browserTimes[visitor.keep ? 'kept' : 'passing'] : programTimes
     const half = visitor.browser ? randomBytes(32).toString('base64url') : undefined
     if (half !== undefined) visitor.giveHalf(half, visitor.keep ? forMs : null)
@@ -49,8 +49,8 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       family,
       ...wish,
       provenAt: wish.provenAt ?? now(),
-      expiresAt: now() + forMs,
-      refreshExpiresAt: now() + (visitor.browser ? forMs : refreshMs),
+      expiresAt: Math.min(until, now() + forMs),
+      refreshExpiresAt: Math.min(until, now() + (visitor.browser ? forMs : refreshMs)),
       idleMs,
       halfHash: half === undefined ? null : hashOf(half),
       userAgent: visitor.userAgent,
@@ -77,7 +77,9 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     async refresh(token: string, visitor: Visitor) {
       const named = await tokens.read(token, 'refresh')
       const program = { ...visitor, browser: false }
-      const session = named && (await store.renew(named.sessionId, now(), (old) => rowOf(old, program)))
+      const session =
+        named &&
+        (await store.renew(named.sessionId, now(), ({ begunAt, ...old }) => rowOf({ ...old, until: begunAt + renewedMs }, program)))
       if (!session) throw new Refusal('INVALID_TOKEN')
       return issue(session, named)
     },
@@ -107,7 +109,10 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   }
 }
 
-type Wish = Pick<SessionRow, 'userId' | 'organisationId' | 'methods'> & Partial<Pick<SessionRow, 'family' | 'provenAt'>>
+type Wish = Pick<SessionRow, 'userId' | 'organisationId' | 'methods'> & Partial<Pick<SessionRow, 'family' | 'provenAt'>> & {
+    /** It ends by then, however it is held. */
+    until?: number
+  }
 
 const hashOf = (half: string) => createHash('sha256').update(half).digest()
 const holds = ({ halfHash }: StandingSession, half: string | undefined) =>
@@ -120,3 +125,5 @@ const browserTimes = {
 }
 const programTimes = { forMs: 15 * dayMs, idleMs: null }
 const refreshMs = 60 * dayMs
+/** However often it is renewed: after half a year a program's person logs in again. */
+const renewedMs = 180 * dayMs

@@ -40,6 +40,8 @@ export interface SmsGateway {
 export const createMailGateway = ({ url, sender, patienceMs = 20_000 }: { url: string; sender: string; patienceMs?: number }): MailGateway => {
   const transport = createTransport({
     url,
+    // Codes travel here: in the clear only to a provider on this very machine.
+    requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

@@ -2,7 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { seconds } from '../../telemetry/portal.ts'
-import type { Message } from './message.ts'
+import type { Kind, Message } from './message.ts'
 import type { OutboxStore } from './outbox.store.ts'
 import { originOf, write, writtenLanguage } from './write.ts'
 
@@ -25,7 +25,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Ne
       kind,
       language: writtenLanguage(language),
       ...write(message, brand, origin),
-      secret: minutes !== undefined,
+      secret: minutes !== undefined || opening.has(kind),
       createdAt: now(),
       expiresAt: now() + (minutes === undefined ? keptMs : minutes * minuteMs),
     })
@@ -71,3 +71,6 @@ interface Needs {
 
 /** News older than that would only confuse. */
 const keptMs = 3 * dayMs
+
+/** Whoever has such a link may have what it offers: like a code it does not stay readable. */
+const opening: ReadonlySet<Kind> = new Set(['invitation', 'plant-handed-over'])
