@@ -205,3 +205,33 @@ test('an organisation is spoken for by its members only', async () => {
 })
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
+
+test('however often it is renewed, a session ends half a year after its log-in', async () => {
+  const day = 24 * 60 * 60_000
+  const clock = { now: Date.now() }
+  const timed = await startTestServer({ now: () => clock.now })
+  const { email, digest } = await timed.aUser()
+  const ask = timed.apiWith('').auth.token
+  let { refresh_token } = await ask({ body: { grant_type: 'password', username: email, password: digest } })
+  const renew = async (days: number) => {
+    clock.now += days * day
+    ;({ refresh_token } = await ask({ body: { grant_type: 'refresh_token', refresh_token } }))
+  }
+  for (const days of [50, 50, 50]) await renew(days)
+  await expect(renew(31)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  await timed.close()
+})
+
+test('a switch of identity neither lengthens a session nor makes a program a browser', async () => {
+  const clock = { now: Date.now() }
+  const timed = await startTestServer({ now: () => clock.now })
+  const ada = await timed.aCaller()
+  const expiryOf = (token: string) => (claimsOf(token) as { exp: number }).exp
+  clock.now += 10 * 24 * 60 * 60_000
+  const switched = await timed.apiWith('').auth.token({
+    body: { grant_type: 'switch_org', org_id: '0', access_token: ada.token, keep: '1', client_id: 'heliograph' },
+  })
+  expect(expiryOf(switched.access_token)).toBe(expiryOf(ada.token))
+  expect(await timed.apiWith(switched.access_token).account.me()).toMatchObject({ id: ada.id })
+  await timed.close()
+})
