@@ -2,7 +2,7 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { look } from './look.ts'
-import { choose, logIn, logOut, people, speak } from './people.ts'
+import { logIn, logOut, people, speak } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
@@ -20,7 +20,7 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await look(page, 'account-base')
 
   await open(page, shell.messageSettings)
-  await choose(page, profile.messages.warnings + profile.messages.warningsNote)
+  await page.locator('label').filter({ hasText: profile.messages.warningsNote }).click()
   await page.getByLabel(profile.messages.quietOn).check()
   await look(page, 'account-message')
   await page.getByRole('button', { name: profile.save }).click()

@@ -32,6 +32,9 @@ export const openStage = async () => {
       METRICS_PORT: '0',
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
       FLEET_INTERVAL_S: '5',
+      // All walks come from one address.
+      CODES_PER_ADDRESS_AND_HOUR: '200',
+      SLIDE_AFTER_FAILURES: '50',
     },
   })
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -85,7 +85,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     exports: { onceAYear: wholeOf(env, 'EXPORT_ONCE_A_YEAR', 1, 0, 1) === 1, mostPlants: wholeOf(env, 'EXPORT_MOST_PLANTS', 100, 1, 100_000) },
     linkHosts: hostsOf(env, 'LINK_HOSTS', 'apps.apple.com,play.google.com'),
-    slide: { on: wholeOf(env, 'SLIDE_VERIFY', 1, 0, 1) === 1, bits: wholeOf(env, 'SLIDE_BITS', 11, 1, 20) },
+    slide: { on: wholeOf(env, 'SLIDE_VERIFY', 1, 0, 1) === 1, bits: wholeOf(env, 'SLIDE_BITS', 11, 1, 20), afterFailures: wholeOf(env, 'SLIDE_AFTER_FAILURES', 3, 1, 100) },
     demo,
     production,
     fleetIntervalS: wholeOf(env, 'FLEET_INTERVAL_S', 60, 1, 3600),

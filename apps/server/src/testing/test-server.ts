@@ -64,7 +64,7 @@ export const startTestServer = async ({ now = Date.now, trustedProxies = [], all
       gateOf,
       posting: { ...noProvider, ...wishes.posting },
       codes: { perAddressAndHour: 1000, mailsPerHour: 1000, smsPerHour: 1000, smsPerPrefixAndDay: 1000, ...wishes.codes },
-      slide: { on: wishes.slide ?? false, bits: 4 },
+      slide: { on: wishes.slide ?? false, bits: 4, afterFailures: 3 },
       linkHosts: ['example.org'],
       ...(wishes.exports && { exports: wishes.exports }),
       now,

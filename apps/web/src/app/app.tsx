@@ -73,14 +73,11 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
   )
 }
 
-/** Seldom, and with words of pages: only then is it fetched. */
-const HandOver = lazy(async () => {
-  const { HandOverScreen } = await import('../screens/hand-over.tsx')
-  return {
-    default: ({ started, code }: { started: Started; code: string }) => {
-      const { pageWords } = useCurrent(started.state)
-      useEffect(() => void started.preparePages(), [started])
-      return pageWords && <HandOverScreen code={code} onDone={() => started.state.set({ handed: undefined })} />
-    },
-  }
-})
+/** Seldom, and with words of pages: only then are these fetched. */
+const HandOver = ({ started, code }: { started: Started; code: string }) => {
+  const { pageWords } = useCurrent(started.state)
+  useEffect(() => void started.preparePages(), [started])
+  return pageWords && <HandOverScreen code={code} onDone={() => started.state.set({ handed: undefined })} />
+}
+
+const HandOverScreen = lazy(async () => ({ default: (await import('../screens/hand-over.tsx')).HandOverScreen }))

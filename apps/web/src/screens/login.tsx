@@ -3,7 +3,7 @@ import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browse
 import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { messageOf } from '../api/failure.ts'
 import { useHost } from '../app/host.ts'
@@ -131,16 +131,16 @@ export const LoginScreen = () => {
 const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
 const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
 const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
-/** When the form has been painted. */
-const LoginPasskey = lazy(async () => {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  return { default: (await import('./login-passkey.tsx')).LoginPasskey }
-})
-const ThirdPartyLogIn = lazy(async () => {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  return { default: (await import('../features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn }
-})
 const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
+
+/** When the form has been painted. Without a network these are missing, and the form stays. */
+const afterwards = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return { default: await load().catch((): ComponentType<Props> => () => null) }
+  })
+const LoginPasskey = afterwards(async () => (await import('./login-passkey.tsx')).LoginPasskey)
+const ThirdPartyLogIn = afterwards(async () => (await import('../features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn)
 
 const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']) => {
   const number = messageOf(error)

@@ -10,6 +10,8 @@ export interface SlideSettings {
   on: boolean
   /** How dear it is: each of the pieces takes 2^bits hashes on average. */
   bits: number
+  /** After so many wrong passwords from an address within a quarter of an hour a log-in brings one. */
+  afterFailures: number
 }
 
 /**
@@ -41,7 +43,7 @@ export const createSlide = ({ tickets, limits, failuresFrom, settings, now }: Ne
   },
 
   /** Whether a log-in from there has to bring one: passwords were wrong lately. */
-  required: async (ip: string) => settings.on && (await failuresFrom(ip)) >= 3,
+  required: async (ip: string) => settings.on && (await failuresFrom(ip)) >= settings.afterFailures,
 
   /**
    * Takes the one use of a solved one. Everything passes where it is off.
