@@ -2,9 +2,9 @@ import type { PlantRight } from '@heliograph/domain/permissions'
 import { createMemory } from '../../memory.ts'
 import type { Asker, PlantRightStore, PlantScope } from './plant-rights.store.ts'
 
-/** What the gate asks. A right that was taken away holds for a second more, as a session does. */
+/** What the gate asks. A right that was taken away holds for a second more, as a session does; one that was given, at once. */
 export const createPlantRights = ({ store, now }: { store: PlantRightStore; now: () => number }) => {
-  const rights = createMemory<string, PlantRight | undefined>({ forMs: 1000, now })
+  const rights = createMemory<string, PlantRight | undefined>({ forMs: 1000, now, worth: (right) => right !== undefined })
   const scopes = createMemory<string, PlantScope>({ forMs: 1000, now })
   const plants = createMemory<number, number | undefined>({ forMs: 1000, now })
   return {

@@ -37,7 +37,8 @@ test('a plant goes to who has the address that it was offered to, and everybody 
   expect(await sees(ben, plant)).toBe('AU_NO_READ_PERMISSION')
 
   expect(await ben.api.relations.accept({ body: { ticket, keep: [kept] } })).toEqual({ id: plant })
-  // In the same moment, while the gate still remembers that it was hers.
+  // In the same moment: that it was not his a moment ago is forgotten, that it was hers the gate still remembers.
+  expect(await sees(ben, plant)).toBe('done')
   expect(await Promise.all([
     ada.api.relations.startHandOver({ params, body: { receiver: 'back@house.test' } }),
     ada.api.relations.relate({ body: { stationId: plant, business: 'Voltera', may: 'operate' } }),
