@@ -48,7 +48,7 @@ test('a person turns two-step verification on, comes in with it and with a recov
   await logOut(page, words)
   await page.waitForURL('**/login')
   await logIn(page, words, person)
-  await step.getByRole('radio', { name: security.byRecovery }).click()
+  await step.getByRole('radio', { name: security.proofKinds.recovery }).click()
   await step.getByRole('textbox', { name: security.recoveryCode }).fill(recoveryCode)
   await step.getByRole('button', { name: security.logIn }).click()
   await openSecurity(page)

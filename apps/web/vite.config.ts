@@ -4,10 +4,13 @@ import { defaultClientConditions, defineConfig } from 'vite'
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const services = ['oauth2-s', 'user-s', 'auth-s', 'backyard-api-s', 'maintain-s', 'device-s', 'region-s', 'message-s', 'ingest-s']
 
-const npm = (names: string) => new RegExp(`node_modules/(${names})/`)
-/** The parts of the kit that the first page shows; those of later pages come with them. */
-const kitOfLogin =
-  /node_modules\/(@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Checkbox|InlineInput|Input|InputBase|InputWrapper|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|clsx\/|@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes))/
+const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
+/** What /login shows of the kit, and with it all that this needs; the parts of later pages come with them. */
+const kitOfLogin = npm(
+  '@mantine/core/esm/core/MantineProvider/use-mantine-color-scheme' +
+    '|@mantine/core/esm/components/(ActionIcon|Button|Checkbox|PasswordInput|TextInput)' +
+    '|@tabler/icons-react/dist/esm/icons/Icon(AlertCircle|Eye|EyeOff|Moon|Sun|X)[.]mjs',
+)
 
 export default defineConfig({
   plugins: [react()],
@@ -20,12 +23,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files rather than many: what /login needs in four, the charts in one.
+          // Few files rather than many: what the start needs in four, the charts in one. `$initial` is what it cannot do without.
           groups: [
             { name: 'react', test: npm('react|react-dom|scheduler'), priority: 30 },
-            { name: 'router', test: /node_modules\/(@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core(?!.*(hydration|infiniteQuery)))|use-sync-external-store)\//, priority: 20 },
+            { name: 'router', test: npm('@tanstack/[^/]+|use-sync-external-store'), tags: ['$initial'], priority: 20 },
             { name: 'kit', test: kitOfLogin, priority: 20 },
-            { name: 'base', test: /apps\/web\/src\/(api\/(?!snapshot\.)|i18n\/(?!dates|temperature|use-)|app\/(?!chosen-plant))|packages\/(brand|contract)\/|domain\/src\/(errors|regions)|phrases\/src\/(phrases|speak)/, priority: 10 },
+            // Not what waits for the start: lazy files import this one, and the start fetches some of them.
+            { name: 'base', test: /^(?!.*(index[.]html|src\/main[.]tsx)$)/, tags: ['$initial'], priority: 10 },
             { name: 'charts', test: npm('echarts|zrender'), priority: 10 },
           ],
         },

@@ -31,6 +31,8 @@ interface Needs {
   db: Rows['db']
   /** Erases in tables that people's connections cannot change. */
   revokeStore: RevokeStore
+  /** Erases what a move to the other data centre left there, if one was begun. */
+  giveUpMove: (userId: number) => Promise<void>
   limits: { take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
   codes: Pick<Codes, 'verify'>
   post: Post
@@ -42,7 +44,7 @@ interface Needs {
 }
 
 /** What people find on their account pages, and what the operator gives them to read; of one brand in one data centre. */
-export const composeAccount = ({ brand, dataCentre, db, revokeStore, limits, codes, post, tell, linkHosts, exports, now }: Needs) => {
+export const composeAccount = ({ brand, dataCentre, db, revokeStore, giveUpMove, limits, codes, post, tell, linkHosts, exports, now }: Needs) => {
   const takeTry = (subject: string, most: number, withinMs: number) => limits.take(new Map([[subject, most]]), withinMs)
   const profile = createProfile({ store: createProfileStore(db), languages: languageCodes, dataCentre, takeTry, tell })
   const messageSettings = createMessageSettings({
@@ -55,8 +57,8 @@ export const composeAccount = ({ brand, dataCentre, db, revokeStore, limits, cod
     post,
     now,
   })
-  const revocation = createRevocation({ store: revokeStore, codes, usesPhones: brand.flags.phoneUse, tell, post, now })
-  const accountExport = createAccountExport({ store: createExportStore(db), settings: exports, dataCentre, tell, now })
+  const revocation = createRevocation({ store: revokeStore, codes, usesPhones: brand.flags.phoneUse, giveUpMove, tell, post, now })
+  const accountExport = createAccountExport({ store: createExportStore(db), settings: exports, dataCentre, takeTry, tell, now })
   const content = createContent({ store: createContentStore(db), brand: brand.code, linkHosts, tell, now })
   const suggestions = createSuggestions({ store: createSuggestionStore(db, brand.code), pictures, takeTry, now })
 

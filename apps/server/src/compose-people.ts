@@ -13,9 +13,11 @@ import { alertTextsIn } from './features/alerts/texts/spoken.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { createAuditStore } from './features/audit/audit.store.ts'
 import { createAudit } from './features/audit/audit.ts'
+import { createRefusals } from './features/audit/refusals.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthStore } from './features/auth/auth.store.ts'
 import { createAuth, type HalfProven } from './features/auth/auth.ts'
+import { createTakeWayIn } from './features/auth/last-way-in.store.ts'
 import { createLimits } from './features/auth/limits.ts'
 import { createPasswordStore } from './features/auth/password-rules.store.ts'
 import { createPasswordRules } from './features/auth/password-rules.ts'
@@ -144,7 +146,7 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const regions = createRegions({ now })
   const plantStore = createPlantStore(db)
-  const rights = createPlantRights({ store: createPlantRightStore(db), now })
+  const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
   const accounts = createAccountStore(db)
   const authStore = createAuthStore(db)
   const tickets = createTicketStore(db, brand.code)
@@ -176,9 +178,11 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   /** What else is asked of who has proven who they are, whoever vouched for it: the second factor. */
   const afterProof: AfterProof = (account, person) => security.admit(account, person)
+  const providers = createProviders(needs.identityProviders, { brand: brand.code, now })
+  const takeWayIn = createTakeWayIn(db, [...providers.keys()])
   const thirdParty = createThirdParty({
-    providers: createProviders(needs.identityProviders, { brand: brand.code, now }),
-    store: createThirdPartyStore(db, brand.code),
+    providers,
+    store: createThirdPartyStore(db, brand.code, takeWayIn),
     tickets,
     limits,
     openSession: sessions.open,
@@ -190,6 +194,8 @@ export const composePeople = (needs: PeopleNeeds) => {
       language: languageIn(request, brand),
     }),
     registers: brand.flags.register,
+    addressesOf: accounts.addressesOf,
+    post: outbox.post,
     redirectUri: addressOf(brand, posting.publicUrl, '/tencentLogin'),
     tell: audit.tell,
     now,
@@ -198,7 +204,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     stores: {
       sessions: createOwnSessionStore(db),
       secondFactors: createSecondFactorStore(db),
-      passkeys: createPasskeyStore(db, brand.code),
+      passkeys: createPasskeyStore(db, brand.code, takeWayIn),
       waysIn: createWaysInStore(db),
     },
     keys,
@@ -253,6 +259,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       replace: async (userId, plain) => passwordStore.replace(userId, await keepPassword(plain), now()),
     },
     endSessions: (userId) => sessionStore.endAll(userId, now()),
+    forgive: proof.forgive,
     post: outbox.post,
     admit: async (request, ip) => ((await slide.required(ip)) ? slide.check(request.slide, ip) : undefined),
     prove: proof.account,
@@ -322,11 +329,13 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const relationStore = createRelationStore(db, { standsSql })
   const handOverStore = createHandOverStore(db)
+  const refusals = createRefusals({ tellOnce: audit.tellOnce, now, report })
   const looks = createLooks({ store: relationStore, tellOnce: audit.tellOnce, now, report })
   const relations = createRelations({ store: relationStore, rightIn: rights.rightNow, limit: limits.take, tell: audit.tell, now })
   const handOvers = createHandOvers({
     store: handOverStore,
     relationsOf: relationStore.relationsOf,
+    rightIn: rights.rightNow,
     tickets,
     limit: limits.take,
     post: outbox.post,
@@ -344,6 +353,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     brand: brand.code,
     multiDataCentre: brand.multiDataCentre,
     tickets,
+    post: outbox.post,
     tell: audit.tell,
     isMainland: async ({ nation_id, latitude, longitude }) =>
       (nation_id ?? (await regions.place(latitude, longitude)).nationId) === mainland,
@@ -352,7 +362,7 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const { revokeStore, linkHosts, exports } = needs
   const accountPages = composeAccount({
-    brand, dataCentre: centres[centre], db, revokeStore, limits, codes, post: outbox.post, tell: audit.tell, linkHosts, exports, now,
+    brand, dataCentre: centres[centre], db, revokeStore, giveUpMove: needs.moving.giveUp, limits, codes, post: outbox.post, tell: audit.tell, linkHosts, exports, now,
   })
 
   const app = createApp({
@@ -360,8 +370,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       readSession: auth.readSession,
       rightIn: rights.rightIn,
       plantOf: rights.plantOf,
-      onRefused: ({ userId, organisationId }, { plantId, ...facts }) =>
-        void audit.tell({ kind: 'refused', refused: true, userId, organisationId, plantId, facts }).catch(report),
+      onRefused: refusals.notice,
       onAdmitted: (session, { plantId, held }) => looks.notice(plantId, held, session),
       now,
     }),
@@ -408,7 +417,12 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  const forPeer = { prove: async (claim: Credentials) => (await proof.account(claim))?.id, tell: audit.tell }
+  const forPeer = {
+    prove: async (claim: Credentials) => (await proof.account(claim))?.id,
+    admit: security.admit,
+    redeem: security.redeem,
+    tell: audit.tell,
+  }
   return { app, forPeer, codes, outbox, mailAlerts: accountPages.mailAlerts, forgetTold: accountPages.forgetTold }
 }
 

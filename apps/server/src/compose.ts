@@ -21,6 +21,7 @@ import { createPeers, type Peers } from './features/centres/peer.ts'
 import { roomOf } from './features/centres/room.ts'
 import { createSealed } from './features/centres/sealed.ts'
 import { createSeal } from './features/security/seal.ts'
+import { ownerOf } from './features/security/totp.ts'
 import type { ProviderSettings } from './features/third-party/provider-settings.ts'
 import { createAlertJobs } from './features/alerts/alerts.job.ts'
 import { createFaultWatch } from './features/alerts/alerts.watch.ts'
@@ -167,7 +168,7 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
   const peers = own.peers ?? createPeers()
   const composeBrand = (brand: Brand) => {
     const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
-    const sealed = createSealed({ seal: createSeal(keys.sealing), of: (userId) => `totp of ${userId}` })
+    const sealed = createSealed({ seal: createSeal(keys.sealing), of: ownerOf })
     const store = createDepartureStore(pool, brand.code)
     const moving = createMoving({ store, peer, here: centres[centre], sealed, onLeft: roster.forget, now })
     const revokeStore = createRevokeStore(db, brand.code, measuredTables)

@@ -1,229 +1,25 @@
+import { startEndpoints, type StartGroup } from './browser-start.ts'
 import type { contract } from './contract.ts'
-import { createClient, type Client, type Endpoints, type Transport } from './kit/client.ts'
-
-export type Api = Client<typeof contract>
-
-export const createApi = (transport: Transport): Api => createClient<typeof contract>(endpoints, transport)
-
-export { CallFailed, type CallOptions, type Silence, type Transport } from './kit/client.ts'
-export type { ArrivedFile } from './kit/file.ts'
-export type * from './contract.ts'
+import { createAsker, type Transport } from './kit/ask.ts'
+import { mapCalls } from './kit/call.ts'
+import type { Client } from './kit/client.ts'
+import { withRest } from './kit/rest.ts'
 
 /**
- * The contract's other half is types, so a browser carries only this. The compiler holds it equal to the calls.
- * FORMDATA is a form-encoded POST (spec §7), STREAM a GET answered with server-sent events, -FILE is answered with a file.
+ * The contract's other half is types, so a browser carries only tables of endpoints: one for the start, one for the pages.
+ * The compiler holds them equal to the calls.
  */
-const endpoints: Endpoints<typeof contract> = {
-  auth: {
-    token: 'FORMDATA /oauth2-s/oauth/token',
-    logout: 'POST /oauth2-s/oauth/logout',
-    handOver: 'POST /oauth2-s/oauth/hand-over',
-  },
-  thirdParty: {
-    providers: 'GET /oauth2-s/third-party/providers',
-    begin: 'POST /oauth2-s/third-party/begin',
-    beginLink: 'POST /oauth2-s/third-party/begin-link',
-    finish: 'POST /oauth2-s/third-party/finish',
-    register: 'POST /oauth2-s/third-party/register',
-    linked: 'GET /oauth2-s/third-party/linked',
-    link: 'POST /oauth2-s/third-party/link',
-    unlink: 'POST /oauth2-s/third-party/unlink',
-  },
-  codes: {
-    request: 'POST /oauth2-s/code/request',
-    requestOwn: 'POST /user-s/code/request',
-    slidePuzzle: 'GET /oauth2-s/slide/puzzle',
-    slideSolve: 'POST /oauth2-s/slide/solve',
-  },
-  outbox: {
-    list: 'GET /backyard-api-s/outbox/newest',
-  },
-  registration: {
-    register: 'POST /user-s/acc/register',
-    resetPassword: 'POST /user-s/acc/reset-password',
-    checkUser: 'POST /user-s/acc/check-user',
-    passwordStrength: 'POST /user-s/acc/password-strength',
-  },
-  security: {
-    standing: 'GET /user-s/acc/security',
-    sessions: 'GET /user-s/acc/security/sessions',
-    endSession: 'POST /user-s/acc/security/sessions/end',
-    endOtherSessions: 'POST /user-s/acc/security/sessions/end-others',
-    prove: 'POST /user-s/acc/security/prove',
-    beginProof: 'POST /user-s/acc/security/prove/passkey',
-    changePassword: 'POST /user-s/acc/security/password',
-    changeEmail: 'POST /user-s/acc/security/email',
-    changePhone: 'POST /user-s/acc/security/phone',
-    changeUsername: 'POST /user-s/acc/security/username',
-    beginTotp: 'POST /user-s/acc/security/totp/begin',
-    confirmTotp: 'POST /user-s/acc/security/totp/confirm',
-    endTotp: 'POST /user-s/acc/security/totp/off',
-    renewRecoveryCodes: 'POST /user-s/acc/security/recovery-codes',
-    passkeys: 'GET /user-s/acc/security/passkeys',
-    beginPasskey: 'POST /user-s/acc/security/passkeys/begin',
-    addPasskey: 'POST /user-s/acc/security/passkeys/add',
-    renamePasskey: 'POST /user-s/acc/security/passkeys/rename',
-    removePasskey: 'POST /user-s/acc/security/passkeys/remove',
-    askPasskey: 'POST /user-s/acc/security/passkeys/ask',
-    beginPasskeyLogIn: 'POST /oauth2-s/oauth/passkey',
-  },
-  account: {
-    me: 'GET /user-s/acc/org/login-user',
-    organisations: 'GET /user-s/acc/org/my',
-    role: 'GET /auth-s/auth/role/{id}',
-    roleFunctions: 'GET /auth-s/auth/role/{id}/function',
-    unread: 'GET /message-s/message/unreaded/total',
-  },
-  organisations: {
-    create: 'POST /user-s/acc/org',
-    current: 'GET /user-s/acc/org/current',
-    change: 'POST /user-s/acc/org/current',
-    leave: 'POST /user-s/acc/org/{id}/leave',
-    members: 'GET /user-s/acc/org/members',
-    changeMember: 'POST /user-s/acc/org/members/{id}',
-    removeMember: 'DELETE /user-s/acc/org/members/{id}',
-    roles: 'GET /auth-s/auth/roles',
-    createRole: 'POST /auth-s/auth/role',
-    changeRole: 'POST /auth-s/auth/role/{id}',
-    removeRole: 'DELETE /auth-s/auth/role/{id}',
-    invitations: 'GET /user-s/acc/org/invitations',
-    invite: 'POST /user-s/acc/org/invitations',
-    withdraw: 'DELETE /user-s/acc/org/invitations/{id}',
-    offer: 'POST /user-s/acc/org/invitation',
-    accept: 'POST /user-s/acc/org/invitation/accept',
-  },
-  branding: {
-    configuration: 'POST /backyard-api-s/oem/project/basic-info',
-  },
-  content: {
-    slideVerify: 'GET /backyard-api-s/config/slide-verify/enable',
-    geeTest: 'GET /backyard-api-s/config/gee-test/enable',
-    announcement: 'POST /backyard-api-s/announcement/content',
-    versions: 'POST /backyard-api-s/version/manage/query',
-    latestVersion: 'POST /backyard-api-s/version/manage/query/latest',
-    addVersion: 'POST /backyard-api-s/app/upgrade/add-version',
-    documents: 'GET /backyard-api-s/document/getDocList',
-    addDocument: 'POST /backyard-api-s/document',
-    removeDocument: 'DELETE /backyard-api-s/document/{id}',
-  },
-  regions: {
-    timezones: 'GET /region-s/dict/listTimezone',
-    allTimezones: 'GET /region-s/dict/listTimezone/all',
-    callerCountry: 'GET /region-s/ip/getCountryCode',
-    addressCountry: 'GET /region-s/ip/searchCountryCode',
-    countries: 'GET /region-s/area/searchAreaCountryList',
-    divisions: 'GET /region-s/area/searchAreaListByPid/{pid}',
-    place: 'GET /region-s/area/searchAreaDetailsByLatlon',
-    currencies: 'GET /region-s/dict/listCurrency',
-    phonePrefixes: 'GET /region-s/dict/listPhonePrefix',
-    phonePatterns: 'GET /region-s/dict/listPhonePrefix/v2',
-  },
-  plants: {
-    search: 'POST /maintain-s/operating/station/search',
-    count: 'POST /maintain-s/operating/station/count',
-    positions: 'POST /maintain-s/operating/station/positions',
-    find: 'GET /maintain-s/operating/station/find',
-    information: 'GET /maintain-s/operating/station/information/{id}',
-    station: 'GET /maintain-s/station/{id}',
-    detail: 'GET /maintain-s/station/{id}/detail',
-    energySaved: 'POST /maintain-s/operating/station/generation/energy-saved',
-  },
-  live: {
-    fast: 'GET /maintain-s/fast/system/{id}',
-    operating: 'GET /maintain-s/operating/system/{id}',
-    follow: 'STREAM /maintain-s/operating/station/{id}/live',
-  },
-  devices: {
-    collectors: 'GET /maintain-s/operating/station/{id}/collector',
-    rows: 'GET /maintain-s/operating/station/{id}/{kind}',
-    batteries: 'GET /maintain-s/operating/station/{id}/battery/tree',
-    types: 'GET /maintain-s/fast/device/{id}/device-types',
-    list: 'GET /maintain-s/fast/device/{id}/device-list',
-    tree: 'GET /maintain-s/fast/device/{id}/tree',
-    detail: 'POST /device-s/device/v3/detail',
-    parameters: 'GET /device-s/device/params',
-    frames: 'GET /device-s/device/{id}/frames',
-    statsOfDay: 'GET /device-s/device/{id}/stats/day',
-    statsOfWeek: 'GET /device-s/device/{id}/stats/week',
-    statsOfMonth: 'GET /device-s/device/{id}/stats/month',
-    statsOfYear: 'GET /device-s/device/{id}/stats/year',
-    statsOfTotal: 'GET /device-s/device/{id}/stats/total',
-    statsOfRange: 'GET /device-s/device/{id}/stats/dayrange',
-  },
-  history: {
-    day: 'GET /maintain-s/history/power/{id}/record',
-    month: 'GET /maintain-s/history/power/{id}/stats/month',
-    year: 'GET /maintain-s/history/power/{id}/stats/year',
-    total: 'GET /maintain-s/history/power/{id}/stats/total',
-    days: 'GET /maintain-s/history/power/{id}/stats/dayrange',
-    frames: 'GET /maintain-s/history/power/{id}/frames',
-    batteryDay: 'GET /maintain-s/history/batteryPower/{id}/stats/daily',
-    batteryMonth: 'GET /maintain-s/history/batteryPower/{id}/stats/month',
-    batteryYear: 'GET /maintain-s/history/batteryPower/{id}/stats/year',
-    batteryTotal: 'GET /maintain-s/history/batteryPower/{id}/stats/total',
-    analysisOfDay: 'GET /maintain-s/history/power/analysis/{id}/day',
-    analysisOfMonth: 'GET /maintain-s/history/power/analysis/{id}/month',
-    analysisOfYear: 'GET /maintain-s/history/power/analysis/{id}/year',
-    analysisOfTotal: 'GET /maintain-s/history/power/analysis/{id}/total',
-  },
-  alerts: {
-    search: 'POST /maintain-s/operating/alert/search',
-    detail: 'POST /maintain-s/operating/alert/detail',
-    timeline: 'POST /maintain-s/operating/alert/timeline',
-    count: 'POST /maintain-s/operating/alert/count',
-    days: 'POST /maintain-s/operating/alert/days',
-    recent: 'POST /maintain-s/operating/alert/recent',
-  },
-  largeScreen: {
-    search: 'GET /maintain-s/operating/station/screen/search',
-    created: 'GET /maintain-s/operating/station/created/search',
-    summary: 'GET /maintain-s/operating/station/screen/summary',
-    curve: 'GET /maintain-s/operating/station/screen/curve',
-  },
-  intake: {
-    counts: 'GET /ingest-s/intake/counts',
-    setAside: 'GET /ingest-s/intake/set-aside',
-  },
-  profile: {
-    find: 'GET /user-s/acc/profile',
-    change: 'POST /user-s/acc/profile',
-    messageSettings: 'GET /message-s/message/settings',
-    keepMessageSettings: 'POST /message-s/message/settings',
-    exportState: 'GET /user-s/acc/export',
-    exportAccount: 'POST-FILE /user-s/acc/export',
-    revokeOutlook: 'GET /user-s/acc/revoke',
-    revoke: 'POST /user-s/acc/revoke',
-  },
-  suggestions: {
-    send: 'POST /backyard-api-s/suggestion',
-    mine: 'GET /backyard-api-s/suggestion/mine',
-    received: 'GET /backyard-api-s/suggestion/received',
-    answer: 'POST /backyard-api-s/suggestion/{id}/answer',
-    picture: 'GET-FILE /backyard-api-s/suggestion/{id}/picture/{place}',
-  },
-  relations: {
-    related: 'GET /maintain-s/station/{id}/queryRelated/businesses',
-    relatable: 'GET /maintain-s/station/{id}/relatable/businesses',
-    relate: 'POST /maintain-s/station/addRelated/business',
-    change: 'POST /maintain-s/station/{id}/changeRelated/business/{relId}',
-    end: 'DELETE /maintain-s/station/{id}/deleteRelated/business/{relId}',
-    authConfig: 'POST /maintain-s/station/{id}/auth/config',
-    handOver: 'GET /maintain-s/station/{id}/handOver',
-    startHandOver: 'POST /maintain-s/station/{id}/handOver',
-    withdrawHandOver: 'DELETE /maintain-s/station/{id}/handOver',
-    offer: 'POST /maintain-s/station/handOver/offer',
-    accept: 'POST /maintain-s/station/handOver/accept',
-    stranded: 'GET /maintain-s/operator/plant',
-    takeOver: 'POST /maintain-s/operator/takeOver',
-  },
-  audit: {
-    mine: 'GET /user-s/audit/mine',
-    ofOrganisation: 'GET /user-s/audit/organisation',
-    ofPlant: 'GET /maintain-s/station/{id}/audit',
-  },
-  centres: {
-    standing: 'GET /user-s/data-centre/standing',
-    otherAccount: 'POST /user-s/data-centre/other-account',
-    move: 'POST /user-s/data-centre/move',
-  },
+export type Api = Client<typeof contract>
+
+/** All calls; those of the pages wait until their table is there. */
+export const createApi = (transport: Transport): Api => {
+  const start = mapCalls<string, unknown>(startEndpoints, (wired) => createAsker(wired, transport)) as Pick<Api, StartGroup>
+  return withRest<Api, StartGroup>(start, async () => (await fetchPagesCalls()).createPagesApi(transport))
 }
+
+/** Fetches the table of the pages, once. Whoever opens a page does so before: no call has to wait then. */
+export const fetchPagesCalls = () => import('./browser-pages.ts')
+
+export { CallFailed, type CallOptions, type Silence, type Transport } from './kit/ask.ts'
+export type { ArrivedFile } from './kit/file.ts'
+export type * from './contract.ts'

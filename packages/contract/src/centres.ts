@@ -39,6 +39,12 @@ const otherAccount = Type.Object({
 })
 export type OtherAccount = Static<typeof otherAccount>
 
+const doubled = Type.Object({
+  /** Where else the caller has an account, as far as it has the e-mail address or phone number that is proven of this one. */
+  centre: nullable(dataCentre),
+})
+export type Doubled = Static<typeof doubled>
+
 const moved = Type.Object({ to: dataCentre, plants: Type.Integer(), devices: Type.Integer() })
 export type Moved = Static<typeof moved>
 
@@ -50,17 +56,30 @@ export const centres = {
     refusals: ['CENTRE_MOVE_NOT_SUPPORTED'],
     output: standing,
   }),
+  doubled: call({
+    endpoint: 'GET /user-s/data-centre/doubled',
+    summary: 'Ours: whether the caller has an account in the other data centre too; asked by nothing but their own proven addresses',
+    access: 'session',
+    refusals: [],
+    output: doubled,
+  }),
   otherAccount: call({
     endpoint: 'POST /user-s/data-centre/other-account',
-    summary: 'Ours: prove that an account in the other data centre is the caller\'s too',
+    summary: 'Ours: prove that an account in the other data centre is the caller\'s too; by its password, and then its second factor',
     access: 'session',
-    refusals: ['AUTH_INVALID_USERNAME_OR_PASSWORD', 'TOO_MANY_REQUESTS', 'ACCOUNT_REQUIRED', 'CENTRE_MOVE_NOT_SUPPORTED'],
+    refusals: [
+      'AUTH_INVALID_USERNAME_OR_PASSWORD', 'TOO_MANY_REQUESTS', 'ACCOUNT_REQUIRED', 'CENTRE_MOVE_NOT_SUPPORTED',
+      'AUTH_SECOND_FACTOR_REQUIRED', 'CODE_WRONG', 'CODE_ERROR_LIMIT_EXCEEDED', 'INVALID_TOKEN',
+    ],
     body: Type.Object({
-      username: text(),
+      username: Type.Optional(text()),
       /** As at log-in: the SHA-256 of the password in lower-case hex, or the password itself. */
       password: Type.Optional(text()),
       clear_text_pwd: Type.Optional(text()),
       identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
+      /** Instead of the three above, where AUTH_SECOND_FACTOR_REQUIRED came: what came with it, and the answer, as at log-in. */
+      ticket: Type.Optional(text(64)),
+      answer: Type.Optional(text(16_384)),
     }),
     output: otherAccount,
   }),

@@ -130,6 +130,7 @@ const promised = [
   ...['mine', 'received', '{id}/picture/{place}'].map((call) => `GET /backyard-api-s/suggestion/${call}`),
   'POST /backyard-api-s/suggestion/{id}/answer',
   'GET /user-s/data-centre/standing',
+  'GET /user-s/data-centre/doubled',
   'POST /user-s/data-centre/other-account',
   'POST /user-s/data-centre/move',
 ]

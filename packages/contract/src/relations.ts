@@ -27,11 +27,11 @@ const relation = Type.Object({
 })
 export type Relation = Static<typeof relation>
 
-/** A business as an owner finds it, before it is let in: no more than tells two of one name apart. */
+/** A business as an owner finds it, before it is let in: no more than tells two of one name apart, and only what is proven. */
 const businessFound = Type.Object({ name: Type.String(), domain: word })
 export type BusinessFound = Static<typeof businessFound>
 
-/** The name, the e-mail address, or an e-mail domain that no other business has. */
+/** The name; or the e-mail address or domain, where the business has proven that it is its own. */
 const business = Type.With(text(100), { minLength: 1 })
 /** No later than years of four digits go. */
 const term = Type.Optional(nullable(Type.With(instant, { minimum: 0, maximum: 253_402_300_799 })))
@@ -104,7 +104,7 @@ export const relations = {
     endpoint: 'POST /maintain-s/station/{id}/changeRelated/business/{relId}',
     summary: 'How far, and until when a business is let in',
     access: { plant: 'own', at: 'params.id' },
-    refusals: ['resource_not_exist_or_deleted'],
+    refusals: ['TOO_MANY_REQUESTS', 'resource_not_exist_or_deleted'],
     params: ofRelation,
     body: Type.Object({ may: sharedRight, expiresTime: term }),
     output: nothing,
@@ -113,7 +113,7 @@ export const relations = {
     endpoint: 'DELETE /maintain-s/station/{id}/deleteRelated/business/{relId}',
     summary: 'Ends a relation: the owner any, a business its own',
     access: { plant: 'read', at: 'params.id' },
-    refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
+    refusals: ['TOO_MANY_REQUESTS', 'resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     params: ofRelation,
     output: nothing,
   }),
@@ -121,7 +121,7 @@ export const relations = {
     endpoint: 'POST /maintain-s/station/{id}/auth/config',
     summary: 'Whether the businesses that are let in see how to reach the owner',
     access: { plant: 'own', at: 'params.id' },
-    refusals: [],
+    refusals: ['TOO_MANY_REQUESTS'],
     params: ofPlant,
     query: Type.Object({ authOpen: Type.Boolean() }),
     output: nothing,

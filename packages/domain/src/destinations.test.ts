@@ -10,6 +10,8 @@ test.each([
   '', 'mara', 'mara@', '@example.org', 'mara@example', 'a b@example.org', 'mara@exa mple.org', 'a@b@example.org',
   'mara@example.org\r\nBcc: all@example.org', 'Mara <mara@example.org>', 'mara@example.org,ben@example.org',
   `${'a'.repeat(65)}@example.org`,
+  // Signs that turn into others: Kelvin, a wide a, a dotted I, a ligature.
+  'mi\u212ae@example.org', 'm\uff41ra@example.org', 'm\u0130ra@example.org', 'o\ufb03ce@example.org', 'mara@e\u212ample.org',
 ])('%j is none', (text) => expect(isEmail(text)).toBe(false))
 
 test('a phone is digits with the prefix of a country', () => {
@@ -19,7 +21,8 @@ test('a phone is digits with the prefix of a country', () => {
 
 test('a user name is neither an e-mail address nor a phone', () => {
   expect(['mara', 'mara.lindner', '李明月', 'sun_1820'].map(isUserName)).toEqual([true, true, true, true])
-  expect(['ma', '1820', 'mara@home', 'two words', '+49170', 'x'.repeat(41)].map(isUserName)).toEqual(Array(6).fill(false))
+  const wrong = ['ma', '1820', 'mara@home', 'two words', '+49170', 'x'.repeat(41), 'mi\u212ae', '\uff4d\uff41\uff52\uff41', 'm\u0130ra']
+  expect(wrong.map(isUserName)).toEqual(wrong.map(() => false))
 })
 
 const germany = { prefix: '49', example: '1512 3456789' }

@@ -39,6 +39,12 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
         language: 'en',
         member: { role: 'org-admin', kind: 'org-admin', functions: functionsOfKind['org-admin'] },
       },
+      {
+        email: 'usermanager@heliograph.test',
+        name: 'Klara Vogt',
+        language: 'en',
+        member: { role: 'user-manager', kind: 'user-manager', functions: functionsOfKind['user-manager'] },
+      },
       { email: 'viewer@heliograph.test', name: 'Aylin Kaya', language: 'en', member: { role: 'viewer', functions: ['plant.read'] } },
       { email: 'admin@heliograph.test', name: 'Priya Nair', language: 'en', operator: true },
     ],

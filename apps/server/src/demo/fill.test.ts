@@ -188,6 +188,7 @@ test('everybody has an account with the password of the demo, and their place', 
     ['admin@heliograph.test', true, null, null],
     ['installer@heliograph.test', false, 'operate', 'org-admin'],
     ['owner@heliograph.test', false, null, null],
+    ['usermanager@heliograph.test', false, 'read', 'user-manager'],
     ['viewer@heliograph.test', false, 'read', 'viewer'],
   ])
   const proof = createHash('sha256').update(demoPassword).digest('hex')

@@ -58,8 +58,8 @@ test('a browser that stays silent is logged out, sooner if it was not to be kept
     const answer = await fetch(`${timed.baseUrl}/oauth2-s/oauth/token`, { method: 'POST', body })
     const { access_token } = (await answer.json()) as { access_token: string }
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
-    return async () => {
-      const headers = { authorization: `Bearer ${access_token}`, cookie }
+    return async (half = cookie) => {
+      const headers = { authorization: `Bearer ${access_token}`, cookie: half }
       return (await fetch(`${timed.baseUrl}/user-s/acc/org/login-user`, { headers })).status
     }
   }
@@ -72,6 +72,12 @@ test('a browser that stays silent is logged out, sooner if it was not to be kept
   expect(await after(29)).toEqual([200, 200])
   expect(await after(31)).toEqual([401, 200])
   expect(await after(7 * 24 * 60 + 1)).toEqual([401, 401])
+  // Whoever holds the token alone does not keep it alive.
+  const stolen = await enter('0')
+  clock.now += 20 * 60_000
+  expect(await stolen('')).toBe(401)
+  clock.now += 20 * 60_000
+  expect(await stolen()).toBe(401)
   await timed.close()
 })
 
@@ -122,6 +128,37 @@ test('a hand-over code is worth nothing elsewhere or after a minute', async () =
   clock.now += 61_000
   expect(await take(code, other)).toMatchObject({ code: 'INVALID_TOKEN' })
   await other.close()
+})
+
+test('who was logged out hands nothing over any more, however the log-in ended', async () => {
+  const ends: ((caller: Awaited<ReturnType<typeof server.aCaller>>) => Promise<unknown>)[] = [
+    ({ api }) => api.auth.logout(),
+    async ({ email, digest }) => {
+      const nobody = server.apiWith('')
+      const { access_token } = await nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+      await server.apiWith(access_token).security.changePassword({ body: { password: digest, newPassword: 'Kettle-harbour-lantern-9' } })
+    },
+    async ({ email }) => {
+      const nobody = server.apiWith('')
+      await nobody.codes.request({ body: { purpose: 'password', email } })
+      const code = (await server.codeSentTo(email))!
+      await nobody.registration.resetPassword({ body: { email, code, password: 'Kettle-harbour-lantern-9' } })
+    },
+  ]
+  for (const end of ends) {
+    const ada = await server.aCaller()
+    const code = await handOver(ada.token, '')
+    await end(ada)
+    expect(await take(code)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
+  }
+})
+
+test('what is handed over lasts no longer than what it comes from', async () => {
+  const passing = await logIn()
+  const ends = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
+  const opened = await take(await handOver(passing.token, passing.half))
+  expect(ends(opened.access_token!)).toBe(ends(passing.token))
+  expect(ends((opened as unknown as { refresh_token: string }).refresh_token)).toBe(ends(passing.token))
 })
 
 test('a token that came by an address opens nothing, and is worth nothing any more', async () => {

@@ -3,14 +3,13 @@ import type { ErrorCode } from '@heliograph/domain/errors'
 import { send, withValue, type Answered } from '../testing/requests.fixture.ts'
 import { mark, type World } from '../testing/world.fixture.ts'
 
-/** What a call answered that it must not have: empty if nothing. */
-export const findingsOf = async (name: string, call: Call, world: World, baseUrl: string): Promise<string[]> => {
-  const findings: string[] = []
+/** What a call answers that it must not, one after the other; nothing if all is well. Whoever has heard enough stops asking. */
+export async function* findingsOf(name: string, call: Call, world: World, baseUrl: string) {
   const { access } = call
   const request = world.requestOf(name, call)
   const { ada, cleo, vera, ben, bensBusiness, nils, nilsBusiness, operator } = world.somebodies
   const note = (who: string, { status, text }: Answered, why: string) =>
-    void findings.push(`${name} to ${who}: ${why} (${status} ${text.slice(0, 120)})`)
+    `${name} to ${who}: ${why} (${status} ${text.slice(0, 120)})`
   const ask = (who: Partial<typeof ada>, parts = request) => send(call, parts, { baseUrl, ...who })
   await world.mend()
   const before = await world.adasRows()
@@ -18,66 +17,65 @@ export const findingsOf = async (name: string, call: Call, world: World, baseUrl
   if (access !== 'public') {
     for (const [who, authorization] of Object.entries(world.nobodies)) {
       const answer = await ask({ authorization: authorization!, host: undefined })
-      if (answer.status !== 401 || answer.text !== '') note(who, answer, 'is not 401 and nothing')
+      if (answer.status !== 401 || answer.text !== '') yield note(who, answer, 'is not 401 and nothing')
     }
   }
   if (typeof access === 'object' && 'at' in access) {
     const absent = world.requestOf(name, call, { plantId: 99, deviceId: 98 })
     for (const [who, stranger] of Object.entries({ ben, bensBusiness, nils, nilsBusiness })) {
       const [foreign, none] = [await ask(stranger), await ask(stranger, absent)]
-      if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) note(who, foreign, "a foreign id is not refused")
-      if (foreign.status !== none.status || foreign.text !== none.text) note(who, foreign, 'a foreign id is told from an absent one')
+      if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) yield note(who, foreign, "a foreign id is not refused")
+      if (foreign.status !== none.status || foreign.text !== none.text) yield note(who, foreign, 'a foreign id is told from an absent one')
       for (const trick of tricksOf(access.at, access.at.startsWith('params') ? 'text' : 'json', world, call)) {
         const answer = await ask(stranger, withValue(request, access.at, trick))
-        if (answer.status < 400 || answer.status >= 500) note(who, answer, `the id ${JSON.stringify(trick)} is answered`)
+        if (answer.status < 400 || answer.status >= 500) yield note(who, answer, `the id ${JSON.stringify(trick)} is answered`)
       }
     }
     if ('plantAt' in access && access.plantAt !== undefined) {
       const mixed = withValue(request, access.at, world.bensDeviceId)
       const answer = await ask(ben, withValue(mixed, access.plantAt, world.plantId))
-      if (!isRefused(answer, 'AU_NO_READ_PERMISSION')) note('ben', answer, "his device in Ada's plant is not refused")
+      if (!isRefused(answer, 'AU_NO_READ_PERMISSION')) yield note('ben', answer, "his device in Ada's plant is not refused")
     }
     const right = 'plant' in access ? access.plant : access.device
     if (right !== 'read') {
       const answer = await ask(vera)
-      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note('who may only read', answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note('who may only read', answer, 'is not refused')
     }
     if ((right as string) === 'own') {
       const answer = await ask(cleo)
-      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note('a business', answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note('a business', answer, 'is not refused')
     }
   }
   if (typeof access === 'object' && 'organisation' in access) {
     for (const [who, one] of Object.entries({ ben, vera, ada, nils })) {
       const answer = await ask(one)
-      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note(`${who}, without the function`, answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note(`${who}, without the function`, answer, 'is not refused')
     }
   }
   if (typeof access === 'object' && 'permission' in access && access.permission === 'operator') {
     for (const [who, one] of Object.entries({ ben, ada, cleo, nils })) {
       const answer = await ask(one)
-      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) note(`${who}, no operator`, answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note(`${who}, no operator`, answer, 'is not refused')
     }
   }
   if (call.proof === 'recent') {
     const answer = await ask(typeof access === 'object' && 'organisation' in access ? world.stale.cleo : typeof access === 'object' && 'permission' in access ? world.stale.operator : world.stale.ada)
-    if (!isRefused(answer, 'AUTH_PROOF_REQUIRED')) note('who logged in long ago', answer, 'is not asked who they are')
+    if (!isRefused(answer, 'AUTH_PROOF_REQUIRED')) yield note('who logged in long ago', answer, 'is not asked who they are')
   }
   // Whoever else asks, whatever it answers: nothing of Ada's is told, nothing of hers changes, and nothing breaks.
   for (const [who, one] of Object.entries({ nobody: {}, ben, bensBusiness, nils, nilsBusiness })) {
     const answer = await ask(one)
-    if (answer.text.includes(mark)) note(who, answer, "tells what is Ada's")
-    if (answer.status >= 500) note(who, answer, 'breaks')
-    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public') note(who, answer, 'the sample is no request of this call')
+    if (answer.text.includes(mark)) yield note(who, answer, "tells what is Ada's")
+    if (answer.status >= 500) yield note(who, answer, 'breaks')
+    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public') yield note(who, answer, 'the sample is no request of this call')
   }
-  if ((await world.adasRows()) !== before) findings.push(`${name}: something of Ada's was changed by somebody else`)
+  if ((await world.adasRows()) !== before) yield `${name}: something of Ada's was changed by somebody else`
   // Last, that the request was one at all: who may, may.
   const entitled = typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
   if (entitled !== undefined) {
     const answer = await ask(entitled)
-    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500) note('who may', answer, 'is refused')
+    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500) yield note('who may', answer, 'is refused')
   }
-  return findings
 }
 
 /** Other ways to write an id. Ada's own stands in each: none may lead to it. */

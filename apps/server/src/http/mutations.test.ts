@@ -46,17 +46,13 @@ const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof 
 const weakerRights = ['own', 'operate', 'read']
 const strongest = 'own' as never
 
-/** Their rules ask the database once more who owns the plant, because the gate remembers a right for a second. */
-const askedTwice = new Set(['relations.relate for operate', 'relations.change for operate', 'relations.authConfig for operate'])
-
 /** Whatever address it comes by, a call has one policy. */
 const once = calls.filter(([name], place) => calls.findIndex(([other]) => other === name) === place)
 
 const mutants = once.flatMap(([name, call]) => mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const))
 
-test.each(mutants)('%s %s is noticed', async (name, what, call, weaker) => {
+test.each(mutants)('%s %s is noticed', async (name, _what, call, weaker) => {
   Object.assign(weakened, { endpoint: call.endpoint, policy: undefined, anyPlant: undefined }, weaker)
-  const findings = await findingsOf(name, call, world, server.baseUrl)
-  if (askedTwice.has(`${name} ${what}`)) expect(findings).toEqual([])
-  else expect(findings).not.toEqual([])
+  const { value: finding } = await findingsOf(name, call, world, server.baseUrl).next()
+  expect(finding).toBeDefined()
 })

@@ -9,6 +9,7 @@ test.each([
   ['a timeout', new CallFailed(0, { code: 'TIMEOUT' }), { kind: 'message', number: 2 }],
   ['401', new CallFailed(401), { kind: 'session' }],
   ['301', new CallFailed(301), { kind: 'session' }],
+  ['401 of an earlier session', new CallFailed(401, {}, true), { kind: 'silent' }],
   ['403', new CallFailed(403), { kind: 'message', number: 22 }],
   ['429', new CallFailed(429), { kind: 'message', number: 43 }],
   ['502', new CallFailed(502), { kind: 'message', number: 1 }],

@@ -5,7 +5,7 @@ import { errors, type ErrorCode, type MessageNumber } from '@heliograph/domain/e
 export type Failure =
   /** The caller deals with it, or nobody must. */
   | { kind: 'silent' }
-  /** The session is over: to /login. */
+  /** The session is over: to /login. Not so if it is an earlier one that is. */
   | { kind: 'session' }
   /** The whole platform is. */
   | { kind: 'suspended' }
@@ -13,11 +13,11 @@ export type Failure =
 
 export const failureOf = (error: unknown): Failure => {
   if (!(error instanceof CallFailed)) return silent
-  const { status, code } = error
+  const { status, code, late } = error
   if (code === 'NETWORK_ERROR') return message(1)
   if (code === 'TIMEOUT') return message(2)
   if (code === 'service_suspend') return { kind: 'suspended' }
-  if (status === 401 || status === 301) return { kind: 'session' }
+  if (status === 401 || status === 301) return late ? silent : { kind: 'session' }
   const number = isKnown(code) ? errors[code] : undefined
   if (number) return message(number)
   return number === null ? silent : byStatus(status)

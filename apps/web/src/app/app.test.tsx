@@ -32,6 +32,14 @@ test('a session that the server ended leads to log-in and is forgotten', async (
   expect(router.state.location.pathname).toBe('/login')
 })
 
+test('the end of an earlier session leaves the one that was opened since', async () => {
+  const over = () => Promise.reject(new CallFailed(401, {}, true))
+  const { screen, router, transport } = await openApp({ path: '/plant/list', token, answers: { plants: { search: over } } })
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(transport.token()).toBe(token)
+  expect(router.state.location.pathname).toBe('/plant/list')
+})
+
 test('a platform that is suspended meanwhile shows the notice', async () => {
   const { screen, started } = await openApp({ path: '/login' })
   started.cache.getMutationCache().config.onError?.(

@@ -77,7 +77,7 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
 const HandOver = ({ started, code }: { started: Started; code: string }) => {
   const { pageWords } = useCurrent(started.state)
   useEffect(() => void started.preparePages(), [started])
-  return pageWords && <HandOverScreen code={code} onDone={() => started.state.set({ handed: undefined })} />
+  return pageWords && <HandOverScreen onTake={() => started.takeHandOver(code)} onDone={() => started.state.set({ handed: undefined })} />
 }
 
 const HandOverScreen = lazy(async () => ({ default: (await import('../screens/hand-over.tsx')).HandOverScreen }))

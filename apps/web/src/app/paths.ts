@@ -1,4 +1,4 @@
-/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/plant/receive`, `/take-over`, `/intake`, `/outbox` and `/__gallery` are ours. */
+/** Every address of the client (spec §2). `/plant/list`, the page of all plants, `/plant/receive`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery` are ours. */
 export const paths = {
   login: '/login',
   version: '/version',
@@ -32,6 +32,7 @@ export const paths = {
   plantComponentLayout: '/plant/infos/component-layout',
 
   intake: '/intake',
+  content: '/content',
 
   identity: '/identity',
   organisation: '/organisation',

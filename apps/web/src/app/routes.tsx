@@ -6,11 +6,13 @@ import {
   redirect,
   retainSearchParams,
   type AnyRoute,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { Planned } from './fallbacks.tsx'
 import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
+import type { Screens } from './screens.ts'
 import type { DeviceSearch } from '../screens/device-detail.search.ts'
 import type { RegisterSearch } from '../screens/register.search.ts'
 import type { LargeScreenSearch } from '../screens/largescreen.search.ts'
@@ -29,6 +31,10 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
 const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
 
+/** Where the screens are is known when the pages have been prepared: the log-in shall not carry that list either. */
+const screen = (name: keyof Screens): RouteComponent =>
+  lazyRouteComponent(async () => ({ default: await (await import('./screens.ts')).screens[name]() }))
+
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
@@ -41,14 +47,14 @@ const tencentLogin = createRoute({
   getParentRoute: () => root,
   path: paths.tencentLogin,
   beforeLoad: ({ context }) => context.preparePages(),
-  component: lazyRouteComponent(() => import('../screens/tencent-login.tsx'), 'TencentLoginScreen'),
+  component: screen('tencentLogin'),
 })
 
 const version = createRoute({
   getParentRoute: () => root,
   path: paths.version,
   beforeLoad: ({ context }) => context.preparePages(),
-  component: lazyRouteComponent(() => import('../screens/version.tsx'), 'VersionScreen'),
+  component: screen('version'),
 })
 
 /** What the demo does not send. */
@@ -58,7 +64,7 @@ const outbox = createRoute({
   validateSearch: ({ dataCentre }: Record<string, unknown>): { dataCentre?: 'CN' | 'FOREIGN_1' } =>
     dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {},
   beforeLoad: ({ context }) => context.preparePages(),
-  component: lazyRouteComponent(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
+  component: screen('outbox'),
 })
 
 const register = createRoute({
@@ -66,14 +72,14 @@ const register = createRoute({
   path: paths.register,
   validateSearch: unread<RegisterSearch>,
   beforeLoad: forStrangers('register'),
-  component: lazyRouteComponent(() => import('../screens/register.tsx'), 'RegisterScreen'),
+  component: screen('register'),
 })
 
 const forgetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.forgetPassword,
   beforeLoad: forStrangers('forgotPassword'),
-  component: lazyRouteComponent(() => import('../screens/forget-password.tsx'), 'ForgetPasswordScreen'),
+  component: screen('forgetPassword'),
 })
 
 /** Every part in every state: in development only, so that the product does not carry it. */
@@ -92,14 +98,14 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../screens/main.tsx'), 'MainScreen'),
+  component: screen('main'),
 })
 
 const plantList = createRoute({
   getParentRoute: () => main,
   path: paths.plantList,
   validateSearch: unread<PlantListSearch>,
-  component: lazyRouteComponent(() => import('../screens/plant/list.tsx'), 'PlantListScreen'),
+  component: screen('plantList'),
 })
 
 const plantInfos = createRoute({
@@ -113,61 +119,61 @@ const plantInfos = createRoute({
     // A link that the pointer passes over is no choice.
     return visit.preload ? undefined : visit.context.host.session.keepPlant(plant)
   },
-  component: lazyRouteComponent(() => import('../screens/plant/infos.tsx'), 'PlantInfosScreen'),
+  component: screen('plantInfos'),
 })
 
 const plantData = createRoute({
   getParentRoute: () => plantInfos,
   path: 'data',
   validateSearch: unread<DataTabSearch>,
-  component: lazyRouteComponent(() => import('../screens/plant/infos/data.tsx'), 'PlantDataScreen'),
+  component: screen('plantData'),
 })
 
 const plantDevice = createRoute({
   getParentRoute: () => plantInfos,
   path: 'device',
   validateSearch: unread<DeviceTabSearch>,
-  component: lazyRouteComponent(() => import('../screens/plant/infos/device.tsx'), 'PlantDeviceScreen'),
+  component: screen('plantDevice'),
 })
 
 const plantAlert = createRoute({
   getParentRoute: () => plantInfos,
   path: 'alert',
   validateSearch: unread<AlertTabSearch>,
-  component: lazyRouteComponent(() => import('../screens/plant/infos/alert.tsx'), 'PlantAlertScreen'),
+  component: screen('plantAlert'),
 })
 
 const plantDetail = createRoute({
   getParentRoute: () => plantInfos,
   path: 'detail',
-  component: lazyRouteComponent(() => import('../screens/plant/infos/detail.tsx'), 'PlantDetailScreen'),
+  component: screen('plantDetail'),
 })
 
 const plantRelate = createRoute({
   getParentRoute: () => plantInfos,
   path: 'relate',
-  component: lazyRouteComponent(() => import('../screens/plant/infos/relate.tsx'), 'PlantRelateScreen'),
+  component: screen('plantRelate'),
 })
 
 /** Where the link leads by which a plant is handed over. */
 const plantReceive = createRoute({
   getParentRoute: () => main,
   path: paths.plantReceive,
-  component: lazyRouteComponent(() => import('../screens/plant/receive.tsx'), 'PlantReceiveScreen'),
+  component: screen('plantReceive'),
 })
 
 const takeOver = createRoute({
   getParentRoute: () => main,
   path: paths.takeOver,
   beforeLoad: requireOperator,
-  component: lazyRouteComponent(() => import('../screens/take-over.tsx'), 'TakeOverScreen'),
+  component: screen('takeOver'),
 })
 
 const deviceDetail = createRoute({
   getParentRoute: () => main,
   path: paths.deviceDetail,
   validateSearch: unread<DeviceSearch>,
-  component: lazyRouteComponent(() => import('../screens/device-detail.tsx'), 'DeviceDetailScreen'),
+  component: screen('deviceDetail'),
 })
 
 /** Kept alive beside the routed view (spec §2): main shows it, the route only says where one is. */
@@ -210,7 +216,7 @@ const largeScreen = createRoute({
   path: paths.largeScreen,
   validateSearch: unread<LargeScreenSearch>,
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../screens/largescreen.tsx'), 'LargeScreenScreen'),
+  component: screen('largeScreen'),
 })
 
 const intake = createRoute({
@@ -218,26 +224,33 @@ const intake = createRoute({
   path: paths.intake,
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {}),
   beforeLoad: requireOperator,
-  component: lazyRouteComponent(() => import('../screens/intake.tsx'), 'IntakeScreen'),
+  component: screen('intake'),
+})
+
+const content = createRoute({
+  getParentRoute: () => main,
+  path: paths.content,
+  beforeLoad: requireOperator,
+  component: screen('content'),
 })
 
 /** Station switching (spec §2): for whom one speaks. */
 const identity = createRoute({
   getParentRoute: () => main,
   path: paths.identity,
-  component: lazyRouteComponent(() => import('../screens/identity.tsx'), 'IdentityScreen'),
+  component: screen('identity'),
 })
 
 const organisationMembers = createRoute({
   getParentRoute: () => main,
   path: paths.organisationMembers,
-  component: lazyRouteComponent(() => import('../screens/organisation/members.tsx'), 'OrganisationMembersScreen'),
+  component: screen('organisationMembers'),
 })
 
 const organisationRoles = createRoute({
   getParentRoute: () => main,
   path: paths.organisationRoles,
-  component: lazyRouteComponent(() => import('../screens/organisation/roles.tsx'), 'OrganisationRolesScreen'),
+  component: screen('organisationRoles'),
 })
 
 /** Its link holds behind the # what opens it: out of the address, before anything is asked. */
@@ -245,7 +258,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
   beforeLoad: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
-  component: lazyRouteComponent(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
+  component: screen('invitation'),
 })
 
 /** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
@@ -308,6 +321,7 @@ const mainPages = withPlanned(
     accountPage(paths.accountRevokeStep),
     accountPage(paths.accountExport),
     intake,
+    content,
     identity,
     leadingTo(paths.organisation, paths.organisationMembers),
     organisationMembers,

@@ -1,4 +1,4 @@
-import { createApi, type Api, type Transport } from '@heliograph/contract/browser'
+import { createApi, fetchPagesCalls, type Api, type Transport } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageWords, type StartWords } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { createCredentials } from '../api/credentials.ts'
@@ -31,8 +31,10 @@ export interface Started {
   cache: QueryClient
   /** What may change while the app is open. */
   state: State<Changing>
-  /** Fetches what the pages behind the log-in need, once: what they say, and what they showed last. */
+  /** Fetches what the pages behind the log-in need, once: what they say and ask, where they are, and what they showed last. */
   preparePages: () => Promise<void> | undefined
+  /** Opens the session that a code from the address stands for; false if it cannot. */
+  takeHandOver: (code: string) => Promise<boolean>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -67,7 +69,9 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
   const words = await startWordsIn(language)
-  const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(api, host, handOver))
+  /** Seldom: who logs in by hand must not carry its code. */
+  const takeHandOver = async (code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
+  const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(handOver))
   // Who is logged in already decides by themselves.
   const handed = handOver !== undefined && !taken && host.session.isOpen() ? handOver : undefined
   const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended, handed })
@@ -90,13 +94,11 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const preparePages = () => {
     if (state.get().pageWords) return undefined
     remembered ??= rememberLast(cache, host.session.mark)
-    return Promise.all([pageWordsIn(state.get().language), remembered]).then(([pageWords]) => state.set({ pageWords }))
+    const needed = [pageWordsIn(state.get().language), remembered, fetchPagesCalls(), import('./screens.ts')] as const
+    return Promise.all(needed).then(([pageWords]) => state.set({ pageWords }))
   }
-  return { host, api, cache, state, preparePages, onSessionEnd: (listener) => void listeners.push(listener) }
+  return { host, api, cache, state, preparePages, takeHandOver, onSessionEnd: (listener) => void listeners.push(listener) }
 }
-
-/** Seldom: who logs in by hand must not carry its code. */
-const takeHandOver = async (api: Api, host: Host, code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
 
 /** What was shown last shows again at once, and from now on it is kept. */
 const rememberLast = async (cache: QueryClient, whose: () => string | undefined) => {

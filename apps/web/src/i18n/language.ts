@@ -3,6 +3,7 @@ import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { languages, type Language } from '@heliograph/phrases'
 import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
+import { nameTab } from '../ui/tab-name.ts'
 
 /** The languages that the brand offers and we speak. */
 export const offered = (brand: Pick<Brand, 'languages'>): Language[] => {
@@ -42,7 +43,7 @@ export const dateLocale = (language: Language) => (language === 'zh' ? 'zh-CN' :
 /** Tells the document: hyphenation, fonts, screen readers and the title depend on it. */
 export const applyLanguage = (brand: Brand, language: Language) => {
   document.documentElement.lang = dateLocale(language)
-  document.title = textOf(brand, 'showName', language) ?? ''
+  nameTab({ platform: textOf(brand, 'showName', language) ?? '' })
 }
 
 const yearS = 365 * 24 * 60 * 60

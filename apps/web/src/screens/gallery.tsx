@@ -8,6 +8,7 @@ import { Measures } from './gallery/measures.tsx'
 import { Overlays } from './gallery/overlays.tsx'
 import { States } from './gallery/states.tsx'
 import { Tables } from './gallery/tables.tsx'
+import { Cards, Told } from './gallery/told.tsx'
 import classes from './gallery.module.css'
 
 /** In development only: every part in every state, for the eye and for the pictures of the tests. */
@@ -22,6 +23,8 @@ export const GalleryScreen = () => (
     <Tables />
     <Charts />
     <Flows />
+    <Cards />
+    <Told />
     <Overlays />
   </main>
 )

@@ -1,27 +1,23 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { takeHandOver } from '../app/hand-over.ts'
-import { useHost } from '../app/host.ts'
 import { useWords } from '../i18n/words-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface Props {
-  code: string
+  /** Logs in by the link; false if it is no longer good. */
+  onTake: () => Promise<boolean>
   /** Whatever was decided, the page goes on. */
   onDone: () => void
 }
 
 /** A link would log in here, where somebody is logged in already: nobody's session is swapped without their word. */
-export const HandOverScreen = ({ code, onDone }: Props) => {
+export const HandOverScreen = ({ onTake, onDone }: Props) => {
   const words = useWords('handOver')
-  const host = useHost()
-  const api = useApi()
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
   const change = async () => {
     setBusy(true)
-    const opened = await takeHandOver(api, host, code)
+    const opened = await onTake()
     setBusy(false)
     if (opened) onDone()
     else setFailed(true)

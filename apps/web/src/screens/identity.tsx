@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { authQueries } from '../features/auth/log-in.ts'
-import { Ask } from '../features/organisations/ask.tsx'
 import { ContactDialog } from '../features/organisations/contact-dialog.tsx'
 import { Identities } from '../features/organisations/identities.tsx'
 import type { Mine } from '../features/organisations/mine.ts'
 import { organisationQueries } from '../features/organisations/organisations.queries.ts'
 import { fieldError, refusalText } from '../features/organisations/refusal-text.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
+import { AskFirst } from '../ui/ask-first.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -93,10 +93,11 @@ export const IdentityScreen = () => {
         />
       )}
       {leaving && (
-        <Ask
+        <AskFirst
           title={words.leaveTitle({ name: leaving.org.name })}
           text={words.leaveText}
           deed={words.leave}
+          isLoss
           onYes={() =>
             leave.mutate(leaving.org.id, {
               onSuccess: () => {
@@ -105,13 +106,13 @@ export const IdentityScreen = () => {
               },
             })
           }
-          mutation={leave}
-          refusal={refusalText(leave.error, said)}
+          busy={leave.isPending}
+          failure={refusalText(leave.error, said)}
           onClose={() => {
             setLeaving(undefined)
             leave.reset()
           }}
-          shell={shell}
+          words={shell}
         />
       )}
     </div>

@@ -9,38 +9,23 @@ import type { ReactNode } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { useHost } from '../app/host.ts'
 import { paths } from '../app/paths.ts'
-import { Scene } from '../features/auth/scene.tsx'
 import { dayOfSeconds } from '../features/organisations/day.ts'
 import { centreOf, forgetToken, keptToken } from '../features/organisations/invitation-token.ts'
 import { OfferCard } from '../features/organisations/offer-card.tsx'
 import { organisationQueries } from '../features/organisations/organisations.queries.ts'
 import { refusalText } from '../features/organisations/refusal-text.ts'
-import { LegalLinks } from '../frames/legal-links.tsx'
-import { Logo } from '../frames/logo.tsx'
-import { PlainFrame } from '../frames/plain/plain-frame.tsx'
-import { PlainTools } from '../frames/plain/plain-tools.tsx'
-import { offered } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast.ts'
 import classes from './invitation.module.css'
+import { PlainScreen } from './plain-screen.tsx'
 
 /** Where the link of an invitation leads: who is not logged in does that first, and comes back. */
-export const InvitationScreen = () => {
-  const { platform } = useHost()
-  const { language, words } = useLanguage()
-  return (
-    <PlainFrame
-      logo={<Logo brand={platform.brand} language={language} />}
-      tools={<PlainTools choice={offered(platform.brand)} />}
-      scene={<Scene />}
-      story={words.auth}
-      foot={<LegalLinks brand={platform.brand} />}
-    >
-      <Invited />
-    </PlainFrame>
-  )
-}
+export const InvitationScreen = () => (
+  <PlainScreen>
+    <Invited />
+  </PlainScreen>
+)
 
 const Invited = () => {
   const { platform, credentials, session } = useHost()

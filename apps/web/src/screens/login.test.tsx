@@ -191,7 +191,7 @@ test('another language is one choice away', async () => {
   await expect.element(screen.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
   expect(document.documentElement.lang).toBe('zh-CN')
   expect(document.cookie).toContain('language=zh')
-  expect(document.title).toBe('日讯')
+  expect(document.title).toBe('登录 – 日讯')
 })
 
 test('other ways in are offered below the form, where there are any', async () => {

@@ -1,4 +1,3 @@
-import { textOf } from '@heliograph/brand/configuration'
 import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,18 +11,15 @@ import classes from '../features/auth/auth.module.css'
 import { authQueries, type LogIn } from '../features/auth/log-in.ts'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { Refused } from '../features/auth/refused.tsx'
-import { LegalLinks } from '../frames/legal-links.tsx'
-import { Logo } from '../frames/logo.tsx'
-import { PlainFrame } from '../frames/plain/plain-frame.tsx'
-import { PlainTools } from '../frames/plain/plain-tools.tsx'
-import { offered } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
-import { sceneOf } from './scene-of.tsx'
+import { usePageName } from '../ui/tab-name.ts'
+import { PlainScreen } from './plain-screen.tsx'
 
 export const LoginScreen = () => {
   const { platform, credentials, session } = useHost()
   const { language, words } = useLanguage()
   const { auth, errors } = words
+  usePageName(auth.title)
   const router = useRouter()
   const cache = useQueryClient()
   const { brand } = platform
@@ -51,13 +47,7 @@ export const LoginScreen = () => {
   const second = error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED' ? (error.param as SecondFactorWanted) : undefined
 
   return (
-    <PlainFrame
-      logo={<Logo brand={brand} language={language} />}
-      tools={<PlainTools choice={offered(brand)} />}
-      scene={sceneOf(textOf(brand, 'loginBackgroundImage', language))}
-      story={auth}
-      foot={<LegalLinks brand={brand} />}
-    >
+    <PlainScreen>
       <h1 tabIndex={-1}>{auth.welcome}</h1>
       <p>{auth.lead}</p>
       {notice && !error && (
@@ -123,7 +113,7 @@ export const LoginScreen = () => {
           language={language}
         />
       </Suspense>
-    </PlainFrame>
+    </PlainScreen>
   )
 }
 

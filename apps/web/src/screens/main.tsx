@@ -1,7 +1,7 @@
 import '../theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { useHost } from '../app/host.ts'
@@ -13,6 +13,8 @@ import { Finder } from '../features/find/finder.tsx'
 import type { Place } from '../features/find/places.ts'
 import { ageText } from '../features/live/age.ts'
 import { useNow } from '../ui/use-now.ts'
+import { centreQueries } from '../features/centres/centres.queries.ts'
+import { DoubledNotice } from '../features/centres/doubled-notice.tsx'
 import { EmailPrompt } from '../features/security/email-prompt.tsx'
 import { ProofGate } from '../features/security/proof-gate.tsx'
 import { PlantSwitcher } from '../features/plants/plant-switcher.tsx'
@@ -50,7 +52,11 @@ export const MainScreen = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { plant: inAddress } = useSearch({ strict: false })
+  const isCentrePage = useLocation({ select: ({ pathname }) => pathname === paths.accountDataCentre })
   const { data: me } = useQuery(authQueries(api).me)
+  // Members of organisations cannot move, and a brand with one data centre knows no other.
+  const mayMove = platform.brand.multiDataCentre && me?.organizationId === 0
+  const { data: doubled } = useQuery({ ...centreQueries(api).doubled, enabled: mayMove })
   const plantId = inAddress ?? session.plant()
   const { reached } = useCurrent(reach)
 
@@ -123,6 +129,14 @@ export const MainScreen = () => {
                 mark={session.mark() ?? ''}
                 link={<Link to={paths.accountSecurity}>{words.security.promptLink}</Link>}
                 words={words.security}
+              />
+            )}
+            {mayMove && doubled?.centre && !isCentrePage && (
+              <DoubledNotice
+                key={me.id}
+                userId={me.id}
+                link={<Link to={paths.accountDataCentre}>{words.centres.doubledLink}</Link>}
+                words={words.centres}
               />
             )}
           </>

@@ -5,6 +5,9 @@ import { openApp } from '../testing/open-app.tsx'
 import { allDrawn, cutAtWindow, moveAgain, standStill } from '../testing/still.ts'
 import type { Scheme } from '../theme/looks.ts'
 import { answers, now } from './pictures.fixture.ts'
+// The log-in fetches these when its form stands: here they come at once, the passkey's button after the drawing.
+import '../features/auth/scene.tsx'
+import './login-passkey.tsx'
 
 const pages = {
   data: { path: `${paths.plantData}?plant=7`, shown: () => page.getByRole('region', { name: 'Income' }) },
@@ -12,7 +15,7 @@ const pages = {
   devices: { path: `${paths.plantDevice}?plant=7`, shown: () => page.getByRole('link', { name: 'South roof' }) },
   alerts: { path: `${paths.plantAlert}?plant=7`, shown: () => page.getByText('F06 Grid voltage dip').first() },
   details: { path: `${paths.plantDetail}?plant=7`, shown: () => page.getByText('Marta Lindner') },
-  login: { path: paths.login, shown: () => page.getByLabelText('Account') },
+  login: { path: paths.login, shown: () => page.getByRole('button', { name: 'Use a passkey' }) },
 }
 
 const desktop = { width: 1440, height: 900 }

@@ -252,3 +252,27 @@ test('the texts of the brand can be read before one agrees to them, and their ad
   await screen.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => sent).toEqual([{ terms: 'https://example.org/terms/3', privacy: 'javascript:alert(1)' }])
 })
+
+test('where nobody has published terms, what one agrees to stands there in full: no text is claimed to be read', async () => {
+  const opened = await openApp({ path: '/register?area=EU', answers: answering() })
+  const { screen } = opened
+  await expect.element(screen.getByRole('checkbox', { name: /Heliograph although whoever runs it has published no terms of service/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /has published no privacy policy/ })).not.toBeChecked()
+  expect(screen.getByText('I have read', { exact: false }).elements()).toEqual([])
+})
+
+test('who wanted a page before they had an account sees it when they have one', async () => {
+  const opened = await openApp({ path: '/register?area=EU', kept: { wanted: '/plant/list?page=2' }, answers: answering() })
+  await fillIn(opened)
+  await opened.screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => opened.router.state.location.href).toBe('/plant/list?page=2')
+})
+
+test('the tab says which page it is, and whose', async () => {
+  const { screen } = await openApp({ path: '/register', answers: answering() })
+  await expect.poll(() => document.title).toBe('Create an account – Heliograph')
+  await screen.getByLabelText('Language').selectOptions('zh')
+  await expect.poll(() => document.title).toBe('注册账号 – 日讯')
+  await screen.getByRole('link', { name: '登录' }).click()
+  await expect.poll(() => document.title).toBe('登录 – 日讯')
+})

@@ -64,6 +64,7 @@ test('what is missing or unknown is said at its field, and nothing typed is lost
   await screen.getByRole('textbox', { name: 'Reason' }).fill('The owner has died.')
   await screen.getByRole('button', { name: 'Carry it out' }).click()
   await expect.element(screen.getByText('No account has this address or number.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'New owner' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('The owner has died.')
 })
 

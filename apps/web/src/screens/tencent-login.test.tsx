@@ -1,6 +1,6 @@
 import { consentTexts } from '@heliograph/brand/consents'
 import { heliograph } from '@heliograph/brand/heliograph'
-import type { ReturnedPerson } from '@heliograph/contract/browser'
+import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
@@ -77,6 +77,8 @@ test.each<[string, Partial<Back>, RegExp]>([
   ['brings a code that QQ does not know (34)', { thirdParty: { finish: refusing('QQ_TOKEN_FAILED') } }, /QQ did not answer the log-in/],
   ['is nobody to WeChat (35)', { thirdParty: { finish: refusing('WECHAT_USER_INFO_FAILED') } }, /could not be fetched from WeChat/],
   ['is nobody to QQ (36)', { thirdParty: { finish: refusing('QQ_USER_INFO_FAILED') } }, /could not be fetched from QQ/],
+  ['is nobody to another provider (18)', { thirdParty: { finish: refusing('THIRD_PARTY_USER_INFO_FAILED') } }, /did not say who you are/],
+  ['meets a server that failed (16)', { thirdParty: { finish: () => Promise.reject(new CallFailed(500)) } }, /server failed. Please try again later/],
   ['has a closed account', { auth: { token: refusing('AU_NO_OPERATION_PERMISSION') } }, /account is closed/],
   ['has an account that moved', { auth: { token: refusing('AUTH_USER_ALREADY_MIGRATED') } }, /kept in the other data centre/],
   ['comes from nowhere', { kept: {} }, /no log-in to finish/],

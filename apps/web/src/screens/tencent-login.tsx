@@ -20,32 +20,18 @@ import classes from '../features/third-party/third-party.module.css'
 import { thirdPartyQueries } from '../features/third-party/third-party.queries.ts'
 import { keepWaiting, takeReturned, takeTrip, takeWaiting } from '../features/third-party/trip.ts'
 import { WayChoice } from '../features/third-party/way-choice.tsx'
-import { LegalLinks } from '../frames/legal-links.tsx'
-import { Logo } from '../frames/logo.tsx'
-import { PlainFrame } from '../frames/plain/plain-frame.tsx'
-import { PlainTools } from '../frames/plain/plain-tools.tsx'
-import { offered } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/words-context.tsx'
+import { usePageName } from '../ui/tab-name.ts'
 import { showToast } from '../ui/toast.ts'
 import { LoginSecondFactor } from './login-second-factor.tsx'
-import { sceneOf } from './scene-of.tsx'
+import { PlainScreen } from './plain-screen.tsx'
 
 /** Where providers send people back to (spec §2). What came in the address left it before anything was requested. */
-export const TencentLoginScreen = () => {
-  const { platform } = useHost()
-  const { language, words } = useLanguage()
-  return (
-    <PlainFrame
-      logo={<Logo brand={platform.brand} language={language} />}
-      tools={<PlainTools choice={offered(platform.brand)} />}
-      scene={sceneOf(textOf(platform.brand, 'loginBackgroundImage', language))}
-      story={words.auth}
-      foot={<LegalLinks brand={platform.brand} />}
-    >
-      <Arrival />
-    </PlainFrame>
-  )
-}
+export const TencentLoginScreen = () => (
+  <PlainScreen>
+    <Arrival />
+  </PlainScreen>
+)
 
 /** What is shown: a question is asked or an answer given, and a title for each. */
 type Step =
@@ -55,7 +41,7 @@ type Step =
   | { name: 'choice' | 'newcomer'; person: ReturnedPerson; binding: string }
 
 /** In words of ours, or with a message's. */
-type Why = 'wentBack' | 'notHere' | 'nothing' | 'moved' | 'disabled' | { message: MessageNumber | undefined }
+type Why = 'wentBack' | 'notHere' | 'nobody' | 'nothing' | 'moved' | 'disabled' | { message: MessageNumber | undefined }
 
 const Arrival = () => {
   const { platform, credentials, session } = useHost()
@@ -203,6 +189,7 @@ const Arrival = () => {
 
 /** Each step has its own, and begins at it. */
 const Title = ({ text }: { text: string }) => {
+  usePageName(text)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [text])
   return (
@@ -244,12 +231,13 @@ const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringPr
       consent={({ kind, ref, checked, onChange, missing }) => (
         <Consent
           ref={ref}
-          sentence={kind === 'terms' ? registration.agreeTo : registration.haveRead}
-          text={registration[kind]}
-          link={texts[kind].link}
+          kind={kind}
+          text={texts[kind]}
+          platform={textOf(brand, 'showName', language) ?? brand.code}
           checked={checked}
           onChange={onChange}
           error={missing ? registration.consentRequired : undefined}
+          words={registration}
         />
       )}
       refusal={error ? refusalOf(error) : undefined}
@@ -291,6 +279,8 @@ const whyOf = (error: unknown): Why => {
   const { code } = error instanceof CallFailed ? error : {}
   if (code === 'AUTH_USER_ALREADY_MIGRATED') return 'moved'
   if (code === 'AU_NO_OPERATION_PERMISSION') return 'disabled'
+  // Its message (18) says only that something is missing.
+  if (code === 'THIRD_PARTY_USER_INFO_FAILED') return 'nobody'
   // Whoever proves who they are and then takes longer than that proof is good for begins anew too.
   if (code === 'ILLEGAL_AUTHENTICATION_PARAMETERS' || code === 'AUTH_PROOF_REQUIRED') return 'notHere'
   return { message: messageOf(error) }

@@ -34,3 +34,12 @@ test('without an answer the numbers stand, and the rest can be asked for again',
   await expect.element(page.getByRole('definition').getByText('1.7.1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('whose open data it is stands there with its licence, as those ask for it', async () => {
+  const { screen } = await open(async () => [])
+  const data = screen.getByRole('region', { name: 'About the data' })
+  await expect.element(data.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org/')
+  await expect.element(data.getByRole('link', { name: 'CC BY 4.0' }).first()).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/')
+  await expect.element(data).toHaveTextContent(/AFRINIC, APNIC, ARIN, LACNIC, RIPE NCC/)
+  await expect.element(data).toHaveTextContent(/taken unchanged/)
+})

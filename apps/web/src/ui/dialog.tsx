@@ -1,5 +1,5 @@
-import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { CloseButton } from './close-button.tsx'
 import classes from './dialog.module.css'
 
 interface Props {
@@ -31,9 +31,7 @@ export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
     >
       <header className={classes.head}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className={classes.close} aria-label={closeLabel} onClick={onClose}>
-          <IconClose size={18} aria-hidden="true" />
-        </button>
+        <CloseButton label={closeLabel} onClose={onClose} />
       </header>
       {children}
     </dialog>

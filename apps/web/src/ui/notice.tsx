@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
+import { usePageName } from './tab-name.ts'
 
 interface Props {
   title: string
@@ -14,6 +15,7 @@ interface Props {
 /** Nothing here, and why: an empty list, a failure, a page that does not exist. */
 export const Notice = ({ title, text, icon, action, page = false }: Props) => {
   const Title = page ? 'h1' : 'h2'
+  usePageName(page ? title : undefined)
   return (
     <div className={page ? `${classes.notice} ${classes.page}` : classes.notice}>
       {icon && (

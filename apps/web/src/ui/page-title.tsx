@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './page-title.module.css'
+import { usePageName } from './tab-name.ts'
 
 /** The one h1 of a page, and what stands beside it. A change of page puts the focus on it. */
-export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className={classes.row}>
-    <h1 className={classes.title} tabIndex={-1}>
-      {title}
-    </h1>
-    {children}
-  </div>
-)
+export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
+  usePageName(title)
+  return (
+    <div className={classes.row}>
+      <h1 className={classes.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}

@@ -14,8 +14,11 @@ interface Props {
   label: (name: string) => string
 }
 
-/** The head of a column; of one that can be sorted, a button. */
+/** The head of a column; of one that can be sorted, a button. A column of buttons needs none. */
 export const SortHeader = ({ column: { id, header, numeric, sortable, largestFirst = false }, order, onOrder, label }: Props) => {
+  // A cell with nothing in it is no control.
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+  if (header === '') return <td />
   if (!sortable || !onOrder) {
     return (
       <th scope="col" data-numeric={numeric}>

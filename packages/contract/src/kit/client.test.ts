@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallFailed, timeoutMs, type Transport } from './ask.ts'
 import { call } from './call.ts'
-import { CallFailed, createClient, timeoutMs, type Transport } from './client.ts'
+import { createClient } from './client.ts'
 import { dispositionOf, file } from './file.ts'
 import { id, nothing } from './shapes.ts'
 import { heartbeat, stream, writeEvent } from './stream.ts'
@@ -120,6 +121,20 @@ test('an answer of a proxy has a status only', async () => {
 test('a redirection is not followed', async () => {
   answerWith(302, '', { location: '/elsewhere' })
   expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 301 })
+})
+
+test('a no to an earlier session is told apart from one to the present', async () => {
+  const noAfter = (change: () => void) => {
+    token = 'former'
+    answer = (_, response) => {
+      change()
+      response.writeHead(401).end()
+    }
+    return things().change({ body: { name: '' } }).catch((error: unknown) => error)
+  }
+  expect(await noAfter(() => (token = 'switched'))).toMatchObject({ status: 401, late: true })
+  expect(await noAfter(() => undefined)).toMatchObject({ status: 401, late: false })
+  expect(await noAfter(() => (token = undefined))).toMatchObject({ status: 401, late: false })
 })
 
 test('nobody there is told apart from nobody answering', async () => {

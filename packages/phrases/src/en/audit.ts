@@ -59,6 +59,8 @@ export const audit = {
     'plant.take-over': 'Take-over by the platform',
     'plant.look': 'Looked at a plant',
     'version.publish': 'Published a version',
+    'document.add': 'Added something to read',
+    'document.remove': 'Took something to read away',
     refused: 'Was refused',
   },
   other: 'Something else',

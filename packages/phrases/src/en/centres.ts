@@ -17,6 +17,11 @@ export const centres = {
   adviceTitle: 'You have accounts in both data centres',
   advice: 'Each shows only a part of your plants. Move one account into the other, and you see all of them in one place.',
 
+  doubledTitle: 'You have accounts in both data centres.',
+  doubledText: 'Each shows only a part of your plants.',
+  doubledLink: 'Bring them together',
+  doubledHeard: 'Do not show again',
+
   begunTitle: 'A move was begun and did not finish',
   begun: 'Nothing is lost, and your account here works as before. Start the move once more: it goes on where it stopped, and nothing is doubled.',
 
@@ -64,6 +69,13 @@ export const centres = {
   provenPlants_one: 'It has {count} plant so far.',
   provenPlants_other: 'It has {count} plants so far.',
   otherOne: 'Use another account',
+  secondLead: 'The password is right. That account asks for a second proof as well.',
+  secondCode: 'Code of the app there',
+  secondCodeHint: 'Or one of its recovery codes.',
+  secondCodeRequired: 'Please enter the code.',
+  secondCheck: 'Check this code',
+  secondPasskey: 'Use a passkey',
+  secondImpossible: 'It asks for a passkey, and this browser has none to offer. Use a browser that knows it, or turn the second factor off there first.',
   proveFirst: 'First check the account there.',
 
   happensTitle: 'What happens',
@@ -94,7 +106,6 @@ export const centres = {
     occupied: 'Somebody has an account there with your e-mail address, phone number or user name. If it is yours, choose “Yes, I have one there too”.',
     gateway: 'One of your loggers is registered there already. Remove it there first.',
     moved: 'That account was moved itself or is closed.',
-    'second-factor': 'That account asks for a second factor, which cannot be asked for here. Log in there and move that account here, or turn its second factor off first.',
   },
   proofExpired: 'The check of the account there is older than ten minutes. Please check it once more.',
   movedAlready: 'This account was moved already.',

@@ -57,6 +57,10 @@ export const registration = {
   haveRead: 'I have read the {text}',
   terms: 'terms of service',
   privacy: 'privacy policy',
+  unwritten: {
+    terms: 'I use {platform} although whoever runs it has published no terms of service.',
+    privacy: 'I know that {platform} keeps what I enter and what my devices report, and that whoever runs it has published no privacy policy.',
+  },
   create: 'Create account',
   created: 'Your account is ready. Log in with what you have just chosen.',
 

@@ -6,6 +6,7 @@ export const shell = {
   largeScreen: 'Large screen',
   intake: 'Intake',
   takeOver: 'Take-over',
+  content: 'Content',
   general: 'General',
   me: 'Me',
   accountSecurity: 'Account Security',

@@ -36,6 +36,7 @@ export const thirdParty = {
   refused: 'That did not work',
   wentBack: 'You came back from the other page without agreeing. Nothing has changed.',
   notHere: 'This log-in was begun in another window, or too long ago. Please begin again in this one.',
+  nobody: 'The other page did not say who you are. Please try again, or log in another way.',
   nothing: 'There is no log-in to finish here.',
   moved: 'Your account is kept in the other data centre. Choose it at log-in and try again.',
   disabled: 'Your account is closed. Please ask whoever looks after it.',

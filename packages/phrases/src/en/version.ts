@@ -17,4 +17,16 @@ export const version = {
   failedTitle: 'The published versions could not be fetched',
   failedText: 'The numbers above are of the pages you see, and are right all the same.',
   toStart: 'To my plant',
+
+  data: 'About the data',
+  dataLead: 'What this platform knows of the world comes from open data: taken unchanged from the packages that others made of it, and kept on the platform’s own server. We thank them all.',
+  dataOf: {
+    towns: 'Towns and divisions of countries',
+    addresses: 'Countries of internet addresses',
+    countries: 'Capitals and currencies of countries',
+    phones: 'Phone prefixes and numbers',
+    names: 'Names of countries, currencies and time zones',
+    land: 'Outlines of the land on maps',
+  },
+  publicDomain: 'public domain',
 } as const

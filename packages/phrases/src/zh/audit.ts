@@ -62,6 +62,8 @@ export const audit: Translated<typeof english> = {
     'plant.take-over': '平台接管',
     'plant.look': '查看电站',
     'version.publish': '发布版本',
+    'document.add': '添加文档',
+    'document.remove': '移除文档',
     refused: '操作被拒绝',
   },
   other: '其他',

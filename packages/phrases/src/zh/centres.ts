@@ -15,6 +15,11 @@ export const centres = {
   adviceTitle: '您在两个数据中心都有账号',
   advice: '每个账号只能看到部分电站。把一个账号迁移或合并到另一个，即可在一处看到全部电站。',
 
+  doubledTitle: '您在两个数据中心都有账号。',
+  doubledText: '每个账号只能看到部分电站。',
+  doubledLink: '合并到一处',
+  doubledHeard: '不再提示',
+
   begunTitle: '有一次迁移尚未完成',
   begun: '没有丢失任何数据，此处的账号照常可用。请再次发起迁移：它会从中断处继续，不会产生重复数据。',
 
@@ -61,6 +66,13 @@ export const centres = {
   provenNameless: '该账号属于您。',
   provenPlants_other: '目前有 {count} 座电站。',
   otherOne: '换一个账号',
+  secondLead: '密码正确。该账号还需要第二重验证。',
+  secondCode: '该账号验证器应用中的验证码',
+  secondCodeHint: '也可以输入该账号的一个恢复码。',
+  secondCodeRequired: '请输入验证码。',
+  secondCheck: '验证此验证码',
+  secondPasskey: '使用通行密钥',
+  secondImpossible: '该账号需要通行密钥，而此浏览器无法提供。请换用保存有该通行密钥的浏览器，或先在那里关闭双重验证。',
   proveFirst: '请先验证那里的账号。',
 
   happensTitle: '迁移后会发生什么',
@@ -88,7 +100,6 @@ export const centres = {
     occupied: '那里已有账号使用您的邮箱、手机号或用户名。如果是您的账号，请选择“已有账号”。',
     gateway: '您的一台采集器已在那里登记，请先在那里将其移除。',
     moved: '那个账号已迁移或已关闭。',
-    'second-factor': '那个账号启用了双重验证，无法在此处验证。请登录那个账号后将其迁移到这里，或先关闭双重验证。',
   },
   proofExpired: '对那里账号的验证已超过十分钟，请重新验证。',
   movedAlready: '此账号已经迁移。',

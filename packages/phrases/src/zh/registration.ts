@@ -57,6 +57,10 @@ export const registration = {
   haveRead: '我已阅读{text}',
   terms: '《服务条款》',
   privacy: '《隐私政策》',
+  unwritten: {
+    terms: '我知道{platform}的运营方尚未发布服务条款，并同意使用。',
+    privacy: '我知道{platform}会保存我填写的信息和设备上报的数据，其运营方尚未发布隐私政策。',
+  },
   create: '注册',
   created: '账号已创建，请使用刚才设置的信息登录。',
 

@@ -6,6 +6,7 @@ export const shell = {
   largeScreen: '大屏',
   intake: '数据接入',
   takeOver: '接管',
+  content: '内容管理',
   general: '通用',
   me: '我的',
   accountSecurity: '账号安全',

@@ -17,4 +17,16 @@ export const version = {
   failedTitle: '未能获取已发布的版本',
   failedText: '以上编号来自当前页面，仍然准确。',
   toStart: '前往我的电站',
+
+  data: '关于数据',
+  dataLead: '此平台的地理等基础知识来自开放数据，取自他人整理的软件包，未作修改，保存在平台自己的服务器上。感谢所有作者。',
+  dataOf: {
+    towns: '城镇和行政区划',
+    addresses: '网络地址所属国家/地区',
+    countries: '首都和货币',
+    phones: '电话区号和号码',
+    names: '国家/地区、货币和时区名称',
+    land: '地图上的陆地轮廓',
+  },
+  publicDomain: '公有领域',
 } as const

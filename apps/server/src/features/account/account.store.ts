@@ -10,9 +10,9 @@ export const createAccountStore = (db: Kysely<Database>) => ({
     return row && userOf(row)
   },
 
-  /** Where the person is reached. */
+  /** Where the person is reached, and in what language. */
   addressesOf: (userId: number) =>
-    db.selectFrom('users').select(['email', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select(['email', 'phone', 'language']).where('id', '=', userId).executeTakeFirstOrThrow(),
 
   membershipsOf: (userId: number) =>
     db

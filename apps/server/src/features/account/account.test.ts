@@ -19,6 +19,18 @@ test('one sees the organisations that one belongs to', async () => {
   expect(await stranger.api.account.organisations({})).toEqual([])
 })
 
+test('a token names the role that one speaks in; -1 for who speaks for themself', async () => {
+  const roleOf = async (org_id?: string) => {
+    const { access_token, refresh_token } = await server.apiWith('').auth.token({
+      body: { grant_type: 'password', username: ada.email, password: ada.digest, ...(org_id && { org_id }) },
+    })
+    const renewed = await server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token } })
+    return [access_token, renewed.access_token].map((token) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).detail.roleId)
+  }
+  expect(await roleOf()).toEqual([-1, -1])
+  expect(await roleOf(String(organisation))).toEqual([role, role])
+})
+
 test("one's own roles are readable, others' are not", async () => {
   expect(await ada.api.account.role({ params: { id: role } })).toMatchObject({ organizationId: organisation })
   const entries = await ada.api.account.roleFunctions({ params: { id: role } })

@@ -34,6 +34,28 @@ test('one reads what one did, and what was refused to one', async () => {
   expect(signIn).toMatchObject({ ip: expect.stringContaining('127.0.0.1'), refused: false })
 })
 
+test('what is refused a thousand times an hour is written down once for each call and plant', async () => {
+  const hasty = await server.aCaller({ name: 'Hal' })
+  const plants = await Promise.all([1, 2].map(() => server.aPlant({ owner_id: hasty.id })))
+  const own = { query: { authOpen: true } }
+  await server.engine.db.updateTable('plants').set({ owner_id: ada.id }).where('id', 'in', plants).execute()
+  await server.engine.db.insertInto('plant_rights').values(plants.map((plant_id) => ({ plant_id, user_id: hasty.id, may: 'read' as const }))).execute()
+  for (let times = 0; times < 4; times++) {
+    for (const id of plants) expect(await answerOf(hasty.api.relations.authConfig({ params: { id }, ...own }))).toBe('AU_NO_OPERATION_PERMISSION')
+    expect(await answerOf(hasty.api.relations.handOver({ params: { id: plants[0]! } }))).toBe('AU_NO_OPERATION_PERMISSION')
+    // Plants that are not there for him, however many: one line.
+    for (const id of [plant, plant + 90_000]) expect(await answerOf(hasty.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
+  }
+  const refused = async () => (await hasty.api.audit.mine({ query: { kind: 'refused' } })).data
+  await expect.poll(async () => (await refused()).length).toBe(4)
+  expect(new Set((await refused()).map(({ systemId, facts }) => JSON.stringify([systemId, facts]))).size).toBe(4)
+  // Nor does another server, which remembers nothing, write a second line.
+  const { rowCount } = await server.engine.pool.query(
+    `insert into audit (brand, kind, refused, user_id, plant_id, facts) select brand, kind, refused, user_id, plant_id, facts from audit
+     where user_id = $1 and kind = 'refused' on conflict do nothing`, [hasty.id])
+  expect(rowCount).toBe(0)
+})
+
 test('nobody reads what others did, but who answers for it: the owner for a plant, a manager of members for a business', async () => {
   await cleoThere.plants.station({ params })
   await expect.poll(async () => (await ada.api.audit.ofPlant({ params })).data.map(({ kind }) => kind)).toContain('plant.look')

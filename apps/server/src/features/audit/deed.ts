@@ -21,4 +21,4 @@ export type AuditKind =
   | 'role.create' | 'role.change' | 'role.remove'
   | 'member.invite' | 'member.join' | 'member.change' | 'member.leave'
   | 'relation.add' | 'relation.change' | 'relation.end' | 'plant.hand-over' | 'plant.take-over' | 'plant.look'
-  | 'version.publish' | 'refused'
+  | 'version.publish' | 'document.add' | 'document.remove' | 'refused'

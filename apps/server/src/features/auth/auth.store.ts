@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface FoundAccount {
   /** None for who only comes through another provider's log-in. */
   passwordHash: string | undefined
   disabled: boolean
+  email: string | null
+  phone: string | null
   /** The data centre that it moved to. */
   migratedTo: string | null
 }
@@ -27,7 +29,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     const kinds = [1, 2, 3].filter((kind) => identityType === undefined || kind === identityType)
     const row = await db
       .selectFrom('users')
-      .select(['id', 'password_hash', 'disabled', 'migrated_to'])
+      .select(['id', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
       .where(({ eb, or }) =>
         or([
           ...(kinds.includes(1) ? [eb('phone', '=', phoneOf(identifier) ?? ' ')] : []),
@@ -43,13 +45,14 @@ export const createAuthStore = (db: Kysely<Database>) => ({
   async findById(userId: number): Promise<FoundAccount | undefined> {
     const row = await db
       .selectFrom('users')
-      .select(['id', 'password_hash', 'disabled', 'migrated_to'])
+      .select(['id', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
       .where('id', '=', userId)
       .executeTakeFirst()
     return row && foundOf(row)
   },
 
   async isMember(userId: number, organisationId: number) {
+    if (organisationId > mostId) return false
     const row = await db
       .selectFrom('memberships')
       .select('role_id')
@@ -60,12 +63,19 @@ export const createAuthStore = (db: Kysely<Database>) => ({
   },
 })
 
-const foundOf = (row: { id: number; password_hash: string | null; disabled: boolean; migrated_to: string | null }) => ({
-  id: row.id,
-  passwordHash: row.password_hash ?? undefined,
-  disabled: row.disabled,
-  migratedTo: row.migrated_to,
+/** PostgreSQL's largest integer. */
+const mostId = 2 ** 31 - 1
+
+const foundOf = ({ id, password_hash, disabled, email, phone, migrated_to }: FoundRow): FoundAccount => ({
+  id,
+  passwordHash: password_hash ?? undefined,
+  disabled,
+  email,
+  phone,
+  migratedTo: migrated_to,
 })
+
+type FoundRow = Pick<Selectable<Database['users']>, 'id' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'>
 
 /** What the installation keeps for itself; people's connections cannot read it. */
 export const createSettingStore = (db: Kysely<Database>) => ({

@@ -102,6 +102,112 @@ test('behind a proxy people have limits of their own; who only claims to be one 
   await server.engine.db.deleteFrom('tries').execute()
 })
 
+test('no name that somebody makes up counts as somebody else’s: not their log-in, their proof nor their codes', async () => {
+  const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
+  const ada = await proxied.aCaller()
+  const guess = (username: string, password: string, from: string) =>
+    fetch(`${proxied.baseUrl}/mdc-eu/oauth2-s/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username, password }),
+      headers: { 'x-forwarded-for': from },
+    })
+  const madeUp = [`${ada.email} from 192.0.2.7`, `user ${ada.id} from 127.0.0.1`, `proof of ${ada.id} from 127.0.0.1`, `code to ${ada.email}`]
+  for (const name of madeUp) for (let tried = 0; tried < 10; tried++) await guess(name, 'f'.repeat(64), '192.0.2.66')
+  expect((await guess(ada.email, ada.digest, '192.0.2.7')).status).toBe(200)
+  await ada.api.security.prove({ body: { kind: 'password', password: ada.digest } })
+  expect(await proxied.apiWith('').codes.request({ body: { purpose: 'password', email: ada.email } })).toMatchObject({ expiresIn: 600 })
+  await proxied.close()
+})
+
+test('all addresses of one IPv6 network are one address, and an IPv4 address in its clothes is itself', async () => {
+  const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
+  const ada = await proxied.aUser()
+  const guess = async (password: string, from: string) => {
+    const body = new URLSearchParams({ grant_type: 'password', username: ada.email, password })
+    const url = `${proxied.baseUrl}/mdc-eu/oauth2-s/oauth/token`
+    return (await fetch(url, { method: 'POST', body, headers: { 'x-forwarded-for': from } })).status
+  }
+  for (let last = 1; last <= 10; last++) expect(await guess('f'.repeat(64), `2001:db8:1:2::${last}`)).toBe(412)
+  expect(await guess(ada.digest, '2001:db8:1:2:abcd::1')).toBe(429)
+  expect(await guess(ada.digest, '2001:db8:1:3::1')).toBe(200)
+  expect(await guess('f'.repeat(64), '::ffff:192.0.2.7')).toBe(412)
+  const subjects = (await proxied.engine.db.selectFrom('tries').select('subject').execute()).map(({ subject }) => subject)
+  expect(subjects).toContain('anyone from 192.0.2.7')
+  await proxied.close()
+})
+
+/** What is written down of a log-in of somebody waits until it is let go: as on a busy machine. */
+const holdLogIns = async (userId: number) => {
+  const { pool } = server.engine
+  const client = await pool.connect()
+  await client.query(`
+    create function wait_for_the_test() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1820); return new; end $$;
+    create trigger held before insert on sessions for each row when (new.user_id = ${userId}) execute function wait_for_the_test();
+    select pg_advisory_lock(1820)`)
+  const waiting = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+    return rows.length
+  }
+  return {
+    /** So many wait: for this, or for each other. */
+    async until(many: number) {
+      await expect.poll(waiting, { timeout: 2000 }).toBe(many)
+    },
+    async letGo(work: Promise<unknown>) {
+      await client.query('select pg_advisory_unlock(1820)')
+      await work.catch(() => undefined)
+      await client.query('drop trigger held on sessions; drop function wait_for_the_test')
+      client.release()
+    },
+  }
+}
+
+test('a log-in that is under way while the password is replaced comes too late', async () => {
+  const ada = await server.aUser()
+  await nobody.codes.request({ body: { purpose: 'password', email: ada.email } })
+  const code = (await server.codeSentTo(ada.email))!
+  const held = await holdLogIns(ada.id)
+  const late = form({ grant_type: 'password', username: ada.email, password: ada.digest })
+  await held.until(1)
+  await nobody.registration.resetPassword({ body: { email: ada.email, code, password: 'Kettle-Umbrella-77' } })
+  await held.letGo(late)
+  expect((await late).status).toBe(412)
+  const standing = await server.engine.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).where('ended_at', 'is', null).execute()
+  expect(standing).toEqual([])
+  await server.engine.db.deleteFrom('tries').execute()
+})
+
+test('a session that is just being renewed when all are ended is ended with them', async () => {
+  const { email, digest, id } = await server.aUser()
+  const ask = () => nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+  const [thief, owner] = [await ask(), await ask()]
+  const held = await holdLogIns(id)
+  const renewed = nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token: thief.refresh_token } })
+  await held.until(1)
+  const ended = server.apiWith(owner.access_token).security.endOtherSessions()
+  await held.until(2)
+  await held.letGo(Promise.all([renewed, ended]))
+  await ended
+  await expect(server.apiWith((await renewed).access_token).account.me()).rejects.toMatchObject({ status: 401 })
+  expect(await server.apiWith(owner.access_token).account.me()).toMatchObject({ id })
+})
+
+test('of a session that was ended a moment ago no other takes the place, and of one that stands one does', async () => {
+  const { email, digest, id } = await server.aUser()
+  const ask = () => nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+  const [thief, owner] = [await ask(), await ask()]
+  const switched = (access_token: string) => nobody.auth.token({ body: { grant_type: 'switch_org', org_id: '0', access_token } })
+  // So that it is remembered for the second.
+  await server.apiWith(thief.access_token).account.me()
+  await server.apiWith(owner.access_token).security.endOtherSessions()
+  await expect(switched(thief.access_token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  const twice = await Promise.allSettled([switched(owner.access_token), switched(owner.access_token)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const standing = await server.engine.db.selectFrom('sessions').select('id').where('user_id', '=', id).where('ended_at', 'is', null).execute()
+  expect(standing).toHaveLength(1)
+})
+
 test('a right password leaves no failure behind', async () => {
   const ada = await server.aUser()
   expect((await form({ grant_type: 'password', username: ada.email, password: ada.digest })).status).toBe(200)

@@ -22,7 +22,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     const identityType = request.identity_type ? Number(request.identity_type) : undefined
     await admit.beforePassword(request, visitor)
     const found = await proof.account({ identifier, identityType, digest, clearText, ip: visitor.ip }, async ({ id }) =>
-      organisationId === 0 ? true : organisationId <= mostId && store.isMember(id, organisationId),
+      organisationId === 0 || store.isMember(id, organisationId),
     )
     if (!found) {
       await tell({ kind: 'log-in', refused: true, ip: visitor.ip })
@@ -32,8 +32,20 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     const named = { identifier, identityType: identityType ?? typeOf(identifier) }
     await admit.afterPassword(found, { ...named, organisationId: organisationId || null }, visitor)
     const opened = await sessions.open({ userId: found.id, organisationId: organisationId || null, methods: ['password'] }, named, visitor)
+    // Whoever replaces a password ends the sessions afterwards: one of the two sees the other.
+    const still = await store.findById(found.id)
+    if (still?.passwordHash !== found.passwordHash) {
+      await sessions.end(opened.access_token)
+      throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+    }
     await tell({ kind: 'log-in', userId: found.id, organisationId: organisationId || null, ip: visitor.ip, facts: { by: 'password' } })
     return opened
+  }
+
+  /** What it was opened for did not last. */
+  const undo = async (opened: Opened): Promise<never> => {
+    await sessions.end(opened.access_token)
+    throw new Refusal('INVALID_TOKEN')
   }
 
   /** Another identity of the person who is logged in: one of their organisations, or themselves. */
@@ -42,7 +54,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     const [session, named] = await Promise.all([sessions.read(token, visitor.half), sessions.named(token)])
     if (!session || !named) throw new Refusal('INVALID_TOKEN')
     const organisationId = Number(request.org_id || 0)
-    const belongs = organisationId === 0 || (organisationId <= mostId && (await store.isMember(session.userId, organisationId)))
+    const belongs = organisationId === 0 || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     const { userId, provenAt, expiresAt } = session
     // What a browser holds stays what it holds, and no longer; a program cannot make itself one by asking.
@@ -51,7 +63,8 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
       named,
       { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
-    await sessions.end(token)
+    // Of one session one takes the place, and none of a session that was ended meanwhile.
+    if (!(await sessions.end(token))) return undo(opened)
     await tell({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })
     return opened
   }
@@ -63,12 +76,16 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     if (code.startsWith('eyJ')) await sessions.end(code)
     const handed = await tickets.redeem<Handed>('hand-over', code, now())
     if (!handed?.userId) throw new Refusal('INVALID_TOKEN')
-    const { organisationId, identifier, identityType, provenAt } = handed.content
+    const { family, organisationId, identifier, identityType, provenAt } = handed.content
+    // Who was logged out meanwhile hands nothing over, and nothing lasts longer for having been handed over.
+    const until = await sessions.standsUntil(family)
+    if (until === undefined) throw new Refusal('INVALID_TOKEN')
     const opened = await sessions.open(
-      { userId: handed.userId, organisationId, methods: ['hand-over'], provenAt },
+      { userId: handed.userId, organisationId, methods: ['hand-over'], provenAt, until },
       { identifier, identityType },
       visitor,
     )
+    if ((await sessions.standsUntil(family)) === undefined) return undo(opened)
     await tell({ kind: 'log-in', userId: handed.userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
     return opened
   }
@@ -90,10 +107,10 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     },
 
     /** A code that opens a session like this one elsewhere, once, within a minute. */
-    async handOver(token: string, { userId, organisationId, provenAt }: { userId: number; organisationId: number | null; provenAt: number }) {
+    async handOver(token: string, { userId, family, organisationId, provenAt }: HandedBy) {
       const named = await sessions.named(token)
       if (!named) throw new Refusal('INVALID_TOKEN')
-      const content: Handed = { organisationId, identifier: named.identifier, identityType: named.identityType, provenAt }
+      const content: Handed = { family, organisationId, identifier: named.identifier, identityType: named.identityType, provenAt }
       return tickets.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
     },
 
@@ -106,7 +123,16 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
   }
 }
 
+interface HandedBy {
+  userId: number
+  /** The log-in that it comes from. */
+  family: string
+  organisationId: number | null
+  provenAt: number
+}
+
 interface Handed {
+  family: string
   organisationId: number | null
   identifier: string
   identityType: number
@@ -144,8 +170,5 @@ interface Deed {
   ip?: string
   facts?: Record<string, string>
 }
-
-/** PostgreSQL's largest integer. */
-const mostId = 2 ** 31 - 1
 
 export const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

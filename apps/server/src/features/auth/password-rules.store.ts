@@ -33,5 +33,7 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
         .set({ password_hash: hash, password_changed_at: new Date(now) })
         .where('id', '=', userId)
         .execute()
+      // A log-in that began with the old one is not finished with it.
+      await trx.deleteFrom('tickets').where('user_id', '=', userId).where('purpose', '=', 'second-factor').execute()
     }),
 })

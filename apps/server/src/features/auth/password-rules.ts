@@ -57,8 +57,8 @@ const ownWords = (personal: readonly string[]) =>
 
 const fewest = 8
 const most = 128
-/** Of a longer one the beginning is judged: more of it would only take longer. */
-const judged = 64
+/** Of a longer one the beginning is judged: 64 signs can hold the whole server up for half a second. */
+const judged = 32
 
 /** What Chinese passwords are made of most; the library's lists hardly know it. */
 const pinyin = [

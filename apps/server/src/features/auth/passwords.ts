@@ -36,16 +36,16 @@ export const createTurns = () => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>) => {
-    if (running >= 2) {
-      if (waiting.length >= 50) throw new Refusal('TOO_MANY_REQUESTS')
-      await new Promise<void>((go) => waiting.push(go))
-    }
-    running++
+    if (running < 2) running++
+    else if (waiting.length >= 50) throw new Refusal('TOO_MANY_REQUESTS')
+    else await new Promise<void>((go) => waiting.push(go))
     try {
       return await work()
     } finally {
-      running--
-      waiting.shift()?.()
+      // Who waits takes the place over, so that nobody slips in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
     }
   }
 }

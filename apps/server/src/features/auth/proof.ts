@@ -20,13 +20,12 @@ export type Proof = ReturnType<typeof createProof>
  * here, and a person who proves anew who they are. So all of them share one count of failures.
  */
 export const createProof = ({ store, limits, passwords, brand }: Needs) => {
-  const guarded = <T>(account: string, ip: string, work: () => Promise<T | undefined>) =>
+  /** What somebody typed stands in quotes, so that no name can be made up which counts as something else. */
+  const subjectOf = (identifier: string) => `${brand} log-in ${JSON.stringify(phoneOf(identifier) ?? identifier.toLowerCase())}`
+
+  const guarded = <T>(subject: string, ip: string, work: () => Promise<T | undefined>) =>
     // By account and address first: else anybody could lock out anybody.
-    limits.guarded(
-      new Map([[`${brand} ${account} from ${ip}`, 10], [`${brand} ${account}`, 100], [`anyone from ${ip}`, 100]]),
-      limitMs,
-      work,
-    )
+    limits.guarded(new Map([[`${subject} from ${ip}`, 10], [subject, 100], [`anyone from ${ip}`, 100]]), limitMs, work)
 
   const check = async (found: FoundAccount | undefined, proof: string) => {
     const matches = await passwords.matches(found?.passwordHash, proof)
@@ -41,7 +40,7 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
      * @throws Refusal TOO_MANY_REQUESTS
      */
     account: ({ identifier, identityType, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
-      guarded(phoneOf(identifier) ?? identifier.toLowerCase(), ip, async () => {
+      guarded(subjectOf(identifier), ip, async () => {
         const proof = proofOf(proofs)
         const found = proof === undefined ? undefined : await check(await store.findAccount(identifier, identityType), proof)
         return found && (await admits(found)) ? found : undefined
@@ -49,10 +48,15 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
 
     /** Of somebody who is logged in. */
     password: (userId: number, proofs: Pick<Credentials, 'digest' | 'clearText'>, ip: string) =>
-      guarded(`user ${userId}`, ip, async () => {
+      guarded(`${brand} proof of ${userId}`, ip, async () => {
         const proof = proofOf(proofs)
         return proof === undefined ? undefined : check(await store.findById(userId), proof)
       }),
+
+    /** Whoever proved otherwise who they are may try again, by each of their names. What an address did stays counted. */
+    async forgive(userId: number, identifiers: readonly string[]) {
+      for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)]) await limits.forgive(subject)
+    },
 
     /** How often a password was wrong lately, from an address. */
     failuresFrom: (ip: string) => limits.count(`anyone from ${ip}`, limitMs),

@@ -1,6 +1,7 @@
 import type { FunctionCode } from '@heliograph/domain/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { untilNone } from '../../db/until-none.ts'
 
 export interface SessionRow {
   id: string
@@ -31,6 +32,7 @@ export interface StandingSession {
   halfHash: Buffer | null
   provenAt: number
   expiresAt: number
+  seenAt: number
   idleMs: number | null
 }
 
@@ -58,9 +60,6 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       .where(({ or, eb }) => or([eb('s.organisation_id', 'is', null), eb('m.role_id', 'is not', null)]))
       .executeTakeFirst()
     if (!row || (row.idle_ms !== null && row.seen_at.getTime() + row.idle_ms < now)) return undefined
-    if (row.seen_at.getTime() < now - seenEveryMs) {
-      await db.updateTable('sessions').set({ seen_at: new Date(now) }).where('id', '=', id).execute()
-    }
     return {
       id: row.id,
       family: row.family,
@@ -71,8 +70,16 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       halfHash: row.half_hash,
       provenAt: row.proven_at.getTime(),
       expiresAt: row.expires_at.getTime(),
+      seenAt: row.seen_at.getTime(),
       idleMs: row.idle_ms,
     }
+  },
+
+  /** It was used just now, by who holds all of it. */
+  async see({ id, seenAt }: Pick<StandingSession, 'id' | 'seenAt'>, now: number) {
+    const before = now - seenEveryMs
+    if (seenAt >= before) return
+    await db.updateTable('sessions').set({ seen_at: new Date(now) }).where('id', '=', id).where('seen_at', '<', new Date(before)).execute()
   },
 
   /**
@@ -116,21 +123,44 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return undefined
   },
 
-  /** With all that it was refreshed from, and into. */
+  /** Until when the newest of a family is good; undefined if it was ended, or is too old. */
+  async standsUntil(family: string, now: number) {
+    const row = await db
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('expires_at').as('until'))
+      .where('family', '=', family)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirst()
+    return (row?.until as Date | null | undefined)?.getTime()
+  },
+
+  /** What a person is in an organisation; undefined for who does not belong to it. */
+  async roleIn(organisationId: number, userId: number) {
+    const row = await db
+      .selectFrom('memberships')
+      .select('role_id')
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.role_id
+  },
+
+  /** With all that it was refreshed from, and into. Whether there was anything to end. */
   async end(id: string, now: number) {
     const row = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
-    if (row) await endFamily(db, row.family, now)
+    return row !== undefined && (await endFamily(db, row.family, now)) > 0n
   },
 
   /** All of a person's, but for one family if it is named. */
   async endAll(userId: number, now: number, { but }: { but?: string | undefined } = {}) {
-    await db
+    const own = db
       .updateTable('sessions')
       .set({ ended_at: new Date(now) })
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .$if(but !== undefined, (query) => query.where('family', '!=', but!))
-      .execute()
+    await untilNone(() => own.executeTakeFirst())
   },
 
   async forgetOld(before: number) {
@@ -164,13 +194,9 @@ const add = async (db: Kysely<Database>, session: SessionRow) => {
   await db.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', session.userId).execute()
 }
 
-const endFamily = async (db: Kysely<Database>, family: string, now: number) => {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: new Date(now) })
-    .where('family', '=', family)
-    .where('ended_at', 'is', null)
-    .execute()
+const endFamily = (db: Kysely<Database>, family: string, now: number) => {
+  const own = db.updateTable('sessions').set({ ended_at: new Date(now) }).where('family', '=', family).where('ended_at', 'is', null)
+  return untilNone(() => own.executeTakeFirst())
 }
 
 /** Precise enough for a list of sessions, and seldom enough for a database. */

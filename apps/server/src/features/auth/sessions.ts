@@ -4,7 +4,7 @@ import type { FunctionCode, Permission } from '@heliograph/domain/permissions'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { createMemory } from '../../memory.ts'
 import type { SessionRow, SessionStore, StandingSession } from './sessions.store.ts'
-import type { Tokens, TokenSubject } from './tokens.ts'
+import { privateRole, type Tokens, type TokenSubject } from './tokens.ts'
 
 /** Who wants a session, and how it will be held. */
 export interface Visitor {
@@ -28,7 +28,8 @@ export type Sessions = ReturnType<typeof createSessions>
 export const createSessions = ({ store, tokens, now }: { store: SessionStore; tokens: Tokens; now: () => number }) => {
   const issue = async (session: SessionRow, { identifier, identityType }: Named) => {
     const { id: sessionId, userId, organisationId } = session
-    const named = { sessionId, userId, organisationId: organisationId ?? 0, identifier, identityType }
+    const roleId = organisationId === null ? privateRole : ((await store.roleIn(organisationId, userId)) ?? privateRole)
+    const named = { sessionId, userId, organisationId: organisationId ?? 0, roleId, identifier, identityType }
     return {
       access_token: await tokens.access(named, session.expiresAt),
       token_type: 'bearer' as const,
@@ -90,6 +91,7 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       // Strangers can make up any number of tokens: none of them is worth remembering.
       if (!session) memory.forget(token)
       if (!session || !holds(session, half)) return undefined
+      await store.see(session, now())
       const permissions: Permission[] = session.operator ? ['user', 'operator'] : ['user']
       return { ...session, permissions, functions: session.functions as readonly FunctionCode[] }
     },
@@ -97,11 +99,15 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     /** What the token's session says of its account, for a session that takes its place. */
     named: (token: string) => tokens.read(token, 'access'),
 
+    /** The end of a log-in that was not ended yet. */
+    standsUntil: (family: string) => store.standsUntil(family, now()),
+
+    /** Whether there was anything to end. */
     async end(token: string) {
       const named = await tokens.read(token, 'access')
-      if (!named) return
-      await store.end(named.sessionId, now())
+      const ended = named !== undefined && (await store.end(named.sessionId, now()))
       memory.forget(token)
+      return ended
     },
 
     /** Its session changed: look anew. */

@@ -9,7 +9,12 @@ export interface TokenSubject {
   identityType: number
   /** 0 for a private person. */
   organisationId: number
+  /** What they are there; everybody's own role for a private person. */
+  roleId: number
 }
+
+/** Of everybody who speaks for themself. */
+export const privateRole = -1
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -26,7 +31,7 @@ export const createTokens = ({ key, dataCentre, brand, now }: Needs) => {
         organizationId: subject.organisationId,
         topGroupId: null,
         groupId: null,
-        roleId: -1,
+        roleId: subject.roleId,
         userId: subject.userId,
         version: 1000,
         identifier: subject.identifier,

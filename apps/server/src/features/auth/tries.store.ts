@@ -45,6 +45,11 @@ export const createTryStore = (db: Kysely<Database>) => ({
     return rows[0]!.count
   },
 
+  /** Of a subject, and of the same from anywhere. */
+  async forgive(subject: string) {
+    await sql`delete from tries where subject = ${subject} or starts_with(subject, ${`${subject} from `})`.execute(db)
+  },
+
   async forgetOld(before: number) {
     await db.deleteFrom('tries').where('at', '<', new Date(before)).execute()
   },

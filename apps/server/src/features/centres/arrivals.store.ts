@@ -4,7 +4,7 @@ import { insertStale } from '../../telemetry/stale-ranges.store.ts'
 import { inTransaction } from '../../telemetry/transaction.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
 import { createRenaming, type Renaming } from './renaming.ts'
-import type { Arrival, Parcel, Row } from './peer.ts'
+import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
 import { movingTables, type MovingTable } from './what-moves.ts'
 
 /** The times that this centre keeps samples and frames of. */
@@ -87,13 +87,20 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
   /** What the person of an account holds here, for who proved that it is theirs. */
   async describe(userId: number) {
     const { rows } = await pool.query<Described>(
-      `select name, operator, migrated_to, (select count(*)::int from plants p where p.owner_id = u.id) as plants,
-         exists (select from totp where user_id = u.id and confirmed_at is not null)
-         or exists (select from passkey_second_factors where user_id = u.id) as second_factor
+      `select name, operator, migrated_to, (select count(*)::int from plants p where p.owner_id = u.id) as plants
        from users u where id = $1 and brand = $2`,
       [userId, brand],
     )
     return rows[0]
+  },
+
+  /** Whether somebody can log in here by one of these addresses. */
+  async isKnown({ email, phone }: Addresses) {
+    const { rowCount } = await pool.query(
+      `select from users where brand = $1 and (email_key = lower($2) or phone = $3) and not disabled and migrated_to is null limit 1`,
+      [brand, email, phone],
+    )
+    return rowCount !== 0
   },
 })
 
@@ -241,8 +248,6 @@ interface Described {
   operator: boolean
   migrated_to: string | null
   plants: number
-  /** More than the password is asked of them. */
-  second_factor: boolean
 }
 
 interface RawArrival {

@@ -1,44 +1,63 @@
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { ArrivalStore } from './arrivals.store.ts'
-import type { Claim, Peer } from './peer.ts'
+import type { Claim, Peer, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What this centre answers to the other one. */
-export const createArrivals = ({ store, here, sealed, prove, tell, onArrived, now }: Needs): Peer => ({
-  centre: here,
-
-  async prove(claim) {
-    const userId = await prove(claim)
-    if (userId === undefined) {
-      await tell({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by: 'other centre' } })
-      return undefined
-    }
+export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell, onArrived, now }: Needs): Peer => {
+  const accountOf = async (userId: number): Promise<ProvenAccount | undefined> => {
     const account = await store.describe(userId)
     if (!account) return undefined
-    const hindrance =
-      account.migrated_to !== null ? 'moved'
-      : account.operator ? 'operator'
-      : account.second_factor ? 'second-factor'
-      : null
+    const hindrance = account.migrated_to !== null ? 'moved' : account.operator ? 'operator' : null
     return { userId, name: account.name || null, plants: account.plants, hindrance }
-  },
+  }
+  /** Who reads what happened to their account sees that it was proven elsewhere. */
+  const proven = (userId: number, ip: string) => tell({ kind: 'proof', userId, ip, facts: { by } })
 
-  receive: (arrival, parcels) => store.receive(arrival, parcels, sealed.sealed, now()),
+  return {
+    centre: here,
 
-  async open(id) {
-    const opened = await store.open(id, now())
-    if (!opened) return
-    await tell({ kind: 'account.transfer', userId: opened.userId, facts: { arrived: true, plants: opened.plantIds.length } })
-    onArrived(opened.plantIds)
-  },
+    async prove(claim) {
+      const userId = await prove(claim)
+      const account = userId === undefined ? undefined : await accountOf(userId)
+      if (!account) {
+        await tell({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by } })
+        return undefined
+      }
+      if (account.hindrance === null) {
+        await admit({ id: account.userId }, { organisationId: null, identifier: claim.identifier, identityType: claim.identityType ?? 0 })
+        await proven(account.userId, claim.ip)
+      }
+      return account
+    },
 
-  discard: store.discard,
+    async complete({ ticket, answer, ip }) {
+      const { userId } = await redeem({ code: ticket, answer }, ip)
+      await proven(userId, ip)
+      return accountOf(userId)
+    },
 
-  async addSamples(id, rows) {
-    await store.addSamples(id, rows)
-    onArrived([])
-  },
-})
+    isKnown: store.isKnown,
+
+    receive: (arrival, parcels) => store.receive(arrival, parcels, sealed.sealed, now()),
+
+    async open(id) {
+      const opened = await store.open(id, now())
+      if (!opened) return
+      await tell({ kind: 'account.transfer', userId: opened.userId, facts: { arrived: true, plants: opened.plantIds.length } })
+      onArrived(opened.plantIds)
+    },
+
+    discard: store.discard,
+
+    async addSamples(id, rows) {
+      await store.addSamples(id, rows)
+      onArrived([])
+    },
+  }
+}
+
+const by = 'other centre'
 
 interface Needs {
   store: ArrivalStore
@@ -46,6 +65,10 @@ interface Needs {
   sealed: Pick<Sealed, 'sealed'>
   /** Whose password that is; undefined for a wrong one, an absent or a closed account, all alike. */
   prove: (claim: Claim) => Promise<number | undefined>
+  /** As at a log-in: throws what asks for the second factor, if one is asked for after the password. */
+  admit: (account: { id: number }, person: { organisationId: null; identifier: string; identityType: number }) => Promise<void>
+  /** Whose second factor that is. */
+  redeem: (answer: { code: string; answer: string }, ip: string) => Promise<{ userId: number }>
   tell: (deed: Deed) => Promise<void>
   /** Its devices are known here now, and what they said is to be rolled up. */
   onArrived: (plantIds: readonly number[]) => void
@@ -53,7 +76,7 @@ interface Needs {
 }
 
 interface Deed {
-  kind: 'log-in' | 'account.transfer'
+  kind: 'log-in' | 'proof' | 'account.transfer'
   refused?: boolean
   userId?: number
   ip?: string

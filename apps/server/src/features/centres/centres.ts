@@ -6,13 +6,13 @@ import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { EndedRelation } from './departures.store.ts'
 import type { Moving } from './moving.ts'
-import type { Claim, Peer } from './peer.ts'
+import type { Answer, Claim, Peer, ProvenAccount } from './peer.ts'
 import type { StandingStore } from './standing.store.ts'
 
 export type Centres = ReturnType<typeof createCentres>
 
 /** Whether, and how, an account gets from one data centre to the other. */
-export const createCentres = ({ store, moving, peer, here, multiDataCentre, tickets, tell, isMainland, now, brand }: Needs) => {
+export const createCentres = ({ store, moving, peer, here, multiDataCentre, tickets, post, tell, isMainland, now, brand }: Needs) => {
   /** A brand with one data centre knows no other. */
   const onlyWithSeveral = () => {
     if (!multiDataCentre) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'alone')
@@ -48,6 +48,20 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
     return other
   }
 
+  const provenFor = async (userId: number, { hindrance, userId: intoUserId, name, plants }: ProvenAccount) => {
+    if (hindrance) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', hindrance)
+    const content: Proven = { intoUserId }
+    return { ticket: await tickets.issue('transfer', content, { userId, expiresAt: now() + ticketMs }), name, plants }
+  }
+
+  /** Whoever sits at somebody's desk moves nothing in secret. */
+  const tellPerson = async ({ email, phone, language }: Person, merged: number | undefined) => {
+    const to = email ?? phone
+    if (to === null) return
+    const addressed = { channel: email === null ? ('sms' as const) : ('mail' as const), to, language }
+    await post(merged === undefined ? { ...addressed, kind: 'account-moved', facts: {} } : { ...addressed, kind: 'account-merged', facts: { plants: merged } })
+  }
+
   /** The account that the caller has proven to be theirs; null when none takes the plants. */
   const intoOf = async (userId: number, ticket: string | undefined) => {
     if (ticket === undefined) return null
@@ -70,16 +84,30 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
       return { here, other, hindrances: held, plants, devices, gateways, businesses, ...lookers, begun }
     },
 
-    /** Whose account that is there, told to nobody but who has its password. */
+    /**
+     * Whether the person has an account there too. Asked by what is proven to be theirs here and would have to be proven
+     * there: whom else would it tell of?
+     */
+    async doubled(userId: number) {
+      const other = multiDataCentre ? peer() : undefined
+      const addresses = other && (await store.addresses(userId))
+      const isKnown = addresses !== undefined && (addresses.email ?? addresses.phone) !== null && (await other!.isKnown(addresses))
+      return { centre: isKnown ? other!.centre : null }
+    },
+
+    /** Whose account that is there, told to nobody but who has its password, and its second factor if it has one. */
     async otherAccount(userId: number, claim: Claim) {
       const other = otherCentre()
       if (!claim.identifier || !(claim.digest || claim.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
       const proven = await other.prove(claim)
       if (!proven) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
-      if (proven.hindrance) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', proven.hindrance)
-      const content: Proven = { intoUserId: proven.userId }
-      const ticket = await tickets.issue('transfer', content, { userId, expiresAt: now() + ticketMs })
-      return { ticket, name: proven.name, plants: proven.plants }
+      return provenFor(userId, proven)
+    },
+
+    async completeOther(userId: number, answer: Answer) {
+      const proven = await otherCentre().complete(answer)
+      if (!proven) throw new Refusal('INVALID_TOKEN')
+      return provenFor(userId, proven)
     },
 
     /** The account goes where its area is; or its plants go into the account that was proven. */
@@ -88,6 +116,7 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
       const intoUserId = await intoOf(userId, ticket)
       if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre)) throw new Refusal('PARAM_ERROR', 'body/area')
       await checkFree(userId)
+      const person = await store.addresses(userId)
       const { centre: to, plants, devices, relations } = await moving.move(
         { userId, intoUserId, area: intoUserId === null ? area! : null },
         brand,
@@ -97,6 +126,7 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
         await tell({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
       }
       await tell({ kind: 'account.transfer', userId, ip, facts: { to, plants, merged: intoUserId !== null } })
+      if (person) await tellPerson(person, intoUserId === null ? undefined : plants)
       return { to, plants, devices }
     },
   }
@@ -139,9 +169,18 @@ interface Needs {
   brand: string
   multiDataCentre: boolean
   tickets: Tickets
+  post: (message: { channel: 'mail' | 'sms'; to: string; language: string } & Told) => Promise<void>
   tell: (deed: Deed) => Promise<void>
   isMainland: (plant: Plant) => Promise<boolean>
   now: () => number
+}
+
+type Told = { kind: 'account-moved'; facts: Record<never, never> } | { kind: 'account-merged'; facts: { plants: number } }
+
+interface Person {
+  email: string | null
+  phone: string | null
+  language: string
 }
 
 interface Deed extends Partial<EndedRelation> {

@@ -42,14 +42,16 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
   async begin({ userId, centre, intoUserId, area }: Begun, now: number): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into departures (id, brand, user_id, centre, into_user_id, area, consented_at, begun_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $7)
+       select $1, brand, id, $4, $5, $6, $7, $7 from users where id = $3 and brand = $2 and migrated_to is null for share
        on conflict (user_id) where closed_at is null
        do update set centre = excluded.centre, into_user_id = excluded.into_user_id, area = excluded.area,
          consented_at = excluded.consented_at
        returning id`,
       [randomUUID(), brand, userId, centre, intoUserId, area, new Date(now)],
     )
-    return rows[0]!.id
+    // Of two who ask at once, one was faster.
+    if (!rows[0]) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
+    return rows[0].id
   },
 
   /**
@@ -64,6 +66,9 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       const { userId, plantIds, deviceIds } = leaving
       const standing = await readLeaving(client, userId, brand, 'for update')
       if (standing.mark !== leaving.mark) throw new ChangedMeanwhile()
+      // Of two who ask at once the second would find nothing to move, and forget what did.
+      const { rowCount: open } = await client.query('select from departures where id = $1 and closed_at is null for update', [id])
+      if (!open) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
       const { rowCount: joined } = await client.query('select from memberships where user_id = $1', [userId])
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
       const relations = await endRelations(client, plantIds)
@@ -110,6 +115,11 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
   async isBegun(userId: number) {
     const { rowCount } = await pool.query('select from departures where user_id = $1 and brand = $2 and closed_at is null', [userId, brand])
     return rowCount !== 0
+  },
+
+  async begunBy(userId: number): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>('select id from departures where user_id = $1 and brand = $2 and closed_at is null', [userId, brand])
+    return rows.map(({ id }) => id)
   },
 
   async drop(id: string) {

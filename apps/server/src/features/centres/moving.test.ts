@@ -36,6 +36,8 @@ const count = async (side: Side, table: string) =>
   (await side.engine.pool.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]!.count
 const dayOf = async (side: Side, plantId: number) =>
   (await side.engine.pool.query('select generation, peak_w from plant_days where plant_id = $1 order by day', [plantId])).rows
+const lastMailTo = (side: Side, recipient: string) =>
+  side.engine.db.selectFrom('outbox').select(['kind', 'body']).where('recipient', '=', recipient).orderBy('id', 'desc').executeTakeFirst()
 const samplesOf = async (side: Side, sn: string) =>
   (
     await side.engine.pool.query<{ at: Date; v: number[] }>(
@@ -79,6 +81,7 @@ test('whoever has an account here and none there moves with all that is theirs, 
 test('a log-in where the account was says where it is, but only to who has the password', async () => {
   const ben = await anOwner(eu)
   await ben.api.centres.move({ body: { consent, area: 'CN' } })
+  expect(await lastMailTo(eu, ben.email)).toMatchObject({ kind: 'account-moved' })
   expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
   expect(await refusalOf(logIn(eu, { ...ben, digest: 'f'.repeat(64) }))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
   const left = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
@@ -97,6 +100,7 @@ test('of two accounts that are proven the plants of the one come to the other', 
   const { ticket, ...told } = await here.api.centres.otherAccount({ body: proofOf(there) })
   expect(told).toEqual({ name: 'Ada', plants: 1 })
   expect(await here.api.centres.move({ body: { consent, ticket } })).toMatchObject({ to: 'CN', plants: 1 })
+  expect(await lastMailTo(eu, here.email)).toMatchObject({ kind: 'account-merged', body: expect.stringContaining('(1)') })
   const names = (await plantsOf(there.api)).map(({ name }) => name)
   expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
   expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
@@ -130,12 +134,103 @@ test('the proof of an account is worth nothing to somebody else, after ten minut
   clock.at = now
 })
 
-test('an account that asks for a second factor takes nothing in: here it could not be asked for', async () => {
+test('an account there that asks for a second factor is proven by both, as at a log-in', async () => {
+  const [here, there] = [await anOwner(eu), await cn.aCaller()]
+  const begun = await there.api.security.beginTotp()
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+  const { recoveryCodes } = await there.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
+  clock.at += minuteMs
+  const ask = async () => {
+    const [code, param] = await refusalOf(here.api.centres.otherAccount({ body: proofOf(there) }))
+    expect(code).toBe('AUTH_SECOND_FACTOR_REQUIRED')
+    return param as unknown as { ticket: string; methods: string[] }
+  }
+  const answer = (ticket: string, typed: string) => here.api.centres.otherAccount({ body: { ticket, answer: typed } })
+  const { ticket, methods } = await ask()
+  expect(methods).toEqual(['totp', 'recovery'])
+  // What came with the question is no proof, nor is a wrong code, nor one that was used.
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket } }))).toEqual(['INVALID_TOKEN', null])
+  const right = totp.generate({ timestamp: clock.at })
+  expect((await refusalOf(answer(ticket, right === '000000' ? '111111' : '000000')))[0]).toBe('CODE_WRONG')
+  const proven = await answer(ticket, right)
+  expect(proven).toMatchObject({ name: 'Ada', plants: 0 })
+  expect((await refusalOf(answer(ticket, right)))[0]).toBe('INVALID_TOKEN')
+  expect((await refusalOf(answer((await ask()).ticket, right)))[0]).toBe('CODE_WRONG')
+  expect(await answer((await ask()).ticket, recoveryCodes[0]!)).toMatchObject({ name: 'Ada' })
+  expect((await refusalOf(answer('nonsense', right)))[0]).toBe('INVALID_TOKEN')
+  // Its person reads that it was proven from elsewhere; no session was opened by it.
+  const deeds = await cn.engine.db.selectFrom('audit').select(['kind', 'facts']).where('user_id', '=', there.id).orderBy('id', 'desc').limit(1).execute()
+  expect(deeds).toEqual([{ kind: 'proof', facts: { by: 'other centre' } }])
+  const { rowCount } = await cn.engine.pool.query('select from sessions where user_id = $1', [there.id])
+  expect(rowCount).toBe(1)
+
+  expect(await here.api.centres.move({ body: { consent, ticket: proven.ticket } })).toMatchObject({ to: 'CN', plants: 1 })
+  expect((await plantsOf(there.api)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
+  clock.at = start + 10 * minuteMs
+})
+
+test('guessing the second factor there has the limit of a log-in', async () => {
   const [here, there] = [await eu.aCaller(), await cn.aCaller()]
   const begun = await there.api.security.beginTotp()
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
   await there.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
-  expect(await refusalOf(here.api.centres.otherAccount({ body: proofOf(there) }))).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'second-factor'])
+  const [, asked] = await refusalOf(here.api.centres.otherAccount({ body: proofOf(there) }))
+  const { ticket } = asked as unknown as { ticket: string }
+  const guesses: string[] = []
+  for (let tried = 0; tried < 6; tried++) {
+    guesses.push((await refusalOf(here.api.centres.otherAccount({ body: { ticket, answer: 'abcd-efgh' } })))[0] as string)
+  }
+  expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'CODE_WRONG'))
+  expect(['CODE_ERROR_LIMIT_EXCEEDED', 'INVALID_TOKEN']).toContain(guesses[5])
+  await cn.engine.db.deleteFrom('tries').execute()
+})
+
+test('who has an account there by the same proven address is told so, and by nothing else', async () => {
+  const [known, phoned, other] = [await eu.aCaller(), await eu.aCaller({ phone: '491709990001' }), await eu.aCaller({ username: 'sunny.side' })]
+  await cn.aUser({ email: known.email.toUpperCase() })
+  await cn.aUser({ phone: '491709990001' })
+  await cn.aUser({ username: 'sunny.side' })
+  const doubled = ({ api }: typeof known) => api.centres.doubled({})
+  expect(await Promise.all([known, phoned, other].map(doubled))).toEqual([{ centre: 'CN' }, { centre: 'CN' }, { centre: null }])
+  // Whatever the request says, only the caller is asked about.
+  const asked = await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled?email=${known.email}`, { headers: { authorization: `Bearer ${other.token}` } })
+  expect(await asked.json()).toEqual({ centre: null })
+  expect((await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled`)).status).toBe(401)
+  // Accounts that nobody can log in to are none.
+  await cn.engine.db.updateTable('users').set({ disabled: true }).where('email', '=', known.email.toUpperCase()).execute()
+  await cn.engine.db.updateTable('users').set({ migrated_to: 'FOREIGN_1' }).where('phone', '=', '491709990001').execute()
+  expect(await Promise.all([known, phoned].map(doubled))).toEqual([{ centre: null }, { centre: null }])
+})
+
+test('who cancels after a move that was begun and broke off leaves nothing in the other centre either', async () => {
+  const here = await anOwner(eu, { name: 'Zq7canary' })
+  cut('receive', 'after')
+  await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
+  cut()
+  server.reported.splice(0)
+  const there = async () => {
+    const { rowCount } = await cn.engine.pool.query(
+      `select from users where name = 'Zq7canary' or email_key = $1 union all select from devices where sn = $2`, [here.email, here.gateway.sn],
+    )
+    return rowCount
+  }
+  expect(await there()).toBe(2)
+  await here.api.codes.requestOwn({ body: { purpose: 'revoke' } })
+  const verifyCode = /\d{8}/.exec((await lastMailTo(eu, here.email))!.body!)![0]
+  await here.api.profile.revoke({ body: { permanent: true, verifyCode } })
+  expect(await there()).toBe(0)
+})
+
+test('of two who ask at once to move the same account, one does, and what the move needs afterwards stays', async () => {
+  const here = await anOwner(eu)
+  const { access_token } = await eu.apiWith('').auth.token({ body: { grant_type: 'password', username: here.email, password: here.digest } })
+  const moves = [here.api, eu.apiWith(access_token)].map((api) => refusalOf(api.centres.move({ body: { consent, area: 'CN' } })))
+  const outcomes = await Promise.all(moves)
+  expect(outcomes).toContain('no refusal')
+  const departures = await eu.engine.db.selectFrom('departures').select(['plant_ids', 'gateway_sns']).where('user_id', '=', here.id).execute()
+  expect(departures).toEqual([{ plant_ids: [here.plantId], gateway_sns: [here.gateway.sn] }])
+  const there = await logIn(cn, here)
+  expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
 })
 
 test('who did not prove lately who they are moves nothing', async () => {

@@ -73,6 +73,16 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
 
     isBegun: store.isBegun,
 
+    /** Whoever cancels the account wants no copy of it elsewhere: what was begun and never finished lies there. */
+    async giveUp(userId: number) {
+      const other = peer()
+      if (!other) return
+      for (const id of await store.begunBy(userId)) {
+        await other.discard(id)
+        await store.drop(id)
+      }
+    },
+
     /** By the clock: finishes what is closed, gives up what was begun and left lying. */
     async tidy() {
       const other = peer()

@@ -10,9 +10,17 @@ export interface Peer {
   /**
    * The account whose password was proven there, by that centre's own limits.
    *
-   * @throws Refusal TOO_MANY_REQUESTS
+   * @throws Refusal TOO_MANY_REQUESTS; AUTH_SECOND_FACTOR_REQUIRED with the ticket that `complete` wants
    */
   prove: (claim: Claim) => Promise<ProvenAccount | undefined>
+  /**
+   * The account whose second factor was proven after its password.
+   *
+   * @throws Refusal CODE_WRONG, CODE_ERROR_LIMIT_EXCEEDED, INVALID_TOKEN
+   */
+  complete: (answer: Answer) => Promise<ProvenAccount | undefined>
+  /** Whether an account stands there that has one of these addresses; asked only with those that its asker has proven. */
+  isKnown: (addresses: Addresses) => Promise<boolean>
   /**
    * Takes in what moves, all of it or nothing. Again for the same move: what came before is replaced, unless the account
    * was opened since.
@@ -37,12 +45,24 @@ export interface Claim {
   ip: string
 }
 
+/** To the question for the second factor. */
+export interface Answer {
+  ticket: string
+  answer: string
+  ip: string
+}
+
+export interface Addresses {
+  email: string | null
+  phone: string | null
+}
+
 export interface ProvenAccount {
   userId: number
   name: string | null
   plants: number
   /** Why it cannot take plants. */
-  hindrance: 'second-factor' | 'operator' | 'moved' | null
+  hindrance: 'operator' | 'moved' | null
 }
 
 /** A move, as the centre sees it that takes it in. */

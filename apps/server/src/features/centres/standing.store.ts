@@ -14,6 +14,8 @@ export const createStandingStore = (db: Kysely<Database>) => ({
       .groupBy('u.id')
       .executeTakeFirst(),
 
+  addresses: (userId: number) => db.selectFrom('users').select(['email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
+
   plants: (userId: number) =>
     db.selectFrom('plants').select(['id', 'nation_id', 'latitude', 'longitude']).where('owner_id', '=', userId).execute(),
 

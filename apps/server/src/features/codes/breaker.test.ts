@@ -14,7 +14,7 @@ let address = 0
 const ask = async (destination: object) => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/code/request`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${(++address).toString(16)}` },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:0:${(++address).toString(16)}::1` },
     body: JSON.stringify({ purpose: 'register', ...destination }),
   })
   return answer.ok ? 'sent' : ((await answer.json()) as { code: string }).code

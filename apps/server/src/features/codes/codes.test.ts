@@ -141,10 +141,21 @@ test('asked for an address with an account and for one without, the answer is th
   }
 })
 
+test('a mailbox that only looks like another gets no code for it, and a code goes to the account’s own address', async () => {
+  const { email } = await server.aUser({ email: 'Mike.Kraft@mail.example' })
+  for (const lookalike of ['mi\u212ae.kraft@mail.example', 'mike.\u212araft@mail.example', 'm\uff49ke.kraft@mail.example']) {
+    const answer = await ask({ purpose: 'password', email: lookalike })
+    expect(await answer.json()).toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
+  }
+  expect((await ask({ purpose: 'password', email: 'MIKE.KRAFT@mail.example' })).status).toBe(200)
+  expect(await server.codeSentTo(email)).toMatch(/^\d{8}$/)
+  expect(await server.codeSentTo('MIKE.KRAFT@mail.example')).toBeUndefined()
+})
+
 test('who registers with an address that has an account is told so there, and gets no code', async () => {
   const ada = await server.aUser()
   await ask({ purpose: 'register', email: ada.email.toUpperCase() })
-  expect(await messagesTo(ada.email.toUpperCase())).toEqual(['already-registered'])
+  expect(await messagesTo(ada.email)).toEqual(['already-registered'])
 })
 
 test('nobody is written to about an account that does not exist or was closed, and as much is written down', async () => {

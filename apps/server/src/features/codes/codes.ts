@@ -64,7 +64,9 @@ export const createCodes = ({ store, limits, post, postToNobody, findAccount, ow
       const account = await findAccount(destination.key, destination.channel === 'mail' ? 2 : 1)
       const known = account && !account.disabled
       const meets = purpose === 'register' ? (account ? 'account' : 'code') : known ? 'code' : 'nobody'
-      const answer = await send(asked, ip, destination, meets)
+      // To an account goes what its own address is, not what somebody typed.
+      const to = (destination.channel === 'mail' ? account?.email : account?.phone) ?? destination.to
+      const answer = await send(asked, ip, { ...destination, to }, meets)
       await tell({ kind: 'code.request', subjectUserId: account?.id ?? null, ip, facts: { purpose, channel: destination.channel } })
       return answer
     },
@@ -133,7 +135,7 @@ interface Needs {
   post: (message: CodeMessage) => Promise<void>
   postToNobody: (message: CodeMessage) => Promise<void>
   /** By e-mail (2) or phone (1). */
-  findAccount: (identifier: string, identityType: number) => Promise<{ id: number; disabled: boolean } | undefined>
+  findAccount: (identifier: string, identityType: number) => Promise<Found | undefined>
   ownAddresses: (userId: number) => Promise<{ email: string | null; phone: string | null }>
   /** Strangers must have done a little work for it. */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
@@ -144,6 +146,13 @@ interface Needs {
   brand: string
   settings: CodeSettings
   now: () => number
+}
+
+interface Found {
+  id: number
+  disabled: boolean
+  email: string | null
+  phone: string | null
 }
 
 type CodeMessage = { channel: 'mail' | 'sms'; to: string; language: string } & (

@@ -1,3 +1,4 @@
+import { isEmail } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
@@ -28,7 +29,7 @@ const mailDestination = (email: string): Destination => {
 
 /** What mailboxes are called in earnest. Nothing in it can end a line or begin another address. */
 const isMail = (text: string) =>
-  text.length <= 254 &&
+  isEmail(text) &&
   /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(text)
 
 const phoneDestination = (phone: string): Destination => {

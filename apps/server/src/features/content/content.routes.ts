@@ -12,6 +12,6 @@ export const contentRoutes = (content: Content, asksForSlide: boolean) =>
     latestVersion: ({ body }) => content.latestVersion(body),
     addVersion: ({ body, session: { userId }, ip }) => content.addVersion(body, { userId, ip }),
     documents: ({ query }) => content.documents(query.lan, query.type),
-    addDocument: ({ body }) => content.addDocument(body),
-    removeDocument: ({ params }) => content.removeDocument(params.id),
+    addDocument: ({ body, session: { userId }, ip }) => content.addDocument(body, { userId, ip }),
+    removeDocument: ({ params, session: { userId }, ip }) => content.removeDocument(params.id, { userId, ip }),
   })

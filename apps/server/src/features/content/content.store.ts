@@ -55,8 +55,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
   addDocument: (document: Insertable<DocumentsTable>) =>
     db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow(),
 
-  async removeDocument(brand: string, id: number) {
-    const { numDeletedRows } = await db.deleteFrom('documents').where('id', '=', id).where('brand', '=', brand).executeTakeFirst()
-    return numDeletedRows > 0n
-  },
+  /** What it was; undefined if there is none. */
+  removeDocument: (brand: string, id: number) =>
+    db.deleteFrom('documents').where('id', '=', id).where('brand', '=', brand).returning(['title', 'url']).executeTakeFirst(),
 })

@@ -94,6 +94,8 @@ test('documents are told in a language and in none, in their order, and go when 
   expect(await titles('en')).toEqual(['English', 'For all'])
   expect(await titles()).toEqual(['English', 'For all', '中文'])
   await operator.api.content.removeDocument({ params: { id: first.id } })
+  const { rows } = await server.engine.pool.query("select kind, facts from audit where user_id = $1 and kind like 'document.%' order by id desc limit 1", [operator.id])
+  expect(rows).toEqual([{ kind: 'document.remove', facts: { title: first.title, url: first.url } }])
   expect(await titles('de')).toEqual(['English'])
   await expect(operator.api.content.removeDocument({ params: { id: first.id } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
 })

@@ -61,7 +61,8 @@ export const createContent = ({ store, brand, linkHosts, tell, now }: Needs) => 
     documents,
     /** Whether there is something to read. */
     hasDocuments: async () => (await documents()).length > 0,
-    async addDocument({ title, url, lan, type, position }: DocumentWish): Promise<Document> {
+    /** Likewise everybody's to see. */
+    async addDocument({ title, url, lan, type, position }: DocumentWish, by: Operator): Promise<Document> {
       const row = await store.addDocument({
         brand,
         language: lan ?? null,
@@ -71,10 +72,13 @@ export const createContent = ({ store, brand, linkHosts, tell, now }: Needs) => 
         position: position ?? 0,
         created_at: new Date(now()),
       })
+      await tell({ kind: 'document.add', ...by, facts: { title, url } })
       return documentOf(row)
     },
-    async removeDocument(id: number) {
-      if (!(await store.removeDocument(brand, id))) throw new Refusal('resource_not_exist_or_deleted')
+    async removeDocument(id: number, by: Operator) {
+      const removed = await store.removeDocument(brand, id)
+      if (!removed) throw new Refusal('resource_not_exist_or_deleted')
+      await tell({ kind: 'document.remove', ...by, facts: { title: removed.title, url: removed.url } })
       return {}
     },
   }
@@ -115,6 +119,6 @@ interface Needs {
   brand: string
   /** Where links may lead. */
   linkHosts: readonly string[]
-  tell: (deed: { kind: 'version.publish'; userId: number; ip: string; facts: Record<string, string | null> }) => Promise<void>
+  tell: (deed: { kind: 'version.publish' | 'document.add' | 'document.remove'; userId: number; ip: string; facts: Record<string, string | null> }) => Promise<void>
   now: () => number
 }

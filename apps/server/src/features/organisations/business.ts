@@ -1,7 +1,7 @@
 import type { Business } from '@heliograph/contract'
 import { functionsOfKind, roleKinds } from '@heliograph/domain/permissions'
-import { dayMs } from '@heliograph/domain/zones'
-import { spokenFor, type Caller } from './caller.ts'
+import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { deedsOf, spokenFor, type Caller } from './caller.ts'
 import { emailOf, phoneOf } from './destination.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
@@ -35,13 +35,15 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
     return found
   },
 
-  async change(organisationId: number, { name, contactEmail, contactPhone }: TypedContact, { userId, ip }: Caller) {
+  async change(organisationId: number, { name, contactEmail, contactPhone }: TypedContact, caller: Caller) {
+    const { userId, ip } = caller
     const changed = {
       ...(name !== undefined && { name: nameOf(name) }),
       ...(contactEmail !== undefined && { contactEmail: emailOf(contactEmail) }),
       ...(contactPhone !== undefined && { contactPhone: phoneOf(contactPhone) }),
     }
     if (Object.keys(changed).length === 0) return {}
+    await limits.take(deedsOf(caller), hourMs)
     await store.setContact(organisationId, changed)
     await tell({ kind: 'organisation.change', userId, organisationId, ip, facts: { changed: Object.keys(changed).join(', ') } })
     return {}

@@ -176,6 +176,30 @@ test('nobody is flooded: three letters a day to one, fifty of one organisation, 
   expect(new Set([...toOne, ...toMany])).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']))
 })
 
+test('whoever founds more organisations sends no more letters for it', async () => {
+  const { speaks, ...founder } = await aFounder()
+  const { id } = await founder.api.organisations.create({ body: { name: 'Another' } })
+  const second = await speaking(founder, id)
+  const inviting = async (api: typeof speaks, of: string, count: number) => {
+    const [, managers] = await api.organisations.roles()
+    const to = Array.from({ length: count }, (_, place) => `${of}${place}@heliograph.test`)
+    return Promise.all(to.map((email) => outcome(api.organisations.invite({ body: { roleId: managers!.id, email } }))))
+  }
+  const outcomes = [...(await inviting(speaks, 'first', 30)), ...(await inviting(second, 'second', 30))]
+  expect(outcomes.filter((one) => one === 'done')).toHaveLength(50)
+  expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(10)
+})
+
+test('what people are called leads nowhere in a letter to a stranger', async () => {
+  const { speaks, ...founder } = await aFounder('Sonnwerk sonnwerk.evil')
+  await founder.api.profile.change({ body: { name: 'Jo http://evil.test/x' } })
+  const [, managers] = await speaks.organisations.roles()
+  await speaks.organisations.invite({ body: { roleId: managers!.id, email: 'stranger@heliograph.test' } })
+  const { subject, body } = await server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', 'stranger@heliograph.test').executeTakeFirstOrThrow()
+  expect(`${subject} ${body}`).not.toMatch(/evil\.test|http:\/\/evil|sonnwerk\.evil/)
+  expect(body!.match(/https?:\/\/\S+/g)).toEqual([expect.stringContaining('/invitation#')])
+})
+
 test('links are not for guessing', async () => {
   const { guest, token } = await anInvitation()
   const guesses = await Promise.all(Array.from({ length: 25 }, (_, place) => outcome(guest.api.organisations.offer({ body: { token: `eu.${place}` } }))))

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, Offer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isAdmin, mayGive } from '@heliograph/domain/standing'
-import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { standingNow, type Caller } from './caller.ts'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { deedsOf, standingNow, type Caller } from './caller.ts'
 import { destinationOf, masked, type Destination } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
@@ -20,7 +20,7 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
   }
 
   const isFor = async (queries: Queries, { email, phone }: Destination, userId: number) => {
-    const person = await queries.person(userId)
+    const person = await queries.standingPerson(userId)
     return email === null ? person?.phone === phone : person?.email?.toLowerCase() === email.toLowerCase()
   }
 
@@ -48,6 +48,8 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
       await limits.take(
         new Map([
           [`invitations of organisation ${organisationId}`, sentPerDay],
+          // Whoever founds many organisations sends no more for it.
+          [`invitations by user ${userId}`, sentPerDay],
           [`invitations of organisation ${organisationId} to ${address.toLowerCase()}`, sentPerDayToOne],
         ]),
         dayMs,
@@ -76,7 +78,9 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
       return {}
     },
 
-    async withdraw(organisationId: number, invitationId: number, { userId, ip }: Caller) {
+    async withdraw(organisationId: number, invitationId: number, caller: Caller) {
+      const { userId, ip } = caller
+      await limits.take(deedsOf(caller), hourMs)
       if (!(await store.withdraw(organisationId, invitationId, now()))) throw notHere()
       await tell({ kind: 'member.invite', userId, organisationId, ip, facts: { withdrawn: true } })
       return {}

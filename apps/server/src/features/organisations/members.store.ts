@@ -36,6 +36,7 @@ export const memberQueries = (db: Kysely<Database>) => ({
       .where('m.user_id', '!=', userId)
       .where('u.disabled', '=', false)
       .where('u.revoked_at', 'is', null)
+      .where('u.migrated_to', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   },

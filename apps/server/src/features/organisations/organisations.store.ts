@@ -62,6 +62,17 @@ const queriesOn = (db: Kysely<Database>) => ({
 
   person: (userId: number) =>
     db.selectFrom('users').select(['name', 'email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
+
+  /** Who can still log in; within a transaction that stays so until its end: nobody joins while they cancel or move. */
+  standingPerson: (userId: number) =>
+    db
+      .selectFrom('users')
+      .select(['email', 'phone'])
+      .where('id', '=', userId)
+      .where('disabled', '=', false)
+      .where('migrated_to', 'is', null)
+      .forShare()
+      .executeTakeFirst(),
 })
 
 const rowOf = <C extends Partial<Contact>>({ name, contactEmail, contactPhone }: C) =>

@@ -2,7 +2,8 @@ import type { OrganisationRole } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import { isAdmin } from '@heliograph/domain/standing'
-import { spokenFor, standingNow, type Caller } from './caller.ts'
+import { hourMs } from '@heliograph/domain/zones'
+import { deedsOf, spokenFor, standingNow, type Caller } from './caller.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
@@ -14,7 +15,7 @@ export interface TypedRole {
 }
 
 /** What the members of an organisation may do. */
-export const createRoles = ({ store, tell }: Needs) => {
+export const createRoles = ({ store, limits, tell }: Needs) => {
   const standingOf = async (queries: Queries, organisationId: number, caller: Caller) => {
     const own = await standingNow(queries, organisationId, caller)
     if (!isAdmin(own) && !own.functions.includes('role.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
@@ -37,6 +38,7 @@ export const createRoles = ({ store, tell }: Needs) => {
 
     async createRole(organisationId: number, typed: Required<TypedRole>, caller: Caller) {
       const { userId, ip } = caller
+      await limits.take(deedsOf(caller), hourMs)
       const [name, functions] = [nameOf(typed.name), inOrder(typed.functions)]
       const id = await store.inTurn(organisationId, async (queries) => {
         const own = await standingOf(queries, organisationId, caller)
@@ -51,6 +53,7 @@ export const createRoles = ({ store, tell }: Needs) => {
 
     async changeRole(organisationId: number, roleId: number, typed: TypedRole, caller: Caller) {
       const { userId, ip } = caller
+      await limits.take(deedsOf(caller), hourMs)
       const facts = await store.inTurn(organisationId, async (queries) => {
         const own = await standingOf(queries, organisationId, caller)
         const role = await find(queries, organisationId, roleId)
@@ -70,6 +73,7 @@ export const createRoles = ({ store, tell }: Needs) => {
 
     async removeRole(organisationId: number, roleId: number, caller: Caller) {
       const { userId, ip } = caller
+      await limits.take(deedsOf(caller), hourMs)
       const role = await store.inTurn(organisationId, async (queries) => {
         await standingOf(queries, organisationId, caller)
         const { kind, name } = await find(queries, organisationId, roleId)

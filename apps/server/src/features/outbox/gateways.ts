@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** Without an address of a provider, messages stay in the outbox. */
 export interface Posting {
   smtpUrl: string | undefined
@@ -38,19 +36,28 @@ export interface SmsGateway {
 
 /** Over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
 export const createMailGateway = ({ url, sender, patienceMs = 20_000 }: { url: string; sender: string; patienceMs?: number }): MailGateway => {
-  const transport = createTransport({
-    url,
-    // Codes travel here: in the clear only to a provider on this very machine.
-    requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  /** The library is read when the first mail leaves. */
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    const bare = new URL(url)
+    // The library takes options from there, which would win over what follows.
+    bare.search = ''
+    return createTransport({
+      url: bare.href,
+      // Codes travel here: in the clear only to a provider on this very machine.
+      requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send({ id, from, to, ...mail }) {
       try {
+        const transport = await (opened ??= open())
         await transport.sendMail({
           ...mail,
           from: { name: from, address: sender },

@@ -23,7 +23,13 @@ export interface Facts {
   'second-factor-on': Record<never, never>
   'second-factor-off': Record<never, never>
   'passkey-added': Record<never, never>
+  /** Somebody's account at a provider opens the account from now on, or no more. */
+  'account-linked': { provider: string }
+  'account-unlinked': { provider: string }
   'account-revoked': Record<never, never>
+  /** To the other data centre; or its plants into another account, and it was closed. */
+  'account-moved': Record<never, never>
+  'account-merged': { plants: number }
   /** Something is wrong in plants that the person asked to be told of. */
   alerts: { count: number; plants: string; worst: string; path: string }
   /** The house was sold: somebody else owns the plant, or is about to. */

@@ -157,6 +157,21 @@ test('a code that could not be sent in its time is not sent late, and is kept by
   expect(await rowOf(to)).toMatchObject({ body: null, due_at: null, sent_at: null })
 })
 
+test('beyond this machine nothing goes out in the clear: a server without TLS is refused before it is told a word', async () => {
+  const mail = { id: 'm', from: 'Heliograph', to: someone(), subject: 'Hello', text: '40718293', html: '<p>40718293</p>' }
+  const send = (host: string, query = '') => {
+    const { port } = new URL(smtpUrl)
+    return createMailGateway({ url: `smtp://${host}:${port}${query}`, sender: 'no-reply@heliograph.test' }).send(mail)
+  }
+  // The same server: by a name that says that it is here, and by one that does not.
+  await send('127.0.0.1')
+  expect(received).toHaveLength(1)
+  for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
+    await expect(send('0.0.0.0', query)).rejects.toThrow(/^SMTP /)
+  }
+  expect(received).toHaveLength(1)
+})
+
 test('a mailbox that does not exist is not asked again', async () => {
   mood = 'never'
   const to = someone()

@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { languages, type Language } from '@heliograph/phrases'
-import type { Message, Written } from './message.ts'
+import type { Kind, Message, Written } from './message.ts'
 import { en } from './texts/en.ts'
 import { zh } from './texts/zh.ts'
 
@@ -17,7 +17,9 @@ export const write = ({ channel, kind, language, facts }: Message, brand: Brand,
   const spoken = writtenLanguage(language)
   const { subject, lines, sms } = texts[spoken][kind]
   const slots = { ...facts, brand: nameOf(brand, spoken), link: linkTo(origin, 'path' in facts ? facts.path : '/') }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (slot, name: string) => oneLine(slots[name as keyof typeof slots] ?? slot))
+  const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (slot, name: string) => said(name, oneLine(slots[name as keyof typeof slots] ?? slot)))
   return channel === 'sms'
     ? { subject: null, body: fill(sms) }
     : { subject: fill(subject), body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n') }
@@ -42,6 +44,12 @@ const linkTo = (origin: string, path: string) => {
 
 /** Names are what people typed: none of them begins a new line, a header or a flood. */
 const oneLine = (value: unknown) => [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
+
+/** Messages to addresses whose person asked for nothing, with names in them that anybody can choose. */
+const toStrangers: ReadonlySet<Kind> = new Set(['invitation', 'plant-handed-over'])
+
+/** So that no mail program makes a link of it: ours is the only one in the message. */
+const leadingNowhere = (text: string) => text.replace(/:\/\//g, ': ').replace(/\.(?=\p{L})/gu, '. ')
 
 /** The same text for who reads mail as a page. It fetches nothing, so that it tells nobody that it was read. */
 export const toHtml = (body: string, language: Language) => {

@@ -1,5 +1,7 @@
 import type { Finance, Metering, PlantDetail, Station, User } from '@heliograph/contract'
+import type { PlantRight } from '@heliograph/domain/permissions'
 import { seconds } from '../../telemetry/portal.ts'
+import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plants.store.ts'
 
 export interface DetailParts {
@@ -9,10 +11,12 @@ export interface DetailParts {
   organisation: { id: number; name: string } | undefined
   hasBattery: boolean
   runningDays: number
+  /** What the asker may do there. */
+  right: PlantRight
 }
 
-export const plantDetailOf = ({ plant, creator, owner, organisation, hasBattery, runningDays }: DetailParts): PlantDetail => ({
-  station: stationOf(plant),
+export const plantDetailOf = ({ plant, right, creator, owner, organisation, hasBattery, runningDays }: DetailParts): PlantDetail => ({
+  station: stationOf(plant, right),
   finance: financeOf(plant),
   metering: meteringOf(plant),
   creatorUser: creator ?? null,
@@ -33,12 +37,12 @@ export const plantDetailOf = ({ plant, creator, owner, organisation, hasBattery,
   hasBattery,
 })
 
-export const stationOf = (plant: Plant): Station => ({
+export const stationOf = (plant: Plant, right: PlantRight): Station => ({
   id: plant.id,
   name: plant.name,
   creatorOrganizationId: plant.creator_organisation_id ?? 0,
   ownerAccountId: plant.owner_id,
-  contactPhone: plant.contact_phone,
+  contactPhone: contactPhoneOf(plant, right),
   type: plant.type,
   location: { lat: plant.latitude, lng: plant.longitude, address: plant.address },
   region: {

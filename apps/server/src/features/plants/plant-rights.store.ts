@@ -1,5 +1,6 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import type { Database } from '../../db/schema.ts'
 
 /** Who asks: a person, alone or for one organisation. */
@@ -19,12 +20,14 @@ export interface PlantScope {
 
 export type PlantRightStore = ReturnType<typeof createPlantRightStore>
 
-export const createPlantRightStore = (db: Kysely<Database>) => ({
+export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   /** The right that an asker holds in each of these plants; in those left out, none. */
   async rightsIn(plantIds: readonly number[], asker: Asker) {
-    const { rows } = await sql<{ plant_id: number; may: PlantRight }>`
+    // By name: it is asked with nearly every request, and planning it takes ten times as long as answering it.
+    const { sql: text, parameters } = sql`
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
-      from (${heldSql(asker, plantIds)} union all ${keptSql(asker, plantIds)}) as held group by plant_id`.execute(db)
+      from (${heldSql(asker, plantIds)} union all ${keptSql(asker, plantIds)}) as held group by plant_id`.compile(db)
+    const { rows } = await pool.query<{ plant_id: number; may: PlantRight }>({ name: 'rights-in', text, values: [...parameters] })
     return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 

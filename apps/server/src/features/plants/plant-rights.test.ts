@@ -10,8 +10,8 @@ import type { PlantsTable } from './plants.table.ts'
 const engine = await openScratch()
 afterAll(engine.close)
 const here = 'HELIOGRAPH'
-const { db } = engine.forBrand(here)
-const rights = createPlantRightStore(db)
+const { db, pool } = engine.forBrand(here)
+const rights = createPlantRightStore(db, pool)
 const plantStore = createPlantStore(db)
 
 interface World {

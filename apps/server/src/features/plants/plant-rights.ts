@@ -2,18 +2,22 @@ import type { PlantRight } from '@heliograph/domain/permissions'
 import { createMemory } from '../../memory.ts'
 import type { Asker, PlantRightStore, PlantScope } from './plant-rights.store.ts'
 
-/** What the gate asks. A right that was taken away holds for a second more, as a session does; one that was given, at once. */
+/**
+ * What the gate asks. A right that was taken away holds for a second more, as a session does; one that was given, at once.
+ * To own is never remembered.
+ */
 export const createPlantRights = ({ store, now }: { store: PlantRightStore; now: () => number }) => {
   const rights = createMemory<string, PlantRight | undefined>({ forMs: 1000, now, worth: (right) => right !== undefined })
   const scopes = createMemory<string, PlantScope>({ forMs: 1000, now })
   const plants = createMemory<number, number | undefined>({ forMs: 1000, now })
+  const rightNow = async (plantId: number, asker: Asker) => (await store.rightsIn([plantId], asker)).get(plantId)
   return {
-    rightIn: (plantId: number, asker: Asker) =>
-      rights.recall(`${plantId} ${asker.userId} ${asker.organisationId}`, async () =>
-        (await store.rightsIn([plantId], asker)).get(plantId),
-      ),
+    rightIn: (plantId: number, asker: Asker, needed: PlantRight) =>
+      needed === 'own'
+        ? rightNow(plantId, asker)
+        : rights.recall(`${plantId} ${asker.userId} ${asker.organisationId}`, () => rightNow(plantId, asker)),
+    rightNow,
     rightsIn: store.rightsIn,
-    rightNow: async (plantId: number, asker: Asker) => (await store.rightsIn([plantId], asker)).get(plantId),
     scopeOf: (asker: Asker) => scopes.recall(`${asker.userId} ${asker.organisationId}`, () => store.scopeOf(asker)),
     plantOf: (deviceId: number) => plants.recall(deviceId, () => store.plantOf(deviceId)),
   }

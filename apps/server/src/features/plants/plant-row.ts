@@ -4,6 +4,7 @@ import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import type { DayEnergies, MonthEnergies, PlantNow } from '../../telemetry/history.store.ts'
 import { periodsOf } from '../../telemetry/periods.ts'
 import { energyFields, powerFields, seconds } from '../../telemetry/portal.ts'
+import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plants.store.ts'
 
 /** Everything that a row of the list is made of. */
@@ -77,7 +78,7 @@ export const plantRowOf = (parts: PlantParts): PlantRow => {
     installationAzimuthAngle: plant.azimuth_deg,
     installationTiltAngle: plant.tilt_deg,
     weather: null,
-    contactPhone: plant.contact_phone,
+    contactPhone: contactPhoneOf(plant, right),
     ownerName: plant.owner_name,
     stationImage: null,
     pictureFile: null,

@@ -9,7 +9,7 @@ export const plantRoutes = (plants: Plants) =>
     positions: ({ session, body }) => plants.positions(session, body),
     find: ({ session, query }) => plants.find(session, query.text),
     information: ({ plantId, session }) => plants.information(plantId, session),
-    station: ({ plantId }) => plants.station(plantId),
+    station: ({ plantId, session }) => plants.station(plantId, session),
     detail: ({ plantId, session }) => plants.detail(plantId, session),
     energySaved: ({ plantId }) => plants.energySaved(plantId),
   })

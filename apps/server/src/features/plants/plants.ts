@@ -9,6 +9,7 @@ import { createMemory } from '../../memory.ts'
 import type { HistoryStore } from '../../telemetry/history.store.ts'
 import { todayIn } from '../../telemetry/periods.ts'
 import type { TodayStore } from '../../telemetry/today.store.ts'
+import { personOf } from './contact.ts'
 import { plantDetailOf, stationOf } from './plant-detail.ts'
 import { countsOf } from './plant-groups.ts'
 import { plantRowOf } from './plant-row.ts'
@@ -113,7 +114,10 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
       return plantIds.flatMap((id) => rows.get(id) ?? [])
     },
 
-    station: async (plantId: number) => stationOf(await required(plantId)),
+    async station(plantId: number, asker: Asker) {
+      const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], asker)])
+      return stationOf(plant, rights.get(plantId) ?? 'read')
+    },
 
     async detail(plantId: number, asker: Asker) {
       const plant = await required(plantId)
@@ -125,9 +129,9 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
         store.hasBattery(plantId),
       ])
       const runningDays = Math.max(0, Math.floor((now() - plant.started_at.getTime()) / dayMs))
-      const isOpen = plant.auth_open || rights.get(plantId) === 'own'
-      const reach = (person: User | undefined) => (isOpen || person?.id === asker.userId ? person : person && withoutContact(person))
-      return plantDetailOf({ plant, creator: reach(creator), owner: reach(owner), organisation, hasBattery, runningDays })
+      const right = rights.get(plantId) ?? 'read'
+      const named = (person: User | undefined) => person && personOf(person, plant, { userId: asker.userId, right })
+      return plantDetailOf({ plant, right, creator: named(creator), owner: named(owner), organisation, hasBattery, runningDays })
     },
 
     async energySaved(plantId: number): Promise<EnergySaved> {
@@ -164,18 +168,6 @@ interface Needs {
   rightsIn: (plantIds: readonly number[], asker: Asker) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
 }
-
-/** How to reach somebody is theirs to tell. */
-const withoutContact = (person: User): User => ({
-  ...person,
-  email: null,
-  phoneNumber: null,
-  username: null,
-  weChatNickname: null,
-  qqNickname: null,
-  lastLoginTime: null,
-  lastVisitTime: null,
-})
 
 /** A few MB. */
 const mostPositions = 100_000

@@ -51,7 +51,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
 
-  /** In the order of the file. */
+  /** In the order of the file. To whom somebody offered or sent something is that person's. */
   parts: (userId: number): ExportPart[] => [
     { name: 'consents', rows: once(db.selectFrom('consents').select(['kind', 'version', 'at']).where('user_id', '=', userId).orderBy('at')) },
     {
@@ -107,6 +107,26 @@ export const createExportStore = (db: Kysely<Database>) => ({
           .where('user_id', '=', userId),
       ),
     },
+    {
+      name: 'plantsHandedOver',
+      rows: once(
+        db
+          .selectFrom('hand_overs')
+          .select(['plant_id', 'started_at', 'expires_at', 'withdrawn_at', 'accepted_at'])
+          .where('started_by', '=', userId)
+          .orderBy('id'),
+      ),
+    },
+    {
+      name: 'invitationsSent',
+      rows: once(
+        db
+          .selectFrom('invitations')
+          .select(['organisation_id', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
+          .where('invited_by', '=', userId)
+          .orderBy('id'),
+      ),
+    },
     { name: 'suggestions', rows: suggestionsOf(db, userId) },
     { name: 'audit', rows: auditOf(db, userId) },
     { name: 'plants', rows: plantsOf(db, userId) },
@@ -155,7 +175,7 @@ async function* auditOf(db: Kysely<Database>, userId: number) {
 async function* plantsOf(db: Kysely<Database>, userId: number) {
   const plants = await db.selectFrom('plants').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
   for (const { brand: _, owner_id: __, created_by: ___, modified_by: ____, ...plant } of plants) {
-    const [devices, relations, days] = await Promise.all([
+    const [devices, relations, alerts, days] = await Promise.all([
       db
         .selectFrom('devices')
         .select(['id', 'gateway_id', 'type', 'sn', 'name', 'product_id', 'rated_w', 'created_at'])
@@ -167,11 +187,15 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
         .innerJoin('organisations as o', 'o.id', 'r.organisation_id')
         .select(['o.name as business', 'r.may', 'r.created_at', 'r.expires_at', 'r.ended_at'])
         .where('r.plant_id', '=', plant.id)
+        .$if(plant.owned_since !== null, (query) =>
+          query.where(sql<boolean>`coalesce(least(r.ended_at, r.expires_at), 'infinity') >= ${plant.owned_since}`),
+        )
         .orderBy('r.id')
         .execute(),
+      alertsOf(db, plant.id, plant.owned_since),
       daysOf(db, plant.id, plant.owned_since, plant.zone),
     ])
-    yield { ...plant, relations, devices, daysInKwh: days }
+    yield { ...plant, relations, devices, alerts, daysInKwh: days }
   }
 }
 
@@ -183,6 +207,17 @@ const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, 
     .where('plant_id', '=', plantId)
     .$if(ownedSince !== null, (query) => query.where(sql<boolean>`day >= (${ownedSince}::timestamptz at time zone ${zone})::date`))
     .orderBy('day')
+    .execute()
+
+/** Likewise. Of a device that trembled for years, the newest. */
+const alertsOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null) =>
+  db
+    .selectFrom('alerts')
+    .select(['device_id', 'code', 'name', 'level', 'started_at', 'ended_at'])
+    .where('plant_id', '=', plantId)
+    .$if(ownedSince !== null, (query) => query.where(sql<boolean>`coalesce(ended_at, 'infinity') >= ${ownedSince}`))
+    .orderBy('id', 'desc')
+    .limit(10_000)
     .execute()
 
 const atOnce = 500

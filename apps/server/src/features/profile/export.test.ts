@@ -24,6 +24,12 @@ test('the file holds everything about the person, and their plants with every da
   )
   await server.engine.pool.query("insert into consents (user_id, kind, version) values ($1, 'privacy', '3')", [ada.id])
   await ada.api.suggestions.send({ body: { kind: 'wish', text: 'More sun' } })
+  const inverter = await server.aDevice(plant, (await server.engine.db.selectFrom('devices').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id)
+  await server.engine.pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
+     values ($1, $2, 1, 'F05', 'Grid lost', 2, 0, now(), now())`, [plant, inverter.id],
+  )
+  await ada.api.relations.startHandOver({ params: { id: plant }, body: { receiver: 'buyer@house.test' } })
   await ada.api.profile.change({ body: { name: 'Ada L.' } })
   const file = await read(ada)
   expect(file).toMatchObject({
@@ -33,9 +39,10 @@ test('the file holds everything about the person, and their plants with every da
     consents: [{ kind: 'privacy', version: '3' }],
     sessions: [{ methods: ['password'] }],
     memberships: [{ organisation: 'Solar Ltd' }],
+    plantsHandedOver: [{ plant_id: plant, accepted_at: null }],
     suggestions: [{ text: 'More sun', pictures: [] }],
     plants: [{
-      id: plant, name: 'Dach', devices: [{ sn }], relations: [{ business: 'Solar Ltd' }],
+      id: plant, name: 'Dach', devices: [{ sn }, { sn: inverter.sn }], alerts: [{ code: 'F05', ended_at: null }], relations: [{ business: 'Solar Ltd' }],
       daysInKwh: [{ day: '2026-05-01', generation: 12.5, use: null }, { day: '2026-05-02', generation: 13, use: 4 }],
     }],
   })
@@ -115,6 +122,32 @@ test('whoever leaves before the end has not used it up', async () => {
   await answer.body!.getReader().read()
   left.abort()
   await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
+})
+
+test('whoever always leaves before the end does so five times a day', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await server.engine.pool.query(
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n", [plant],
+  )
+  for (let times = 0; times < 5; times++) {
+    const left = new AbortController()
+    const answer = await fetch(`${server.baseUrl}/user-s/acc/export`, { method: 'POST', headers: { authorization: `Bearer ${ada.token}` }, signal: left.signal })
+    await answer.body!.getReader().read()
+    left.abort()
+    await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
+  }
+  await expect(ada.api.profile.exportAccount()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await ada.api.profile.exportState()).usedAt).toBeNull()
+})
+
+test('businesses that a former owner had let in are not in the file', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
+  const [before, since] = [await server.anOrganisation([], { name: 'Before' }), await server.anOrganisation([], { name: 'Since' })]
+  await server.aRelation(plant, before, { ended_at: new Date('2026-05-01T10:00:00Z') })
+  await server.aRelation(plant, since, { ended_at: new Date('2026-05-03T10:00:00Z') })
+  expect((await read(ada)).plants[0]).toMatchObject({ relations: [{ business: 'Since' }] })
 })
 
 test('nobody gets it without a session, and no request names another account', async () => {

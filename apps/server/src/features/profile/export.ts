@@ -1,6 +1,6 @@
 import type { ExportState, FileAnswer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { minuteMs } from '@heliograph/domain/zones'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { seconds } from '../../telemetry/portal.ts'
 import type { ExportStore } from './export.store.ts'
 
@@ -14,7 +14,7 @@ export interface ExportSettings {
 }
 
 /** Everything about a person in one file that machines read. */
-export const createAccountExport = ({ store, settings, dataCentre, tell, now }: Needs) => {
+export const createAccountExport = ({ store, settings, dataCentre, takeTry, tell, now }: Needs) => {
   const waitMs = settings.onceAYear ? undefined : shortWaitMs
   const usableSince = () => (waitMs === undefined ? yearsFrom(now(), -1) : now() - waitMs)
   const usableFrom = (used: number) => (waitMs === undefined ? yearsFrom(used, 1) : used + waitMs)
@@ -38,6 +38,11 @@ export const createAccountExport = ({ store, settings, dataCentre, tell, now }: 
       if (!(await store.take(userId, taken, usableSince()))) {
         throw new Refusal(settings.onceAYear ? 'EXPORT_USED_IN_PAST_YEAR' : 'TOO_MANY_REQUESTS')
       }
+      // Whoever always leaves just before the end never uses it up, and reads everything all the same.
+      await takeTry(`exports of ${userId}`, begunPerDay, dayMs).catch(async (error: unknown) => {
+        await store.giveBack(userId, taken)
+        throw error
+      })
       await tell({ kind: 'account.export', userId, ip, facts: { plants } })
       const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () => store.giveBack(userId, taken))
       return { name: `heliograph-account-${new Date(taken).toISOString().slice(0, 10)}.json`, pieces }
@@ -74,6 +79,7 @@ const yearsFrom = (at: number, years: number) => {
 
 /** Often enough for everybody's right, too seldom to be a load. */
 const shortWaitMs = 10 * minuteMs
+const begunPerDay = 5
 
 interface Caller {
   userId: number
@@ -84,6 +90,8 @@ interface Needs {
   store: ExportStore
   settings: ExportSettings
   dataCentre: string
+  /** @throws Refusal TOO_MANY_REQUESTS */
+  takeTry: (subject: string, most: number, withinMs: number) => Promise<unknown>
   tell: (deed: { kind: 'account.export'; userId: number; ip: string; facts: { plants: number } }) => Promise<void>
   now: () => number
 }

@@ -51,14 +51,11 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
       const locked = await sql<{ id: number }>`
         select id from users where id = ${userId} and brand = ${brand} and revoked_at is null for update`.execute(trx)
       if (locked.rows.length === 0) return
+      await holdStill(trx, userId)
       const standing = (await standingOf(trx, brand, userId))!
       const { plantsLost, organisationsEnded } = admits(standing)
       await erasePlants(trx, plantsLost, now, measured)
-      await trx
-        .updateTable('plants')
-        .set({ owner_id: null, owner_name: null, contact_phone: null })
-        .where('owner_id', '=', userId)
-        .execute()
+      await leavePlants(trx, userId)
       if (organisationsEnded.length > 0) {
         await trx.updateTable('plants').set({ creator_organisation_id: null }).where('creator_organisation_id', 'in', [...organisationsEnded]).execute()
         await trx.deleteFrom('organisations').where('id', 'in', [...organisationsEnded]).execute()
@@ -87,6 +84,26 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
     }),
 })
 
+/** What the standing is about changes no more: of two admins who leave at once, the second sees that the first is gone. */
+const holdStill = async (trx: Kysely<Database>, userId: number) => {
+  await sql`select o.id from organisations o where o.id in (select organisation_id from memberships where user_id = ${userId})
+    order by o.id for no key update`.execute(trx)
+  await sql`select id from plants where owner_id = ${userId} order by id for update`.execute(trx)
+}
+
+/** Plants that go on without an owner. Whomever the owner let in alone, or offered them to, has nothing there any more. */
+const leavePlants = async (trx: Kysely<Database>, userId: number) => {
+  await sql`update hand_overs set withdrawn_at = now() where accepted_at is null and withdrawn_at is null
+    and (started_by = ${userId} or plant_id in (select id from plants where owner_id = ${userId}))`.execute(trx)
+  await sql`delete from plant_rights where plant_id in (select id from plants where owner_id = ${userId})`.execute(trx)
+  await trx
+    .updateTable('plants')
+    // What was until now is not for who decides about the plant from now on.
+    .set({ owner_id: null, owner_name: null, contact_phone: null, auth_open: false, owned_since: sql`now()` })
+    .where('owner_id', '=', userId)
+    .execute()
+}
+
 export interface Plan {
   plantsLost: readonly number[]
   organisationsEnded: readonly number[]
@@ -108,8 +125,8 @@ const standingOf = async (db: Kysely<Database>, brand: string, userId: number): 
     where p.owner_id = ${userId} group by p.id order by p.name, p.id`.execute(db)
   const { rows: memberships } = await sql<Membership>`
     select o.id, o.name, coalesce(mine.kind = 'org-admin', false) as "isAdmin",
-      (select count(*)::int from memberships m join roles r on r.id = m.role_id
-        where m.organisation_id = o.id and m.user_id <> ${userId} and r.kind = 'org-admin') as "otherAdmins",
+      (select count(*)::int from memberships m join roles r on r.id = m.role_id join users u on u.id = m.user_id
+        where m.organisation_id = o.id and m.user_id <> ${userId} and r.kind = 'org-admin' and not u.disabled) as "otherAdmins",
       (select count(*)::int from memberships m where m.organisation_id = o.id and m.user_id <> ${userId}) as "otherMembers",
       (select count(*)::int from plant_relations r
         where r.organisation_id = o.id and r.ended_at is null and (r.expires_at is null or r.expires_at > now())) as plants
@@ -140,21 +157,24 @@ const erasePlants = async (trx: Kysely<Database>, plantIds: readonly number[], n
 
 /** Where the person stands by name and not by number. */
 const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number) => {
-  const { rows } = await sql<{ word: string }>`
-    select word from users u, unnest(array[u.email, u.phone, u.username]) as word
-    where u.id = ${userId} and word is not null and word <> ''`.execute(trx)
-  const words = rows.map(({ word }) => word.toLowerCase())
-  const named = sql`any(${words}::text[])`
+  const { email, phone, username } = await trx.selectFrom('users').select(['email', 'phone', 'username']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const lower = (words: readonly (string | null)[]) => words.flatMap((word) => (word ? [word.toLowerCase()] : []))
+  const [addresses, words] = [lower([email, phone]), lower([email, phone, username])]
+  const named = sql`any(${addresses}::text[])`
+  const own = username?.toLowerCase() ?? null
   await sql`delete from codes where brand = ${brand} and lower(destination) = ${named}`.execute(trx)
   await sql`delete from outbox where brand = ${brand} and lower(recipient) = ${named}`.execute(trx)
   await sql`delete from invitations i using organisations o where o.id = i.organisation_id and o.brand = ${brand}
     and (lower(i.email) = ${named} or i.phone = ${named})`.execute(trx)
   await sql`update hand_overs h set receiver = '', withdrawn_at = coalesce(withdrawn_at, case when accepted_at is null then now() end)
     from plants p where p.id = h.plant_id and p.brand = ${brand} and lower(h.receiver) = ${named}`.execute(trx)
-  await sql`delete from tickets where brand = ${brand}
-    and exists (select from unnest(${words}::text[]) as word where position(word in lower(content::text)) > 0)`.execute(trx)
-  await sql`delete from tries
-    where exists (select from unnest(${words}::text[]) as word where position(word in lower(subject)) > 0)`.execute(trx)
+  // A user name may be any word, and stand by chance in what is somebody else's: it counts only where it names an account.
+  await sql`delete from tickets where brand = ${brand} and (lower(content ->> 'identifier') = ${own}
+    or exists (select from jsonb_path_query(content, 'strict $.**') as part where lower(part #>> '{}') = ${named}))`.execute(trx)
+  const quoted = words.map((word) => JSON.stringify(word))
+  await sql`delete from tries where string_to_array(lower(subject), ' ') && ${addresses}::text[]
+    or exists (select from unnest(${quoted}::text[]) as word where position(word in lower(subject)) > 0)`.execute(trx)
+  await sql`update audit set facts = facts - 'to' where brand = ${brand} and kind = 'plant.hand-over' and lower(facts ->> 'to') = ${named}`.execute(trx)
   // What happened stays, and when, and to which number. From where, and what was said of the person, does not.
   await sql`update audit set ip = null, facts = '{}' where brand = ${brand} and (user_id = ${userId} or (subject_user_id = ${userId}
     and exists (select from unnest(${words}::text[]) as word where position(word in lower(facts::text)) > 0)))`.execute(trx)

@@ -112,6 +112,86 @@ test('own plants go with all that was measured; those of a business go on withou
   expect(await count('samples', 'device_id', [inverter.id])).toBe(0)
 })
 
+test('a plant that goes on without its owner is offered to nobody, and whom the owner let in alone sees it no more', async () => {
+  const [ada, buyer, neighbour] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
+  const installer = await server.aCaller()
+  const business = await server.anOrganisation([{ userId: installer.id, kind: 'org-admin' }])
+  const plant = await server.aPlant({ owner_id: ada.id, organisation_id: business, creator_organisation_id: business, auth_open: true })
+  const params = { id: plant }
+  await pool.query("insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')", [plant, neighbour.id])
+  await ada.api.relations.startHandOver({ params, body: { receiver: buyer.email } })
+  const { rows } = await pool.query<{ body: string }>("select body from outbox where recipient = $1 order by id desc limit 1", [buyer.email])
+  const ticket = rows[0]!.body.match(/\/plant\/receive#([\w-]{22})/)![1]!
+  expect(await buyer.api.relations.offer({ body: { ticket } })).toMatchObject({ from: 'Ada' })
+  await revoke(ada)
+  for (const keep of [[], [1]]) {
+    await expect(buyer.api.relations.accept({ body: { ticket, keep } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  }
+  await expect.poll(() => neighbour.api.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)).toBe('AU_NO_READ_PERMISSION')
+  // Who decides about it now begins anew: what the owner did there, and with whom, is not theirs.
+  const { access_token } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: installer.email, password: installer.digest, org_id: String(business) },
+  })
+  const theirs = server.apiWith(access_token)
+  expect(await theirs.relations.handOver({ params })).toEqual({ pending: null })
+  expect((await theirs.audit.ofPlant({ params })).data.filter(({ kind }) => kind === 'plant.hand-over')).toEqual([])
+  expect(await theirs.plants.station({ params })).toMatchObject({ ownerAccountId: null, authOpen: false })
+})
+
+test('invitations by and to the person, and what links the account to others, are worth nothing afterwards', async () => {
+  const [ada, admin, guest] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation()
+  const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
+  await server.aMember(await server.anOrganisation(), admin.id, { kind: 'org-admin' })
+  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, admin.id, roleId])
+  const { access_token } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: ada.email, password: ada.digest, org_id: String(organisation) },
+  })
+  await server.apiWith(access_token).organisations.invite({ body: { roleId, email: guest.email } })
+  await server.apiWith(access_token).organisations.invite({ body: { roleId, email: ada.email } })
+  const { rows } = await pool.query<{ body: string }>('select body from outbox where recipient = $1 order by id desc limit 1', [guest.email])
+  const token = /invitation#(\S+)/.exec(rows[0]!.body)![1]!
+  await pool.query("insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', 'ada-there', $1, 'Ada')", [ada.id])
+  await revoke(ada)
+  await expect(guest.api.organisations.accept({ body: { token } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  expect(await count('invitations', 'organisation_id', [organisation])).toBe(0)
+  expect(await count('linked_accounts', 'user_id', [ada.id])).toBe(0)
+})
+
+test('a colleague whose account is closed is no admin who stays', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const organisation = await server.anOrganisation([], { name: 'Solar Ltd' })
+  const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
+  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, bob.id, roleId])
+  await pool.query('update users set disabled = true where id = $1', [bob.id])
+  await expect(revoke(ada)).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_NOT_SUPPORTED', param: [{ kind: 'last-admin', name: 'Solar Ltd' }] })
+})
+
+test('of two admins who cancel at once one stays', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [ada, bob, member] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
+    const organisation = await server.anOrganisation([{ userId: member.id, may: 'read' }])
+    const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
+    await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, bob.id, roleId])
+    const codes = [await codeFor(ada), await codeFor(bob)]
+    const gone = await Promise.allSettled([ada, bob].map(({ api }, place) => api.profile.revoke({ body: { permanent: true, verifyCode: codes[place]! } })))
+    expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await count('memberships', 'role_id', [roleId])).toBe(1)
+  }
+})
+
+test("with a user name that is a word of the platform's own, nothing of others goes", async () => {
+  const guest = await server.aCaller()
+  const tries = async () => (await pool.query<{ count: number }>("select count(*)::int from tries where subject like '%203.0.113.9'")).rows[0]!.count
+  const tickets = async () => (await pool.query<{ count: number }>("select count(*)::int from tickets where user_id = $1", [guest.id])).rows[0]!.count
+  await pool.query("insert into tries (subject) select 'anyone from 203.0.113.9' from generate_series(1, 7)")
+  await guest.api.auth.handOver()
+  const before = [await tries(), await tickets()]
+  expect(before).toEqual([7, 1])
+  for (const username of ['anyone', 'from', 'identifier', 'a']) await revoke(await server.aCaller({ username }))
+  expect([await tries(), await tickets()]).toEqual(before)
+})
+
 test('nothing in the whole database names the person any more', async () => {
   const canary = 'zq7canary'
   const ada = await server.aCaller({ name: `Ada ${canary}`, email: `${canary}@heliograph.test`, username: canary, phone: '4915199887766', country: 'DE' })

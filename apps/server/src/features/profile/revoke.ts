@@ -8,7 +8,7 @@ export type Revocation = ReturnType<typeof createRevocation>
  * Ends an account for good. Its own plants go with all of their history; those that a business looks after go on
  * without an owner. Whoever others depend on cannot leave: operators, and who alone could manage an organisation.
  */
-export const createRevocation = ({ store, codes, usesPhones, tell, post, now }: Needs) => {
+export const createRevocation = ({ store, codes, usesPhones, giveUpMove, tell, post, now }: Needs) => {
   const outlookFor = async (userId: number) => {
     const standing = await store.standing(userId)
     if (!standing) throw new Refusal('ACCOUNT_REVOKE_NOT_SUPPORTED')
@@ -28,6 +28,7 @@ export const createRevocation = ({ store, codes, usesPhones, tell, post, now }: 
         admit(hindrances)
         return { plantsLost: plantsLost.map(idOf), organisationsEnded: organisationsEnded.map(idOf) }
       }
+      await giveUpMove(userId)
       await store.erase(userId, now(), plan)
       const plants = outlook.plantsLost.length
       await tell({ kind: 'account.revoke', userId, facts: { plants } })
@@ -76,6 +77,8 @@ interface Needs {
   /** @throws Refusal CODE_WRONG, CODE_EXPIRED, CODE_ERROR_LIMIT_EXCEEDED */
   codes: { verify: (purpose: 'revoke', destination: string, code: string) => Promise<void> }
   usesPhones: boolean
+  /** Erases what a move to the other data centre left there, if one was begun. */
+  giveUpMove: (userId: number) => Promise<void>
   tell: (deed: { kind: 'account.revoke'; userId: number; facts: { plants: number } }) => Promise<void>
   post: (message: { channel: 'mail' | 'sms'; to: string; kind: 'account-revoked'; language: string; facts: Record<never, never> }) => Promise<void>
   now: () => number

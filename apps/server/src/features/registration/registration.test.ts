@@ -224,6 +224,21 @@ test('a forgotten password is replaced by who proves to read the mailbox; all se
   expect(JSON.stringify(deeds)).not.toContain(code)
 })
 
+test('a replaced password forgives the account its wrong guesses, by all of its names, and the address none', async () => {
+  const [email, phone] = [aMail(), aPhone()]
+  await server.aUser({ email, phone, username: 'forgetful' })
+  const other = await server.aUser()
+  const guess = (username: string) => refusalOf(logIn(username, 'guessed-wrong'))
+  for (const name of [email, `+${phone}`, 'Forgetful']) for (let tried = 0; tried < 10; tried++) await guess(name)
+  for (let tried = 0; tried < 10; tried++) await guess(other.email)
+  for (const name of [email, phone, 'forgetful']) expect(await refusalOf(logIn(name))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const before = await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()
+  await nobody.registration.resetPassword({ body: { email, code: await codeFor('password', { email }), password } })
+  for (const name of [email, phone, 'forgetful']) expect((await logIn(name)).access_token).toBeTruthy()
+  expect(await refusalOf(logIn(other.email))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()).toEqual(before)
+})
+
 test('neither of the last two passwords comes back, the one before them may; the code is not lost over it', async () => {
   const email = aMail()
   await server.aUser({ email, password: 'Sunny-Roof-1820' })
@@ -293,6 +308,21 @@ test('check-user knows an account by its proven password alone: absent, wrong, c
   expect(absent!.slice(0, 2)).toEqual([200, '{"exists":false}'])
   for (const other of others) expect(other).toEqual(absent)
   expect((await ask(ada.email, ada.digest)).slice(0, 2)).toEqual([200, '{"exists":true}'])
+})
+
+test('what was tried with credentials and codes is written down, right or wrong', async () => {
+  const email = aMail()
+  const { id, digest } = await server.aUser({ email })
+  const { rows } = await server.engine.pool.query<{ last: string }>('select coalesce(max(id), 0) as last from audit')
+  await nobody.registration.checkUser({ body: { username: email, password: digest } })
+  await refusalOf(nobody.registration.resetPassword({ body: { email, code: '00000000', password } }))
+  await refusalOf(register({ email: aMail() }, { code: '00000000' }))
+  const deeds = await db.selectFrom('audit').select(['kind', 'refused', 'user_id', 'facts']).where('id', '>', rows[0]!.last).orderBy('id').execute()
+  expect(deeds).toEqual([
+    { kind: 'proof', refused: false, user_id: id, facts: { by: 'check-user' } },
+    { kind: 'password.change', refused: true, user_id: null, facts: { by: 'code' } },
+    { kind: 'register', refused: true, user_id: null, facts: { by: 'code' } },
+  ])
 })
 
 test('check-user and log-in share one count of guesses', async () => {

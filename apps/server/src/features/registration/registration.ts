@@ -25,9 +25,15 @@ export const createRegistration = (needs: Needs) => {
    * Takes the code's one use. Who is refused for another reason afterwards gets a proof to come again with, so that
    * nobody waits for a second code because a name was taken.
    */
-  const proven = async <T>(purpose: Purpose, to: Destination, sent: Proof, work: () => Promise<T>): Promise<T> => {
-    if (sent.proven) await takeProof(purpose, to, sent.proven)
-    else await codes.verify(purpose, to.to, sent.code ?? '')
+  const proven = async <T>(purpose: Purpose, to: Destination, sent: Proof, ip: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      if (sent.proven) await takeProof(purpose, to, sent.proven)
+      else await codes.verify(purpose, to.to, sent.code ?? '')
+    } catch (error) {
+      // Of nobody: whose account it would be about is not looked up.
+      if (error instanceof Refusal) await tell({ kind: deeds[purpose], refused: true, ip, facts: { by: 'code' } })
+      throw error
+    }
     try {
       return await work()
     } catch (error) {
@@ -58,7 +64,7 @@ export const createRegistration = (needs: Needs) => {
       const [name, username] = [request.name?.trim() ?? '', request.username?.trim() ?? '']
       if (username !== '' && !isUserName(username)) throw new Refusal('PARAM_ERROR', 'body/username')
       await rules.checkPassword(request.password, { personal: [destination.to, name, username] })
-      await proven('register', destination, request, async () => {
+      await proven('register', destination, request, ip, async () => {
         if (username !== '' && isReserved(username, brand)) throw new Refusal('ACCOUNT_TAKEN')
         const opened = await store.open({
           destination,
@@ -81,7 +87,7 @@ export const createRegistration = (needs: Needs) => {
       await limit(ip, 'reset')
       const destination = destinationIn(request)
       await rules.checkPassword(request.password, { personal: [destination.to] })
-      await proven('password', destination, request, async () => {
+      await proven('password', destination, request, ip, async () => {
         const account = await store.find(destination)
         if (!account || account.disabled) throw new Refusal('ACCOUNT_NOT_EXIST')
         if (account.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', account.migratedTo)
@@ -90,6 +96,8 @@ export const createRegistration = (needs: Needs) => {
         await rules.checkPassword(request.password, { personal, previous: await passwords.lastTwo(id) })
         await passwords.replace(id, request.password)
         await needs.endSessions(id)
+        // Who forgot it guessed wrong before: that must not keep them out now.
+        await needs.forgive(id, [username, email, phone].filter((word) => word !== null))
         await tell({ kind: 'password.change', userId: id, ip, facts: { by: 'code' } })
         // On every way there is: who took one of them over does not stay alone with the news.
         if (email) await needs.post({ channel: 'mail', to: email, kind: 'password-changed', language, facts: {} })
@@ -105,12 +113,13 @@ export const createRegistration = (needs: Needs) => {
       await needs.admit(request, ip)
       const credentials = { identifier: username, identityType: type ? Number(type) : undefined, digest: password, clearText, ip }
       const found = await needs.prove(credentials)
-      if (!found) await tell({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
+      if (found) await tell({ kind: 'proof', userId: found.id, ip, facts: { by: 'check-user' } })
+      else await tell({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
       return { exists: found !== undefined && found.migratedTo === null }
     },
 
     async passwordStrength(password: string, personal: readonly string[], ip: string) {
-      await limits.take(new Map([[`password strength from ${ip}`, 600]]), limitMs)
+      await limits.take(new Map([[`password strength from ${ip}`, 200]]), limitMs)
       return rules.strengthOf(password, personal)
     },
   }
@@ -153,6 +162,8 @@ const mendable: readonly ErrorCode[] = ['ACCOUNT_ALREADY_USED', 'ACCOUNT_TAKEN',
 const proofMs = 10 * minuteMs
 const limitMs = 15 * minuteMs
 
+const deeds = { register: 'register', password: 'password.change' } as const
+
 type Purpose = 'register' | 'password'
 type Proof = Pick<RegisterRequest, 'code' | 'proven'>
 
@@ -176,10 +187,12 @@ interface Needs {
     replace: (userId: number, plain: string) => Promise<void>
   }
   endSessions: (userId: number) => Promise<void>
+  /** Wrong passwords of an account count no more. */
+  forgive: (userId: number, identifiers: readonly string[]) => Promise<void>
   post: (message: Message) => Promise<unknown>
   /** What is asked of who comes with a password, before it is looked at. */
   admit: (request: CheckUserRequest, ip: string) => Promise<void>
-  prove: (credentials: Credentials) => Promise<{ migratedTo: string | null } | undefined>
+  prove: (credentials: Credentials) => Promise<{ id: number; migratedTo: string | null } | undefined>
   brand: Brand
   dataCentre: DataCentre
   tell: (deed: Deed) => Promise<void>
@@ -203,7 +216,7 @@ interface Message {
 }
 
 interface Deed {
-  kind: 'register' | 'password.change' | 'log-in'
+  kind: 'register' | 'password.change' | 'log-in' | 'proof'
   refused?: boolean
   userId?: number
   ip: string

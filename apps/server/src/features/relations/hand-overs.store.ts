@@ -1,3 +1,4 @@
+import { Refusal } from '@heliograph/domain/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { addRelation, type Terms } from './relations.store.ts'
@@ -54,18 +55,29 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       .innerJoin('plants as p', 'p.id', 'h.plant_id')
       .leftJoin('users as u', 'u.id', 'h.started_by')
       .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
-      .select('u.name as started_by')
+      .select(['h.started_by', 'u.name as giver'])
       .where('h.id', '=', handOverId)
+      // What was begun in an account that was closed since was perhaps why it was closed.
+      .where('u.disabled', '=', false)
       .where('h.accepted_at', 'is', null)
       .where('h.withdrawn_at', 'is', null)
       .where('h.expires_at', '>', new Date(now))
       .executeTakeFirst()
   },
 
-  /** Undefined if it was accepted, withdrawn or too late meanwhile. */
+  /** Undefined if it was accepted, withdrawn or too late meanwhile, or one of the two is gone. */
   accept: ({ handOverId, plantId, userId, keep, now }: Accept) =>
     db.transaction().execute(async (trx) => {
-      await lock(trx, plantId)
+      const receiver = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('disabled', '=', false)
+        .where('migrated_to', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      const plant = await find(trx, plantId)
+      if (!receiver || !plant) return undefined
       const accepted = await trx
         .updateTable('hand_overs')
         .set({ accepted_at: new Date(now), accepted_by: userId })
@@ -73,12 +85,17 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
         .where('accepted_at', 'is', null)
         .where('withdrawn_at', 'is', null)
         .where('expires_at', '>', new Date(now))
+        .$if(plant.owner_id !== null, (query) => query.where('started_by', '=', plant.owner_id))
         .executeTakeFirst()
       return Number(accepted.numUpdatedRows) === 1 ? giveTo(trx, { plantId, ownerId: userId, keep }) : undefined
     }),
 
-  /** By an operator: another owner, another business, or both. Undefined if that business is let in already. */
-  takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver) =>
+  /**
+   * By an operator: another owner, another business, or both. Undefined if that business is let in already.
+   *
+   * @param tell writes it down before it counts: without a trail there is no take-over
+   */
+  takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, tell: (handed: Handed) => Promise<void>) =>
     db.transaction().execute(async (trx): Promise<Handed | undefined> => {
       const plant = await lock(trx, plantId)
       const ended = await endRelations(trx, plantId, sql<boolean>`id = any(${ends}::int[])`)
@@ -89,7 +106,9 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       const standing = await trx.selectFrom('plant_relations').select('id').where('plant_id', '=', plantId).where('ended_at', 'is', null).execute()
       const keep = standing.map(({ id }) => id)
       if (ownerId !== null) await giveTo(trx, { plantId, ownerId, keep })
-      return { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
+      const handed = { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
+      await tell(handed)
+      return handed
     }).catch((error: unknown) => {
       if (error instanceof AlreadyIn) return undefined
       throw error
@@ -129,8 +148,14 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
   },
 })
 
-const lock = (trx: Transaction<Database>, plantId: number) =>
-  trx.selectFrom('plants').select(['name', 'owner_id']).where('id', '=', plantId).forUpdate().executeTakeFirstOrThrow()
+const find = (trx: Transaction<Database>, plantId: number) =>
+  trx.selectFrom('plants').select(['name', 'owner_id']).where('id', '=', plantId).forUpdate().executeTakeFirst()
+
+const lock = async (trx: Transaction<Database>, plantId: number) => {
+  const plant = await find(trx, plantId)
+  if (!plant) throw new Refusal('resource_not_exist_or_deleted')
+  return plant
+}
 
 const withdrawPending = async (trx: Transaction<Database>, plantId: number) => {
   const { numUpdatedRows } = await trx

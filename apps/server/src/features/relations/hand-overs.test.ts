@@ -37,14 +37,14 @@ test('a plant goes to who has the address that it was offered to, and everybody 
   expect(await sees(ben, plant)).toBe('AU_NO_READ_PERMISSION')
 
   expect(await ben.api.relations.accept({ body: { ticket, keep: [kept] } })).toEqual({ id: plant })
-  // In the same moment: that it was not his a moment ago is forgotten, that it was hers the gate still remembers.
+  // In the same moment: neither that it was not his a moment ago is remembered, nor that it was hers.
   expect(await sees(ben, plant)).toBe('done')
   expect(await Promise.all([
     ada.api.relations.startHandOver({ params, body: { receiver: 'back@house.test' } }),
     ada.api.relations.relate({ body: { stationId: plant, business: 'Voltera', may: 'operate' } }),
     ada.api.relations.change({ params: { ...params, relId: kept }, body: { may: 'operate' } }),
     ada.api.relations.authConfig({ params, query: { authOpen: true } }),
-  ].map(answerOf))).toEqual(Array.from({ length: 4 }, () => 'AU_NO_OPERATION_PERMISSION'))
+  ].map(answerOf))).toEqual(Array.from({ length: 4 }, () => 'AU_NO_READ_PERMISSION'))
   clock += 2000
   expect([await sees(ben, plant), await sees(cleo, plant)]).toEqual(['done', 'done'])
   expect([await sees(ada, plant), await sees(dan, plant)]).toEqual(['AU_NO_READ_PERMISSION', 'AU_NO_READ_PERMISSION'])
@@ -78,6 +78,45 @@ test('the link alone opens nothing: neither for strangers nor twice', async () =
   expect((await posted(ada.email)).filter(({ kind }) => kind === 'plant-given')).toHaveLength(2)
   expect(await ben.api.relations.related({ params })).toEqual([])
   expect(await server.engine.db.selectFrom('plants').select('owner_id').where('id', '=', plant).executeTakeFirst()).toEqual({ owner_id: ben.id })
+})
+
+test('an offer falls with what its giver may: a business that decides no more, a member who left, an account that was closed', async () => {
+  const speaking = async ({ email, digest }: Caller, organisation: number) => {
+    const { access_token } = await server.apiWith('').auth.token({ body: { grant_type: 'password', username: email, password: digest, org_id: String(organisation) } })
+    return server.apiWith(access_token)
+  }
+  const aKeptPlant = async () => {
+    const eve = await server.aCaller({ name: 'Eve' })
+    const eves = await server.anOrganisation([{ userId: eve.id, kind: 'org-admin' }], { name: `Eves ${eve.id}` })
+    const plant = await server.aPlant({ creator_organisation_id: eves, name: 'Barn' })
+    const relation = await server.aRelation(plant, eves)
+    const accomplice = await server.aCaller()
+    await (await speaking(eve, eves)).relations.startHandOver({ params: { id: plant }, body: { receiver: accomplice.email } })
+    const ticket = await ticketTo(accomplice.email)
+    expect(await answerOf(accomplice.api.relations.offer({ body: { ticket } }))).toBe('done')
+    const tries = async () => [
+      await answerOf(accomplice.api.relations.offer({ body: { ticket } })),
+      await answerOf(accomplice.api.relations.accept({ body: { ticket, keep: [] } })),
+    ]
+    return { eve, eves, plant, relation, tries }
+  }
+  const gone = ['resource_not_exist_or_deleted', 'resource_not_exist_or_deleted']
+  const { db } = server.engine
+
+  const removed = await aKeptPlant()
+  await db.deleteFrom('memberships').where('user_id', '=', removed.eve.id).execute()
+  expect(await removed.tries()).toEqual(gone)
+
+  const ended = await aKeptPlant()
+  await db.updateTable('plant_relations').set({ ended_at: new Date() }).where('id', '=', ended.relation).execute()
+  expect(await ended.tries()).toEqual(gone)
+
+  const closed = await aKeptPlant()
+  await db.updateTable('users').set({ disabled: true }).where('id', '=', closed.eve.id).execute()
+  expect(await closed.tries()).toEqual(gone)
+
+  const standing = await aKeptPlant()
+  expect(await standing.tries()).toEqual(['done', 'done'])
 })
 
 test('an offer can be taken back, is replaced by the next, and ends after a week', async () => {
@@ -156,6 +195,18 @@ test('an operator gives a plant another owner, and an offer of the former one is
   expect((await ben.api.relations.related({ params })).map(({ id }) => id)).toEqual([gone, kept])
   expect(await ben.api.relations.handOver({ params })).toEqual({ pending: null })
   for (const to of [ada, ben]) expect((await posted(to.email))[0]).toMatchObject({ kind: 'plant-taken-over' })
+})
+
+test('a take-over that cannot be written down does not happen', async () => {
+  const { plant, params } = await aCase()
+  const { pool } = server.engine
+  await pool.query("alter table audit add constraint full_disk check (kind <> 'plant.take-over') not valid")
+  const take = () => answerOf(operator.api.relations.takeOver({ body: { systemId: plant, reason: 'The owner has died; Ben is the heir.', owner: ben.email } }))
+  expect(await take()).not.toBe('done')
+  await pool.query('alter table audit drop constraint full_disk')
+  expect(server.reported.splice(0)).toHaveLength(1)
+  expect((await ada.api.relations.related({ params })).map(({ orgName }) => orgName)).toEqual(['Voltera', 'Sonnwerk'])
+  expect(await take()).toBe('done')
 })
 
 test('a take-over needs an operator, a reason, and something to do; and changes nothing if a part of it fails', async () => {

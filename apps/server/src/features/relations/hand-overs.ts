@@ -1,5 +1,6 @@
 import type { HandOver, PlantOffer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { PlantRight } from '@heliograph/domain/permissions'
 import { dayMs } from '@heliograph/domain/zones'
 import { seconds } from '../../telemetry/portal.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
@@ -10,7 +11,7 @@ import type { Asker, RelationStore } from './relations.store.ts'
 export type HandOvers = ReturnType<typeof createHandOvers>
 
 /** A house is sold: its owner offers the plant, and who has the address that the offer went to takes it. */
-export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell, now }: Needs) => {
+export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, post, tell, now }: Needs) => {
   const pendingOf = async (plantId: number): Promise<HandOver> => {
     const pending = await store.pendingOf(plantId, now())
     if (!pending) return { pending: null }
@@ -25,11 +26,15 @@ export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell
     }
   }
 
+  /** An offer stands as long as who made it could make it anew: a business's member no longer than that. */
+  const stillMay = async (plantId: number, giver: number | null) =>
+    giver !== null && (await rightIn(plantId, { userId: giver, organisationId: null })) === 'own'
+
   /** The link alone is not enough: it may have been forwarded, or the address mistyped. */
   const offerTo = async (ticket: string, { userId }: Asker) => {
     const known = await tickets.peek<Offered>('plant-hand-over', ticket, now())
     const offer = known && (await store.offer(known.content.handOverId, now()))
-    if (!offer) throw new Refusal('resource_not_exist_or_deleted')
+    if (!offer || !(await stillMay(offer.plant_id, offer.started_by))) throw new Refusal('resource_not_exist_or_deleted')
     const person = await store.addressesOf(userId)
     if (!person || !belongsTo(offer.receiver, person)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     return offer
@@ -47,7 +52,7 @@ export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell
       await limit(new Map([[`hand-over by ${asker.userId}`, 20], [`hand-over of ${plantId}`, 5]]), dayMs)
       const expiresAt = new Date(now() + offerMs)
       const handOverId = await store.start({ plantId, startedBy: asker.userId, receiver: receiver.to, expiresAt })
-      // The gate remembers a right for a second; what one owned until then one cannot give away.
+      // Somebody else's since a moment ago.
       if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
       const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
@@ -77,7 +82,7 @@ export const createHandOvers = ({ store, relationsOf, tickets, limit, post, tell
         address: offer.address,
         type: offer.type,
         installedCapacity: offer.capacity_kwp,
-        from: offer.started_by,
+        from: offer.giver,
         expiresTime: seconds(offer.expires_at.getTime()),
         businesses: businesses.map(({ id, name, may, expires_at }) => ({
           id,
@@ -120,6 +125,8 @@ interface Offered {
 interface Needs {
   store: HandOverStore
   relationsOf: RelationStore['relationsOf']
+  /** As it is now. */
+  rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
   tickets: {
     issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
     peek: <T extends object>(purpose: 'plant-hand-over', ticket: string, now: number) => Promise<{ content: T } | undefined>

@@ -27,7 +27,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .select(['r.expires_at', 'u.name as added_by'])
       .select(sql<Date | null>`case when ${standsSql} then null else least(ended_at, expires_at) end`.as('ended_at'))
       .where('r.plant_id', '=', plantId)
-      .where(past ? sql<boolean>`not (${standsSql})` : standsSql)
+      .where(past ? sql<boolean>`not (${standsSql}) and ${isOfOwner}` : standsSql)
       .$if(asker !== undefined, (query) => query.where('r.organisation_id', 'in', ownOf(db, asker!)))
       .orderBy('r.id', 'desc')
       .limit(mostShown)
@@ -44,14 +44,28 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .executeTakeFirst()
   },
 
-  /** Of exactly that name or address; by its domain only a business that has it for itself. */
+  /**
+   * Of exactly that name, or of that address or domain where it is proven: anybody can write down an installer's address as
+   * their own. It is proven by an org-admin whose account has it; or one in the domain, where nobody else has an account in it.
+   */
   async businessesOf(text: string) {
-    const { rows } = await sql<{ id: number; name: string; contact_email: string | null }>`
-      select id, name, contact_email from organisations
-      where lower(name) = lower(${text}) or lower(contact_email) = lower(${text})
-        or (lower(split_part(contact_email, '@', 2)) = lower(${text}) and not exists (
-          select from organisations other where other.id <> organisations.id
-            and lower(split_part(other.contact_email, '@', 2)) = lower(${text})))
+    const { rows } = await sql<FoundBusiness>`
+      with claimed as (
+        select o.id, o.name, lower(o.contact_email) as email, lower(split_part(o.contact_email, '@', 2)) as domain
+        from organisations o
+        where lower(o.name) = lower(${text}) or lower(o.contact_email) = lower(${text})
+          or lower(split_part(o.contact_email, '@', 2)) = lower(${text})
+      ), proven as (
+        select c.*, exists (select from ${adminsOf} where u.email_key = c.email) as has_address,
+          exists (select from ${adminsOf} where split_part(u.email_key, '@', 2) = c.domain)
+          and not exists (
+            select from users u where split_part(u.email_key, '@', 2) = c.domain and not u.disabled
+              and not exists (select from memberships m where m.user_id = u.id and m.organisation_id = c.id)) as has_domain
+        from claimed c
+      )
+      select id, name, case when has_address or has_domain then domain end as domain from proven
+      where lower(name) = lower(${text}) or (email = lower(${text}) and (has_address or has_domain))
+        or (domain = lower(${text}) and has_domain)
       order by id limit ${mostFound}`.execute(db)
     return rows
   },
@@ -98,6 +112,16 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
   },
 })
 
+interface FoundBusiness {
+  id: number
+  name: string
+  /** Of its address; null for none, or one that is not proven. */
+  domain: string | null
+}
+
+const adminsOf = sql`memberships m join roles r on r.id = m.role_id and r.kind = 'org-admin'
+  join users u on u.id = m.user_id and m.organisation_id = c.id and not u.disabled`
+
 /** What ran out makes room; what stands does not. */
 export const addRelation = async (trx: Transaction<Database>, { plantId, organisationId, terms, addedBy }: NewRelation) => {
   await sql`update plant_relations set ended_at = expires_at
@@ -123,6 +147,10 @@ interface NewRelation {
   terms: Terms
   addedBy: number
 }
+
+/** Whom a former owner had let in is not for who has the plant now. */
+const isOfOwner = sql<boolean>`least(r.ended_at, r.expires_at) >=
+  coalesce((select owned_since from plants p where p.id = r.plant_id), '-infinity')`
 
 const ownOf = (db: Kysely<Database>, { userId, organisationId }: Asker) =>
   db

@@ -6,7 +6,7 @@ import { startTestServer, type Caller } from '../../testing/test-server.ts'
 const server = await startTestServer()
 afterAll(server.close)
 const [ada, ben, cleo, dan, stranger] = await Promise.all(
-  ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => server.aCaller({ name })),
+  ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => server.aCaller({ name, ...(name === 'Cleo' && { email: 'cleo@sonnwerk.test' }) })),
 ) as [Caller, Caller, Caller, Caller, Caller]
 const sonnwerk = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }, { userId: dan.id, may: 'operate' }], {
   name: 'Sonnwerk', contact_email: 'service@sonnwerk.test',
@@ -158,8 +158,10 @@ test('for strangers the plant is not there, whatever they ask, and a relation of
 
 test('businesses are found by exactly their name, address or own domain, never listed', async () => {
   const { params, plant } = await aCase()
-  const twins = ['a@twin.test', 'b@twin.test']
-  for (const contact_email of twins) await server.anOrganisation([], { name: 'Twin', contact_email })
+  for (const email of ['a@twin.test', 'b@twin.test']) {
+    const leads = await server.aUser({ email })
+    await server.anOrganisation([{ userId: leads.id, kind: 'org-admin' }], { name: 'Twin', contact_email: email })
+  }
   const found = (business: string) => ada.api.relations.relatable({ params, query: { business } })
   expect(await found('sonnwerk')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
   expect(await found('SERVICE@sonnwerk.test')).toMatchObject([{ name: 'Sonnwerk' }])
@@ -173,6 +175,24 @@ test('businesses are found by exactly their name, address or own domain, never l
   await expect.poll(() => found('x').then(() => 'asked', ({ code }) => code as string), { timeout: 5000, interval: 1 }).toBe('TOO_MANY_REQUESTS')
 })
 
+test("who writes down an installer's address as their own is not found by it", async () => {
+  const owner = await server.aCaller()
+  const { params, plant } = await aCase({ owner_id: owner.id })
+  const thief = await server.aUser({ email: 'thief@mail.test' })
+  const found = (business: string) => owner.api.relations.relatable({ params, query: { business } })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Sonnwerk GmbH', contact_email: 'service@sonnwerk.test' })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Blitz', contact_email: 'hello@blitz.test' })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Mailer', contact_email: 'other@mail.test' })
+  await server.aUser({ email: 'somebody@mail.test' })
+  expect(await found('service@sonnwerk.test')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
+  expect(await found('sonnwerk.test')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
+  for (const claimed of ['hello@blitz.test', 'blitz.test', 'other@mail.test', 'mail.test']) expect([claimed, await found(claimed)]).toEqual([claimed, []])
+  // By its name it is found, and is not told to have what it has not proven.
+  expect(await found('Sonnwerk GmbH')).toEqual([{ name: 'Sonnwerk GmbH', domain: null }])
+  const relate = owner.api.relations.relate({ body: { stationId: plant, business: 'hello@blitz.test', may: 'operate' } })
+  await expect(relate).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+})
+
 test('how to reach the owner is told to businesses only where the owner opened that', async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: ada.id })
   const told = async (api: typeof ada.api) => {
@@ -183,6 +203,51 @@ test('how to reach the owner is told to businesses only where the owner opened t
   expect(await told(asSonnwerk)).toEqual([null, null, false])
   await ada.api.relations.authConfig({ params, query: { authOpen: true } })
   expect(await told(asSonnwerk)).toEqual([ada.email, ada.email, true])
+})
+
+test('a phone of the owner shows to businesses only where the owner opened that, and nothing of who entered the plant', async () => {
+  const { params } = await aCase({ organisation_id: sonnwerk, created_by: cleo.id, contact_phone: '4930111' })
+  await server.engine.db.updateTable('users').set({ username: `cleo${cleo.id}` }).where('id', '=', cleo.id).execute()
+  const phones = async (api: typeof ada.api) => {
+    const [station, detail, row] = await Promise.all([
+      api.plants.station({ params }), api.plants.detail({ params }), api.plants.information({ params }),
+    ])
+    return [station.contactPhone, detail.station?.contactPhone, row.contactPhone]
+  }
+  expect(await phones(ada.api)).toEqual(['4930111', '4930111', '4930111'])
+  expect(await phones(asSonnwerksDan)).toEqual([null, null, null])
+  await ada.api.relations.authConfig({ params, query: { authOpen: true } })
+  expect(await phones(asSonnwerksDan)).toEqual(['4930111', '4930111', '4930111'])
+  for (const api of [ada.api, asSonnwerksDan]) {
+    const { creatorUser } = await api.plants.detail({ params })
+    expect(creatorUser).toMatchObject({ name: 'Cleo', email: null, phoneNumber: null, username: null, lastLoginTime: null })
+  }
+})
+
+test('whom a former owner had let in is not for who has the plant now', async () => {
+  const { plant, params, related } = await aCase()
+  const { db } = server.engine
+  await server.aRelation(plant, voltera, { ended_at: new Date(Date.now() - 60_000) })
+  expect((await related(ada.api, true)).map(({ orgName }) => orgName)).toEqual(['Voltera'])
+  await db.updateTable('plants').set({ owner_id: ben.id, owned_since: new Date(Date.now() - 1000) }).where('id', '=', plant).execute()
+  await server.aRelation(plant, sonnwerk, { ended_at: new Date() })
+  await expect.poll(async () => (await ben.api.relations.related({ params, query: { past: true } })).map(({ orgName }) => orgName)).toEqual(['Sonnwerk'])
+})
+
+test('whoever changes things to and fro all the time is stopped: the trail would fill the disk', async () => {
+  const owner = await server.aCaller()
+  const { plant, params } = await aCase({ owner_id: owner.id })
+  const relId = await server.aRelation(plant, voltera)
+  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 299)', [`deeds of user ${owner.id}`])
+  await owner.api.relations.authConfig({ params, query: { authOpen: true } })
+  const more = [
+    owner.api.relations.authConfig({ params, query: { authOpen: false } }),
+    owner.api.relations.change({ params: { ...params, relId }, body: { may: 'read' } }),
+    owner.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'read' } }),
+    owner.api.relations.end({ params: { ...params, relId } }),
+  ]
+  expect(await Promise.all(more.map(answerOf))).toEqual(more.map(() => 'TOO_MANY_REQUESTS'))
+  expect(await owner.api.relations.related({ params })).toMatchObject([{ orgName: 'Voltera', may: 'operate' }])
 })
 
 test('a plant that nobody owns yet is in the hands of the business that registered it, and of no other', async () => {

@@ -2,7 +2,7 @@ import type { StrandedPlant } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { SharedRight } from '@heliograph/domain/permissions'
 import { seconds } from '../../telemetry/portal.ts'
-import type { HandOverStore } from './hand-overs.store.ts'
+import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { relatePath, type Post } from './messages.ts'
 import { receiverOf } from './receiver.ts'
 import type { Asker, RelationStore } from './relations.store.ts'
@@ -63,16 +63,17 @@ export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) =>
       const [ownerId, business] = await Promise.all([ownerOf(sent.owner), businessOf(sent)])
       const ends = sent.ends ?? []
       if (reason.length < leastReason || (ownerId === null && !business && ends.length === 0)) throw new Refusal('PARAM_ERROR', 'body')
-      const handed = await store.takeOver({ plantId: plant.id, ownerId, business, ends, by: asker.userId })
+      const trailOf = ({ formerOwnerId, ended }: Handed) =>
+        tell({
+          kind: 'plant.take-over',
+          userId: asker.userId,
+          organisationId: null,
+          plantId: plant.id,
+          subjectUserId: formerOwnerId ?? ownerId,
+          facts: { reason, owner: ownerId !== null, business: business?.name ?? null, ended: ended.length },
+        })
+      const handed = await store.takeOver({ plantId: plant.id, ownerId, business, ends, by: asker.userId }, trailOf)
       if (!handed) throw new Refusal('DATA_SOURCE_DUPLICATED')
-      await tell({
-        kind: 'plant.take-over',
-        userId: asker.userId,
-        organisationId: null,
-        plantId: plant.id,
-        subjectUserId: handed.formerOwnerId ?? ownerId,
-        facts: { reason, owner: ownerId !== null, business: business?.name ?? null, ended: handed.ended.length },
-      })
       await tellOwners([handed.formerOwnerId, ownerId], { plant: handed.plantName, reason, path: relatePath(plant.id) })
       return {}
     },

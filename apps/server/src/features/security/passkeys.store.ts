@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 export interface KeptPasskey {
@@ -16,7 +16,7 @@ export interface KeptPasskey {
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 
-export const createPasskeyStore = (db: Kysely<Database>, brand: string) => ({
+export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayIn: TakeWayIn) => ({
   async of(userId: number) {
     const rows = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
     return rows.map(keptOf)
@@ -63,14 +63,15 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string) => ({
     return numUpdatedRows > 0n
   },
 
-  async remove(userId: number, id: number) {
-    const { numDeletedRows } = await db
-      .deleteFrom('passkeys')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
+  remove: (userId: number, id: number) =>
+    takeWayIn(userId, async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('passkeys')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    }),
 
   /** Told of a use; false when its count has not grown since: then there are two of it. */
   async use(id: number, counter: number, now: number) {
@@ -86,6 +87,9 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string) => ({
     return numUpdatedRows > 0n
   },
 })
+
+/** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
+type TakeWayIn = (userId: number, take: (trx: Transaction<Database>) => Promise<boolean>) => Promise<'taken' | 'none' | 'last'>
 
 export interface NewPasskey {
   credentialId: string

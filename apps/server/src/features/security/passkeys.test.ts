@@ -69,6 +69,8 @@ test('every other answer is one and the same no', async () => {
   }
   const signs = [
     stranger.sign, forged, ofSomebodyElse, () => '', () => '{}', () => 'null', () => '[]', () => '{"id":1,"response":{"clientDataJSON":{}}}',
+    // What the database cannot hold is no name of a device.
+    (options: Record<string, unknown>) => JSON.stringify({ ...(JSON.parse(device.sign(options)) as object), id: '\u0000' }),
     (options: object) => device.sign({ ...options, challenge: 'Zm9yZ2Vk' }),
     ...['https://heliograph.test.evil', 'http://heliograph.test', 'https://evil.test', 'http://127.0.0.1:8080'].map(
       (from) => (options: Record<string, unknown>) => device.sign(options, { from }),
@@ -142,7 +144,29 @@ test('a passkey opens an organisation of its person, and no other', async () => 
   const { device } = await add(ada)
   const { access_token } = await logInWith(device.sign, `${own}`)
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ organizationId: own })
-  expect(await codeOf(logInWith(device.sign, `${foreign}`))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  for (const org of [`${foreign}`, '9999999999']) {
+    expect(await codeOf(logInWith(device.sign, org))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  }
+  expect(server.reported).toEqual([])
+})
+
+test('the last way in stays: a passkey goes if there is a password, another passkey or an account elsewhere, whatever address there is', async () => {
+  const ada = await server.aCaller()
+  const [first, second] = [await add(ada), await add(ada)]
+  const { db } = server.engine
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.id).execute()
+  const remove = ({ passkey: { id } }: typeof first) => codeOf(ada.api.security.removePasskey({ body: { id } }))
+  // Of two that go at once one stays.
+  expect((await Promise.all([remove(first), remove(second)])).toSorted()).toEqual(['ABNORMAL_SITUATION', 'done'])
+  const [left] = await ada.api.security.passkeys()
+  const removeLast = () => codeOf(ada.api.security.removePasskey({ body: { id: left!.id } }))
+  expect(await removeLast()).toBe('ABNORMAL_SITUATION')
+  const linked = { brand: 'HELIOGRAPH', issuer: 'https://closed.example', subject: 'x', user_id: ada.id }
+  await db.insertInto('linked_accounts').values({ ...linked, provider: 'closed' }).execute()
+  expect(await removeLast(), 'a provider that is offered no more is no way in').toBe('ABNORMAL_SITUATION')
+  expect(await ada.api.security.passkeys()).toHaveLength(1)
+  await db.updateTable('users').set({ password_hash: 'any' }).where('id', '=', ada.id).execute()
+  expect(await removeLast()).toBe('done')
 })
 
 test('after the password a passkey is asked for only if its person wishes so', async () => {

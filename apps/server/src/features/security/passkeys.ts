@@ -2,14 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Challenge, Passkey } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
 import type { Tickets } from './asking.ts'
 
@@ -24,6 +17,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
   const handleOf = (userId: number) => createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
 
   const askFor = async (passkeys: readonly KeptPasskey[]) => {
+    const { generateAuthenticationOptions } = await library()
     const { rpId: _, ...options } = await generateAuthenticationOptions({
       rpID: '',
       userVerification: 'required',
@@ -41,6 +35,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
     const passkey = await store.find(response.id)
     const handle = response.response.userHandle
     if (!passkey || (handle && handle !== handleOf(passkey.userId).toString('base64url'))) return undefined
+    const { verifyAuthenticationResponse } = await library()
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -58,6 +53,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
     async begin(userId: number, label: string): Promise<Challenge> {
       const passkeys = await store.of(userId)
       if (passkeys.length >= most) throw new Refusal('ABNORMAL_SITUATION')
+      const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: name,
         rpID: '',
@@ -78,6 +74,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
       const response = parsed<RegistrationResponseJSON>(answer)
       const origin = originOf(response)
       if (!response || !origin || !isOurs(origin)) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+      const { verifyRegistrationResponse } = await library()
       const verified = await verifyRegistrationResponse({
         response,
         expectedChallenge: begun.content.challenge,
@@ -117,10 +114,16 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
     },
 
     async remove(userId: number, id: number) {
-      if (!(await store.remove(userId, id))) throw new Refusal('resource_not_exist_or_deleted')
+      const outcome = await store.remove(userId, id)
+      if (outcome === 'none') throw new Refusal('resource_not_exist_or_deleted')
+      // Somebody without another way in would stand before a closed door.
+      if (outcome === 'last') throw new Refusal('ABNORMAL_SITUATION')
     },
   }
 }
+
+/** Read when a passkey is first made or used. */
+const library = () => import('@simplewebauthn/server')
 
 /** Long enough to look for a key in a drawer. */
 export const forMs = 5 * minuteMs
@@ -148,7 +151,8 @@ const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(
   try {
     const value = JSON.parse(text) as Partial<T> | null
     const whole = typeof value?.id === 'string' && typeof value.response?.clientDataJSON === 'string'
-    return whole ? (value as T) : undefined
+    // Another alphabet is no device's, and the database does not know every sign.
+    return whole && /^[\w-]+$/.test(value.id!) ? (value as T) : undefined
   } catch {
     return undefined
   }

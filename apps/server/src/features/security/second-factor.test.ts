@@ -155,6 +155,13 @@ test('a forgotten password that was replaced by mail keeps the second factor, wh
   expect(methods).toEqual(['totp', 'recovery'])
 })
 
+test('a log-in that began with a password that was replaced meanwhile is not finished with it', async () => {
+  const ada = await aCarefulCaller()
+  const { ticket } = await halfOf(ada)
+  await ada.api.security.changePassword({ body: { password: ada.digest, newPassword: 'Kettle-harbour-lantern-9' } })
+  await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
 test.each(['beginTotp', 'endTotp', 'renewRecoveryCodes', 'beginPasskey'] as const)('%s asks for a proof of the last minutes', async (name) => {
   const ada = await server.aCaller()
   stale()

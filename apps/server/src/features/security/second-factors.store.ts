@@ -35,13 +35,16 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return numUpdatedRows > 0n
   },
 
-  async confirmTotp(userId: number, now: number) {
-    await db
+  /** That very secret; false if another took its place meanwhile. */
+  async confirmTotp(userId: number, sealed: Buffer, now: number) {
+    const { numUpdatedRows } = await db
       .updateTable('totp')
       .set({ confirmed_at: new Date(now) })
       .where('user_id', '=', userId)
+      .where('secret', '=', sealed)
       .where('confirmed_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   async endTotp(userId: number) {

@@ -32,7 +32,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
   const secondFactor = createSecondFactor({ store: stores.secondFactors, totp, recoveryCodes, passkeys, wrongCodes, tickets, tell, now })
   const common = { ...needs, notify, sessions: stores.sessions, secondFactor }
   const proving = createProving({ ...common, waysIn: stores.waysIn, totp, recoveryCodes, passkeys, wrongCodes })
-  const waysIn = createWaysIn({ ...common, store: stores.waysIn })
+  const waysIn = createWaysIn({ ...common, store: stores.waysIn, limit: limits.take })
 
   const ownOf = async (userId: number) => {
     const own = await stores.waysIn.find(userId)
@@ -122,9 +122,6 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
 
     async removePasskey(asking: Asking, id: number) {
       const { userId } = asking.session
-      const own = await ownOf(userId)
-      // Somebody without a password, an address or a phone would stand before a closed door.
-      if (!own.passwordHash && !own.email && !own.phone && (await passkeys.count(userId)) < 2) throw new Refusal('ABNORMAL_SITUATION')
       const wasOn = await secondFactor.isOn(userId)
       await passkeys.remove(userId, id)
       if ((await passkeys.count(userId)) === 0) await stores.secondFactors.askPasskey(userId, false)
@@ -153,6 +150,11 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
 
     /** After a right password (features/auth/auth.ts). */
     admit: secondFactor.admit,
+    /** Whose second factor that is, without a session: who proves an account to the other data centre. */
+    async redeem(answer: { code: string; answer: string }, ip: string) {
+      const { userId } = await secondFactor.redeem({ grant_type: 'second_factor', ...answer }, ip)
+      return { userId }
+    },
 
     grants: {
       async second_factor(request: TokenRequest, visitor: Visitor) {

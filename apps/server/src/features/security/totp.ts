@@ -7,7 +7,6 @@ export type Totp = ReturnType<typeof createTotp>
 
 /** Codes of an authenticator app (RFC 6238), in the one form that all of these apps know: six digits every 30 seconds. */
 export const createTotp = ({ store, seal, issuer, now }: Needs) => {
-  const ownerOf = (userId: number) => `totp of ${userId}`
   const totpOf = (secret: Uint8Array, label = '') =>
     new TOTP({ ...form, issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
@@ -36,7 +35,7 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
       const begun = await store.findTotp(userId)
       if (!begun || begun.confirmedAt) throw new Refusal('ABNORMAL_SITUATION')
       if (!(await isRight(userId, begun.sealed, typed))) return undefined
-      await store.confirmTotp(userId, now())
+      if (!(await store.confirmTotp(userId, begun.sealed, now()))) throw new Refusal('ABNORMAL_SITUATION')
       return true
     },
 
@@ -53,6 +52,9 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
     end: store.endTotp,
   }
 }
+
+/** What its seal is for: so that no other person's secret opens there. */
+export const ownerOf = (userId: number) => `totp of ${userId}`
 
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** As long as the hash under it (RFC 4226). */

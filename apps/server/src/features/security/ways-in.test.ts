@@ -150,3 +150,10 @@ test('a user name opens the account, is one person’s, and is taken for nothing
   clock.ahead = 6 * 60_000
   expect(await name(ada, 'somebody')).toBe('AUTH_PROOF_REQUIRED')
 })
+
+test('who asks for one user name after another to learn which are taken is stopped', async () => {
+  const ada = await server.aCaller()
+  const name = (username: string) => codeOf(ada.api.security.changeUsername({ body: { username } }))
+  for (let tried = 0; tried < 20; tried++) expect(await name('administrator')).toBe('ACCOUNT_TAKEN')
+  expect(await name('administrator')).toBe('TOO_MANY_REQUESTS')
+})

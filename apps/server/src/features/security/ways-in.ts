@@ -1,6 +1,7 @@
 import type { Received, security as calls } from '@heliograph/contract'
 import { isEmail, isPhone, isUserName } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
+import { dayMs } from '@heliograph/domain/zones'
 import type { Notify } from './notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -14,7 +15,7 @@ type NewPassword = Received<(typeof calls)['changePassword']>['body']
  * proven who they are; all other sessions end; and the old address is told, so that an owner hears of a thief.
  */
 export const createWaysIn = (needs: Needs) => {
-  const { store, sessions, secondFactor, passwordIsRight, setPassword, verifyCode, isReserved, notify, isRecent, tell, now } = needs
+  const { store, sessions, secondFactor, passwordIsRight, setPassword, verifyCode, isReserved, limit, notify, isRecent, tell, now } = needs
 
   const ownOf = async ({ session: { userId } }: Asking) => {
     const own = await store.find(userId)
@@ -72,6 +73,8 @@ export const createWaysIn = (needs: Needs) => {
     async changeUsername({ session, ip }: Asking, typed: string) {
       const username = typed.trim()
       if (!isUserName(username)) throw new Refusal('PARAM_ERROR', 'username')
+      // That a name is taken says that somebody is called so.
+      await limit(new Map([[`user names of ${session.userId}`, 20]]), dayMs)
       if (isReserved(username) || !(await store.set(session.userId, { username }))) throw new Refusal('ACCOUNT_TAKEN')
       await tell({ kind: 'name.change', userId: session.userId, ip, facts: { what: 'user name' } })
     },
@@ -90,6 +93,7 @@ interface Needs {
   setPassword: (userId: number, plain: string, personal: readonly string[]) => Promise<void>
   /** Names under which somebody could pass for the platform. */
   isReserved: (username: string) => boolean
+  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
   verifyCode: CodeCheck
   notify: Notify
   isRecent: (provenAt: number) => boolean

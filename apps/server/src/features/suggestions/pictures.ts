@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** What was sent is no picture that we take. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
@@ -38,6 +36,8 @@ export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
 }
 
 const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
+  // Loaded by whoever sends the first picture: it is large, and most servers that start never draw one.
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error', sequentialRead: true })
     const { format } = await picture.metadata()

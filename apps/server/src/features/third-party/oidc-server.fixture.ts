@@ -16,9 +16,13 @@ export const startOidcServer = async ({ redirectUris, people }: { redirectUris: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientSecret = randomBytes(24).toString('base64url')
-  const provider = new Provider(issuer, configurationOf({ redirectUris, people, clientSecret }))
+  const state: OidcState = { trouble: 'none' }
+  const provider = new Provider(issuer, configurationOf({ redirectUris, people, clientSecret, state }))
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (state.trouble === 'other-person' && request.url === '/me') {
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ sub: 'somebody-else' }))
+    }
     if (!request.url?.startsWith('/person/')) return void answer(request, response)
     if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(page)
     let sent = ''
@@ -33,6 +37,7 @@ export const startOidcServer = async ({ redirectUris, people }: { redirectUris: 
   })
   return {
     issuer,
+    state,
     settings: { kind: 'oidc', name: 'sonnwerk', label: { en: 'Sonnwerk', zh: '太阳工坊' }, issuer, clientId, clientSecret },
     close: () => new Promise((resolve) => {
       server.close(resolve)
@@ -68,7 +73,7 @@ export const logInThere = async (address: string, name: string) => {
 
 const clientId = 'heliograph'
 
-const configurationOf = ({ redirectUris, people, clientSecret }: Wishes): Configuration => ({
+const configurationOf = ({ redirectUris, people, clientSecret, state }: Wishes): Configuration => ({
   clients: [
     {
       client_id: clientId,
@@ -84,9 +89,10 @@ const configurationOf = ({ redirectUris, people, clientSecret }: Wishes): Config
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, { uid }) => `/person/${uid}` },
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-  findAccount: (_context, sub) => {
+  findAccount: ({ oidc: { route } }, sub) => {
     const person = people.find(({ name }) => name === sub)
-    return person && {
+    if (!person || (state.trouble === 'gone' && route === 'userinfo')) return undefined
+    return {
       accountId: sub,
       claims: async () => ({ sub, name: person.name, email: person.email, email_verified: person.verified }),
     }
@@ -105,6 +111,12 @@ interface Wishes {
   redirectUris: string[]
   people: PersonThere[]
   clientSecret: string
+  state: OidcState
+}
+
+/** What it answers when it is asked about a person who has logged in there. */
+interface OidcState {
+  trouble: 'none' | 'gone' | 'other-person'
 }
 
 const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Sonnwerk</title><link rel="icon" href="data:,">

@@ -1,4 +1,6 @@
-import * as client from 'openid-client'
+import { randomBytes } from 'node:crypto'
+import { isEmail } from '@heliograph/domain/destinations'
+import type { Configuration } from 'openid-client'
 import { createMemory } from '../../memory.ts'
 import { createOutbound } from './outbound.ts'
 import { at, shownName, type Provider } from './provider.ts'
@@ -13,9 +15,10 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
   const issuer = new URL(oidc.issuer)
   const outbound = createOutbound({ hosts: [issuer.host, ...oidc.hosts] })
 
-  const known = createMemory<string, client.Configuration>({ forMs: hourMs, now })
-  const discover = () =>
-    client.discovery(
+  const known = createMemory<string, Configuration>({ forMs: hourMs, now })
+  const discover = async () => {
+    const client = await library()
+    return client.discovery(
       issuer,
       clientId,
       { id_token_signed_response_alg: oidc.algorithm, [client.clockTolerance]: 30 },
@@ -26,6 +29,7 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
         execute: [client.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [client.allowInsecureRequests] : [])],
       },
     )
+  }
   const configuration = () => at('token', () => known.recall('', discover))
 
   return {
@@ -33,10 +37,11 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
     kind: 'oidc',
     label,
 
-    remember: () => ({ verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }),
+    remember: () => ({ verifier: unguessable(), nonce: unguessable() }),
 
     async address({ state, redirectUri, remembered: { verifier = '', nonce = '' } }) {
-      const address = client.buildAuthorizationUrl(await configuration(), {
+      const [client, found] = [await library(), await configuration()]
+      const address = client.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
         scope: oidc.scope,
         state,
@@ -48,7 +53,7 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
     },
 
     async finish({ code, state, iss, redirectUri, remembered: { verifier = '', nonce = '' } }) {
-      const found = await configuration()
+      const [client, found] = [await library(), await configuration()]
       const back = new URL(redirectUri)
       back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
       const tokens = await at('token', () =>
@@ -69,7 +74,7 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
         issuer: claims.iss,
         subject: claims.sub,
         nickname: shownName(all['name']) ?? shownName(all['nickname']) ?? shownName(all['preferred_username']),
-        email: all['email_verified'] === true && typeof all['email'] === 'string' ? all['email'] : null,
+        email: all['email_verified'] === true && typeof all['email'] === 'string' && isEmail(all['email']) ? all['email'] : null,
         provenAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
       }
     },
@@ -80,6 +85,12 @@ interface Needs {
   label: Provider['label']
   now: () => number
 }
+
+/** Read when somebody first leaves for a provider. */
+const library = () => import('openid-client')
+
+/** As RFC 7636 wants it: 43 signs. */
+const unguessable = () => randomBytes(32).toString('base64url')
 
 /** Providers change their keys and addresses seldom. */
 const hourMs = 3_600_000

@@ -19,7 +19,10 @@ export const createOutbound = ({ hosts, patienceMs = 5_000, mostBytes = 256 * 10
       signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
     })
     // Wherever it leads, nobody has allowed it.
-    if (response.status >= 300 && response.status < 400) throw named('REDIRECTED')
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel()
+      throw named('REDIRECTED')
+    }
     const body = await readAtMost(response, mostBytes)
     return new Response(body, { status: response.status, headers: response.headers })
   }

@@ -15,7 +15,8 @@ export const createProviders = (settings: readonly ProviderSettings[], { brand, 
 export type Providers = ReturnType<typeof createProviders>
 
 const createProvider = (settings: ProviderSettings, now: () => number) => {
-  const label = (language = 'en') => settings.label[language.toLowerCase().split(/[-_]/)[0]!] ?? settings.label.en
+  const labels = new Map(Object.entries(settings.label))
+  const label = (language = 'en') => labels.get(language.toLowerCase().split(/[-_]/)[0]!) ?? settings.label.en
   const { kind, oidc } = settings
   if (kind === 'wechat') return createWeChat(settings, label)
   if (kind === 'qq') return createQq(settings, label)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Person } from './provider.ts'
 
@@ -16,7 +16,7 @@ export type Taken = 'used' | 'bound'
 
 export type ThirdPartyStore = ReturnType<typeof createThirdPartyStore>
 
-export const createThirdPartyStore = (db: Kysely<Database>, brand: string) => ({
+export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeWayIn: TakeWayIn) => ({
   /** Whose account here it opens. */
   async findUser(provider: string, { issuer, subject }: Identity): Promise<LinkedUser | undefined> {
     const row = await db
@@ -84,32 +84,19 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string) => ({
       .execute()
   },
 
-  /** Keeps it if nothing else would open the account; `offered` are the providers by which one can still come. */
-  unlink: (userId: number, provider: string, offered: readonly string[]) =>
-    db.transaction().execute(async (trx): Promise<'unlinked' | 'last' | 'none'> => {
-      // Of two that go at once the second sees that the first is gone.
-      const user = await trx.selectFrom('users').select('password_hash').where('id', '=', userId).forUpdate().executeTakeFirst()
+  unlink: (userId: number, provider: string) =>
+    takeWayIn(userId, async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom('linked_accounts')
         .where('user_id', '=', userId)
         .where('provider', '=', provider)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) return 'none'
-      const { others } = await trx
-        .selectNoFrom(({ selectFrom, eb }) =>
-          sql<number>`(${selectFrom('passkeys').select(eb.fn.countAll().as('n')).where('user_id', '=', userId)})
-            + (${selectFrom('linked_accounts').select(eb.fn.countAll().as('n')).where('user_id', '=', userId).where('provider', 'in', [...offered, ''])})`
-            .as('others'),
-        )
-        .executeTakeFirstOrThrow()
-      if (user?.password_hash || Number(others) > 0) return 'unlinked'
-      throw new LastWayIn()
-    })
-      .catch((error: unknown) => {
-        if (error instanceof LastWayIn) return 'last' as const
-        throw error
-      }),
+      return numDeletedRows > 0n
+    }),
 })
+
+/** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
+type TakeWayIn = (userId: number, take: (trx: Transaction<Database>) => Promise<boolean>) => Promise<'taken' | 'none' | 'last'>
 
 interface Identity {
   issuer: string
@@ -138,6 +125,5 @@ const add = async (db: Kysely<Database>, brand: string, userId: number, provider
   return row !== undefined
 }
 
-/** These undo their transaction. */
+/** Undoes its transaction. */
 class TakenMeanwhile extends Error {}
-class LastWayIn extends Error {}

@@ -9,9 +9,9 @@ import { logInThere, startOidcServer } from './oidc-server.fixture.ts'
 import { readProviders } from './provider-settings.ts'
 import { startTencent, type TencentPerson } from './tencent.fixture.ts'
 
-const people = ['ada', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hana', 'ida', 'jon', 'kim', 'lou', 'max'].map((name) => ({
+const people = ['ada', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hana', 'ida', 'jon', 'kim', 'lou', 'max', 'nat', 'odo'].map((name) => ({
   name,
-  email: `${name}@sonnwerk.example`,
+  email: name === 'nat' ? 'nat@sonnwerk.example, all@heliograph.test' : `${name}@sonnwerk.example`,
   verified: name !== 'emil',
 }))
 const redirectUri = 'https://heliograph.test/tencentLogin'
@@ -26,6 +26,7 @@ afterAll(() => Promise.all([server.close(), oidc.close(), tencent.close(), forge
 beforeEach(async () => {
   clock.ahead = 0
   tencent.state.trouble = 'none'
+  oidc.state.trouble = 'none'
   forger.state.idToken = undefined
   await server.engine.db.deleteFrom('tries').execute()
 })
@@ -73,6 +74,7 @@ test('the providers of the brand are told with their names, and nothing of their
     { name: 'forger', label: 'Forger', kind: 'oidc' },
   ])
   expect(await nobody.thirdParty.providers({})).toMatchObject([{ label: 'Sonnwerk' }, { label: 'WeChat' }, {}, {}])
+  expect(await nobody.thirdParty.providers({ query: { language: 'constructor' } })).toMatchObject([{ label: 'Sonnwerk' }, {}, {}, {}])
 })
 
 test('one leaves with state, nonce and PKCE for exactly one address to come back to', async () => {
@@ -140,10 +142,23 @@ test('an address that the provider has not made sure of is not taken for theirs'
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ name: 'emil', email: null, identityType: 3 })
 })
 
+test('what a provider calls an address is taken for one only if it is one', async () => {
+  expect(await comeFrom('nat')).toMatchObject({ nickname: 'nat', email: null })
+})
+
+test.each(['gone', 'other-person'] as const)('a provider that does not say who came (%s) lets nobody in (18)', async (trouble) => {
+  oidc.state.trouble = trouble
+  const back = await leave('odo')
+  await expect(nobody.thirdParty.finish({ body: back })).rejects.toMatchObject(refusedWith('THIRD_PARTY_USER_INFO_FAILED'))
+  oidc.state.trouble = 'none'
+  await expect(nobody.thirdParty.finish({ body: back }), 'and the way back is used up').rejects.toMatchObject(strange)
+})
+
 test('who comes from a provider links it with the account that they log in to, and then it opens that account', async () => {
   const cleo = await server.aCaller()
   await linkTo(cleo.api, await comeFrom('cleo'))
   expect(await cleo.api.thirdParty.linked({})).toMatchObject([{ provider: { name: 'sonnwerk', label: 'Sonnwerk' }, nickname: 'cleo', lastUsedAt: null }])
+  expect((await nobody.outbox.list()).data[0]).toMatchObject({ recipient: cleo.email, subject: 'Sonnwerk was linked' })
   const { access_token } = await open(await comeFrom('cleo'))
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ id: cleo.id })
   expect(await cleo.api.thirdParty.linked({})).toMatchObject([{ lastUsedAt: expect.any(Number) }])
@@ -195,8 +210,21 @@ test('unlinking ends this way in; the last one stays', async () => {
   const jon = await server.aCaller()
   await linkTo(jon.api, await comeFrom('jon'))
   await unlink(jon.api)
+  expect((await nobody.outbox.list()).data[0]).toMatchObject({ recipient: jon.email, subject: 'Sonnwerk was unlinked' })
   await expect(unlink(jon.api)).rejects.toMatchObject(strange)
   await expect(open(await comeFrom('jon'))).rejects.toMatchObject(strange)
+})
+
+test('passkeys, accounts elsewhere and a password are counted together: of the last two that go at once one stays', async () => {
+  const { id, api } = await server.aCaller()
+  await linkTo(api, await comeFrom('odo'))
+  const passkey = { user_id: id, brand: 'HELIOGRAPH', credential_id: 'of-odo', public_key: Buffer.alloc(1), counter: 0, transports: [], name: 'Key', backed_up: false }
+  const { id: key } = await db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+  const gone = await Promise.allSettled([api.thirdParty.unlink({ body: { provider: 'sonnwerk' } }), api.security.removePasskey({ body: { id: key } })])
+  expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const passkeys = await api.security.passkeys()
+  expect([...passkeys, ...(await api.thirdParty.linked({}))]).toHaveLength(1)
 })
 
 test('a provider that is offered no more is no way in', async () => {

@@ -52,6 +52,14 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
     return { ...found.content, forUser: found.userId, provider: providerOf(found.content.provider) }
   }
 
+  /** On every way there is: who took one of them over does not stay alone with the news. */
+  const notify = async (userId: number, kind: Notice['kind'], label: Provider['label']) => {
+    const { email, phone, language } = await needs.addressesOf(userId)
+    const facts = { provider: label(language) }
+    if (email) await needs.post({ channel: 'mail', to: email, kind, language, facts })
+    if (phone) await needs.post({ channel: 'sms', to: phone, kind, language, facts })
+  }
+
   return {
     providers: (language?: string) => [...providers.values()].map((provider) => shownOf(provider, language)),
 
@@ -135,13 +143,15 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       const taken = await store.link(userId, provider.name, person, now())
       if (taken) throw new Refusal(codesOf[provider.kind][taken])
       await tell({ kind: 'account.link', userId, ip, facts: { provider: provider.name } })
+      await notify(userId, 'account-linked', provider.label)
     },
 
     async unlink(name: string, userId: number, ip: string) {
-      const outcome = await store.unlink(userId, name, [...providers.keys()])
+      const outcome = await store.unlink(userId, name)
       if (outcome === 'none') throw strange()
       if (outcome === 'last') throw new Refusal('THIRD_PARTY_LAST_WAY_IN')
       await tell({ kind: 'account.unlink', userId, ip, facts: { provider: name } })
+      await notify(userId, 'account-unlinked', (providers.get(name) ?? gone(name)).label)
     },
   }
 }
@@ -211,10 +221,20 @@ interface Needs<V, Opened> {
   /** What a registration must say, checked. */
   newUserOf: (request: ThirdPartyRegistration) => Omit<NewUser, 'name'>
   registers: boolean
+  addressesOf: (userId: number) => Promise<{ email: string | null; phone: string | null; language: string }>
+  post: (notice: Notice) => Promise<unknown>
   /** The one address that providers send people back to. */
   redirectUri: string
   tell: (deed: Deed) => Promise<void>
   now: () => number
+}
+
+interface Notice {
+  channel: 'mail' | 'sms'
+  to: string
+  kind: 'account-linked' | 'account-unlinked'
+  language: string
+  facts: { provider: string }
 }
 
 type Purpose = 'third-party' | 'third-party-person'

@@ -9,7 +9,7 @@ import { setTemperatureUnit, useTemperatureUnit } from '../../i18n/use-temperatu
 import { useLanguage } from '../../i18n/words-context.tsx'
 import { schemes } from '../../theme/colour-scheme.ts'
 import { Card } from '../../ui/card.tsx'
-import { OptionGroup } from './option-group.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
 interface Props {
   /** The languages that the brand offers. */
@@ -39,7 +39,8 @@ const LanguageOptions = ({ languages, words }: Props) => {
     }
   }
   return (
-    <OptionGroup
+    <ChoiceCards
+      leastPx={leastPx}
       label={words.language}
       hint={words.languageHint}
       options={languages.map((code) => ({ value: code, text: languageNames[code], lang: code }))}
@@ -53,7 +54,8 @@ const LanguageOptions = ({ languages, words }: Props) => {
 const TemperatureOptions = ({ words }: Pick<Props, 'words'>) => {
   const texts: Record<TemperatureUnit, string> = { C: words.celsius, F: words.fahrenheit }
   return (
-    <OptionGroup
+    <ChoiceCards
+      leastPx={leastPx}
       label={words.temperature}
       hint={words.temperatureHint}
       options={temperatureUnits.map((unit) => ({ value: unit, text: texts[unit], note: `°${unit}` }))}
@@ -68,7 +70,8 @@ const AppearanceOptions = ({ words }: Pick<Props, 'words'>) => {
   const seen = useComputedColorScheme()
   const nowSeen = seen === 'dark' ? words.nowDark : words.nowLight
   return (
-    <OptionGroup
+    <ChoiceCards
+      leastPx={leastPx}
       label={words.appearance}
       hint={words.appearanceHint}
       options={schemes.map((scheme) => {
@@ -76,7 +79,7 @@ const AppearanceOptions = ({ words }: Pick<Props, 'words'>) => {
         return {
           value: scheme,
           text: words[scheme],
-          note: scheme === 'auto' && colorScheme === 'auto' ? nowSeen : undefined,
+          ...(scheme === 'auto' && colorScheme === 'auto' && { note: nowSeen }),
           icon: <Sign size={20} stroke={1.7} aria-hidden="true" />,
         }
       })}
@@ -86,4 +89,6 @@ const AppearanceOptions = ({ words }: Pick<Props, 'words'>) => {
   )
 }
 
+/** Room for a language, a unit, a look. */
+const leastPx = 168
 const icons = { light: IconLight, dark: IconDark, auto: IconAuto }

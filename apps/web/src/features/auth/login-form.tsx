@@ -1,10 +1,9 @@
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Choice } from '../../ui/choice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './auth.module.css'
 import type { LogIn } from './log-in.ts'
 
@@ -77,17 +76,15 @@ export const LoginForm = ({ dataCentre, onDataCentre, recommended, prefix, forgo
         error={tried && account.trim() === '' && words.accountRequired}
       />
       {isNumber && prefix?.(account, setPhone)}
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
-        size="md"
         label={words.password}
+        showLabel={words.showPassword}
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
         error={tried && password === '' && words.passwordRequired}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0, 'aria-hidden': false }}
       />
       <div className={classes.beside}>
         <Checkbox

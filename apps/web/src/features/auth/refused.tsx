@@ -1,5 +1,6 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
+import { Callout } from '../../ui/callout.tsx'
 import classes from './auth.module.css'
 
 interface Props {
@@ -11,12 +12,9 @@ interface Props {
 
 /** Why the log-in failed, in place. */
 export const Refused = ({ text, hint, children }: Props) => (
-  <div className={classes.refused} role="alert">
-    <IconAlert size={20} aria-hidden="true" />
-    <div>
-      <strong>{text}</strong>
-      {hint && <p>{hint}</p>}
-      {children}
-    </div>
-  </div>
+  <Callout tone="error" icon={IconAlert} role="alert">
+    <strong>{text}</strong>
+    {hint && <p className={classes.hint}>{hint}</p>}
+    {children}
+  </Callout>
 )

@@ -1,16 +1,20 @@
-import type { OtherAccount as Proven } from '@heliograph/contract/browser'
+import type { OtherAccount as Proven, SecondFactorWanted } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './centres.module.css'
+import { SecondProof } from './second-proof.tsx'
 
 interface Props {
   centre: string
   proven: Proven | undefined
   onCheck: (account: string, password: string) => void
+  /** What is asked for after the password, once that was right. */
+  wanted: SecondFactorWanted | undefined
+  onAnswer: (answer: string) => void
+  onPasskey: (() => void) | undefined
   onOther: () => void
   busy: boolean
   /** Why the last check failed. */
@@ -18,8 +22,8 @@ interface Props {
   words: Words['centres']
 }
 
-/** The account there shows to nobody but who has its password. */
-export const OtherAccount = ({ centre, proven, onCheck, onOther, busy, refusal, words }: Props) => {
+/** The account there shows to nobody but who has its password, and its second factor if it has one. */
+export const OtherAccount = ({ centre, proven, onCheck, wanted, onAnswer, onPasskey, onOther, busy, refusal, words }: Props) => {
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -49,6 +53,19 @@ export const OtherAccount = ({ centre, proven, onCheck, onOther, busy, refusal, 
       </div>
     )
   }
+  if (wanted) {
+    return (
+      <SecondProof
+        methods={wanted.methods}
+        onAnswer={onAnswer}
+        onPasskey={onPasskey}
+        onOther={onOther}
+        busy={busy}
+        refusal={refusal}
+        words={words}
+      />
+    )
+  }
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <p>{words.otherLead({ centre })}</p>
@@ -64,17 +81,15 @@ export const OtherAccount = ({ centre, proven, onCheck, onOther, busy, refusal, 
         onChange={(event) => setAccount(event.currentTarget.value)}
         error={tried && account.trim() === '' && words.accountRequired}
       />
-      <PasswordInput
-        size="md"
+      <PasswordField
         ref={passwordField}
         label={words.password}
+        showLabel={words.showPassword}
         name="other-password"
         autoComplete="section-other current-password"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
         error={tried && password === '' && words.passwordRequired}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0, 'aria-hidden': false }}
       />
       <p className={classes.error} role="alert">
         {refusal}

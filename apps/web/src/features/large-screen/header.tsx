@@ -13,6 +13,7 @@ import type { ConditionSigns } from './condition-counts.tsx'
 import classes from './stage.module.css'
 import { TurnContext } from './turn.ts'
 import { viewerZone } from '../../i18n/dates.ts'
+import { usePageName } from '../../ui/tab-name.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => {
   const { online } = useNetwork()
   const { position, count, paused } = use(TurnContext)
+  usePageName(title)
   return (
     <header className={classes.header}>
       <span className={classes.logo}>{logo}</span>

@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from './ask.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import classes from './organisations.module.css'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -28,7 +28,7 @@ export const ChangeRoleDialog = ({ member, roles, onSend, busy, refusal, onClose
     <Dialog title={words.changeRoleOf({ name: member.name })} closeLabel={shell.close} onClose={onClose}>
       <form className={classes.form} onSubmit={send}>
         <RoleChoice roles={roles} value={roleId} onChange={setRoleId} words={words} />
-        <Problem text={refusal} />
+        <Failure text={refusal} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}

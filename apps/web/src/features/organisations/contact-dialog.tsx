@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from './ask.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import type { Contact } from './organisations.queries.ts'
 import classes from './organisations.module.css'
 
@@ -26,11 +26,17 @@ export const ContactDialog = ({ title, lead, deed, start, onSend, busy, wrong, r
   const [contact, setContact] = useState(start)
   const [tried, setTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+  const phoneField = useRef<HTMLInputElement>(null)
   const nameMissing = tried && contact.name.trim() === '' ? words.nameRequired : undefined
   const set = (field: keyof Contact) => (event: { currentTarget: HTMLInputElement }) => {
     const { value } = event.currentTarget
     setContact((before) => ({ ...before, [field]: value }))
   }
+  useEffect(() => {
+    const first = [wrong.name && nameField, wrong.email && emailField, wrong.phone && phoneField].find(Boolean)
+    if (first) first.current?.focus()
+  }, [wrong.name, wrong.email, wrong.phone])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -52,6 +58,7 @@ export const ContactDialog = ({ title, lead, deed, start, onSend, busy, wrong, r
           error={nameMissing ?? wrong.name}
         />
         <TextInput
+          ref={emailField}
           label={`${words.contactEmail} (${words.optional})`}
           name="email"
           type="email"
@@ -62,6 +69,7 @@ export const ContactDialog = ({ title, lead, deed, start, onSend, busy, wrong, r
           error={wrong.email}
         />
         <TextInput
+          ref={phoneField}
           label={`${words.contactPhone} (${words.optional})`}
           description={words.phoneHint}
           name="tel"
@@ -72,7 +80,7 @@ export const ContactDialog = ({ title, lead, deed, start, onSend, busy, wrong, r
           onChange={set('contactPhone')}
           error={wrong.phone}
         />
-        <Problem text={Object.keys(wrong).length === 0 ? refusal : undefined} />
+        <Failure text={Object.keys(wrong).length === 0 ? refusal : undefined} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}

@@ -1,10 +1,10 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from './ask.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import classes from './organisations.module.css'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -29,6 +29,11 @@ export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, wor
   const field = useRef<HTMLInputElement>(null)
   const missing = tried && typed[by].trim() === '' ? (by === 'email' ? words.emailRequired : words.phoneRequired) : undefined
 
+  useEffect(() => {
+    if (wrong[by] !== undefined) field.current?.focus()
+    // Whoever looks at the other way to invite has seen it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wrong.email, wrong.phone])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -68,7 +73,7 @@ export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, wor
           error={missing ?? wrong[by]}
         />
         <RoleChoice roles={roles} value={roleId} onChange={setRoleId} words={words} />
-        <Problem text={wrong[by] === undefined ? refusal : undefined} />
+        <Failure text={wrong[by] === undefined ? refusal : undefined} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}

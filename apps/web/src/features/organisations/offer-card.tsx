@@ -2,7 +2,8 @@ import type { Offer } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
-import { Problem } from './ask.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { usePageName } from '../../ui/tab-name.ts'
 import classes from './organisations.module.css'
 import { allows } from './role-choice.tsx'
 import { RoleSign } from './role-sign.tsx'
@@ -21,6 +22,7 @@ interface Props {
 /** Who invites to what, and the answer. */
 export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onOtherAccount, words }: Props) => {
   const { organisation, invitedBy, role, functions, sentTo, forCaller, expiresAt } = offer
+  usePageName(words.offerTitle)
   return (
     <div className={classes.offer}>
       <span className={classes.badge} aria-hidden="true">
@@ -43,7 +45,7 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
       </dl>
       <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
       {!forCaller && <p className={classes.notYours}>{words.notForYou({ to: sentTo })}</p>}
-      <Problem text={refusal} />
+      <Failure text={refusal} />
       <div className={classes.buttons}>
         {forCaller ? (
           <>

@@ -1,7 +1,6 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { useId } from 'react'
-import classes from './organisations.module.css'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { RoleSign } from './role-sign.tsx'
 
 interface Props {
@@ -13,22 +12,9 @@ interface Props {
 
 /** One of the roles that somebody can give, each with what it allows. */
 export const RoleChoice = ({ roles, value, onChange, words }: Props) => {
-  const group = useId()
   if (roles.length === 0) return <p>{words.noRoleToGive}</p>
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{words.role}</legend>
-      {roles.map((role) => (
-        <label key={role.id} className={classes.option}>
-          <input type="radio" name={group} checked={role.id === value} onChange={() => onChange(role.id)} />
-          <span>
-            <RoleSign role={role} words={words} />
-            <small>{allows(role, words)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  const options = roles.map((role) => ({ value: role.id, text: <RoleSign role={role} words={words} />, note: allows(role, words) }))
+  return <ChoiceCards label={words.role} options={options} value={value} onChange={onChange} />
 }
 
 /** In a line. */

@@ -2,9 +2,9 @@ import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Problem } from './ask.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import type { TypedRole } from './organisations.queries.ts'
 import classes from './organisations.module.css'
 import { roleName } from './role-sign.tsx'
@@ -30,6 +30,9 @@ export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, 
   const [functions, setFunctions] = useState<readonly FunctionCode[]>(role?.functions ?? ['plant.read'])
   const [tried, setTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wrong.name !== undefined) nameField.current?.focus()
+  }, [wrong.name])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -74,7 +77,7 @@ export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, 
           })}
         </fieldset>
         {functions.length === 0 && <p className={classes.hint}>{words.mayNothing}</p>}
-        <Problem text={wrong.name === undefined ? refusal : undefined} />
+        <Failure text={wrong.name === undefined ? refusal : undefined} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}

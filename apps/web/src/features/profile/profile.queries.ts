@@ -40,18 +40,4 @@ export const profileQueries = (api: Api) => ({
     mutationFn: (sent: { permanent: boolean; verifyCode?: string }) => api.profile.revoke({ body: sent }),
     ...inPlace,
   }),
-
-  /** What the operator gives to read: the manual, or ways to reach people. */
-  documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
-    queryOptions({
-      queryKey: ['documents', type, language],
-      queryFn: ({ signal }) => api.content.documents({ query: { lan: language, type } }, { signal }),
-      ...inPlace,
-    }),
-
-  versions: queryOptions({
-    queryKey: ['versions'],
-    queryFn: ({ signal }) => api.content.versions({ body: {} }, { signal }),
-    ...inPlace,
-  }),
 })

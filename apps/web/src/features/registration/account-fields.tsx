@@ -1,11 +1,12 @@
 import type { PhonePattern } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import type { ReactNode, RefObject } from 'react'
+import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { destinationIn, type Draft, type Faults, type Field } from './draft.ts'
+import { destinationIn, type AccountDraft, type Faults, type Field } from './draft.ts'
 import { PhoneNumber } from './phone-number.tsx'
-import classes from './registration.module.css'
 import type { Refs } from './use-form.ts'
 
 /** What the field for the code gets to know. */
@@ -20,9 +21,9 @@ export interface CodeEntry {
   onNowhere: () => void
 }
 
-interface Props<D extends Part> {
-  draft: D
-  onChange: (change: Partial<Part>, ...mended: Field[]) => void
+interface Props {
+  draft: AccountDraft
+  onChange: (change: Partial<AccountDraft>, ...mended: Field[]) => void
   usesPhones: boolean
   patterns: readonly PhonePattern[]
   faults: Faults
@@ -35,10 +36,8 @@ interface Props<D extends Part> {
   words: Words['registration']
 }
 
-type Part = Pick<Draft, 'kind' | 'email' | 'phone' | 'code'>
-
 /** An e-mail address or a phone, and the code that proves whose it is. */
-export const AccountFields = <D extends Part>(props: Props<D>) => {
+export const AccountFields = (props: Props) => {
   const { draft, onChange, usesPhones, patterns, faults, isProven, onNowhere, codeField, kindLabel, words } = props
   const { email: emailRef, phone: phoneRef, code: codeRef } = props.refs
   return (
@@ -79,9 +78,9 @@ export const AccountFields = <D extends Part>(props: Props<D>) => {
         />
       )}
       {isProven ? (
-        <p className={classes.proven} role="status">
+        <Callout tone="success" icon={IconRight} role="status">
           {words.onceMore}
-        </p>
+        </Callout>
       ) : (
         codeField({
           ref: codeRef,

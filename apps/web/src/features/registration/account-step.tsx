@@ -1,17 +1,13 @@
-import type { PasswordStrength, PhonePattern, RegisterRequest } from '@heliograph/contract/browser'
+import type { RegisterRequest } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
-import { AccountFields, type CodeEntry } from './account-fields.tsx'
-import { Consent } from './consents.tsx'
-import { accountFault, destinationIn, faultsOf, requestOf, type Draft, type Field } from './draft.ts'
-import { NewPassword } from './new-password.tsx'
-import type { Refused } from './refusal.ts'
+import { TextInput } from '@mantine/core'
+import { AccountForm, type AccountEntry } from './account-form.tsx'
+import { Consent, type ConsentText } from './consents.tsx'
+import { destinationIn, faultsOf, requestOf, type Draft, type Pattern } from './draft.ts'
 import classes from './registration.module.css'
-import { useForm } from './use-form.ts'
-import { useProven } from './use-proven.ts'
+import { useAccountForm } from './use-account-form.ts'
 
-interface Props {
+interface Props extends AccountEntry {
   draft: Draft
   onDraft: (draft: Draft) => void
   area: RegisterRequest['area']
@@ -19,68 +15,31 @@ interface Props {
   country: string | undefined
   language: string
   /** What is to be agreed to, as it stands now. */
-  texts: Record<'terms' | 'privacy', { version: string; link: string | undefined }>
-  usesPhones: boolean
-  patterns: readonly PhonePattern[]
-  judge: (sent: { password: string; personal: string[] }, options: { signal: AbortSignal }) => Promise<PasswordStrength>
-  codeField: (entry: CodeEntry) => ReactNode
-  /** Why the last attempt failed. */
-  refused: Refused | undefined
+  texts: Record<'terms' | 'privacy', ConsentText & { version: string }>
+  /** Its name. */
+  platform: string
   busy: boolean
   onRegister: (request: RegisterRequest) => void
-  words: Words['registration']
 }
 
-/** Everything that an account needs, on one page: what is typed stays typed, whatever the answer. */
-export const AccountStep = (props: Props) => {
-  const { draft, onDraft, area, country, language, texts, usesPhones, patterns, codeField, refused, busy, words } = props
-  const { faults, refs, show, mend } = useForm()
-  const proven = useProven(refused, destinationIn(draft, patterns))
-  useEffect(() => {
-    if (refused) show(refused.faults)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refused])
-
-  const change = (changed: Partial<Draft>, ...mended: Field[]) => {
-    onDraft({ ...draft, ...changed })
-    mend(...mended)
-  }
-  const send = () => {
-    if (show(faultsOf(draft, patterns, proven !== undefined, words))) return
-    const consents = { terms: texts.terms.version, privacy: texts.privacy.version }
-    props.onRegister(requestOf(draft, patterns, { area, country, language, consents, proven }))
-  }
-
+/** Everything that an account needs, on one page. */
+export const AccountStep = ({ draft, onDraft, area, country, language, texts, platform, onRegister, ...entry }: Props) => {
+  const { patterns, refused, words } = entry
+  const form = useAccountForm({ draft, onDraft, patterns, refused, words })
+  const { faults, refs, proven, change } = form
+  const { username: usernameRef, terms: termsRef, privacy: privacyRef } = refs
+  const consents = { terms: texts.terms.version, privacy: texts.privacy.version }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) send()
-      }}
+    <AccountForm
+      {...entry}
+      form={form}
+      draft={draft}
+      kindLabel={words.accountKind}
+      personal={personalIn(draft, patterns)}
+      faults={faultsOf(draft, patterns, proven !== undefined, words)}
+      onSend={() => onRegister(requestOf(draft, patterns, { area, country, language, consents, proven }))}
+      submit={words.create}
     >
-      <AccountFields
-        draft={draft}
-        onChange={change}
-        usesPhones={usesPhones}
-        patterns={patterns}
-        faults={faults}
-        refs={refs}
-        isProven={proven !== undefined}
-        onNowhere={() => show(accountFault(draft, patterns, words))}
-        codeField={codeField}
-        kindLabel={words.accountKind}
-        words={words}
-      />
-      <NewPassword
-        ref={refs.password}
-        value={draft.password}
-        onChange={(password) => change({ password }, 'password')}
-        judge={(password, options) => props.judge({ password, personal: personalIn(draft, patterns) }, options)}
-        error={faults.password}
-        words={words}
-      />
       <TextInput
         size="md"
         label={<Optional text={words.name} words={words} />}
@@ -92,7 +51,7 @@ export const AccountStep = (props: Props) => {
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
-        ref={refs.username}
+        ref={usernameRef}
         size="md"
         label={<Optional text={words.username} words={words} />}
         description={words.usernameHint}
@@ -108,31 +67,27 @@ export const AccountStep = (props: Props) => {
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{words.consents}</legend>
         <Consent
-          ref={refs.terms}
-          sentence={words.agreeTo}
-          text={words.terms}
-          link={texts.terms.link}
+          ref={termsRef}
+          kind="terms"
+          text={texts.terms}
+          platform={platform}
           checked={draft.terms}
           onChange={(terms) => change({ terms }, 'terms')}
           error={faults.terms}
+          words={words}
         />
         <Consent
-          ref={refs.privacy}
-          sentence={words.haveRead}
-          text={words.privacy}
-          link={texts.privacy.link}
+          ref={privacyRef}
+          kind="privacy"
+          text={texts.privacy}
+          platform={platform}
           checked={draft.privacy}
           onChange={(privacy) => change({ privacy }, 'privacy')}
           error={faults.privacy}
+          words={words}
         />
       </fieldset>
-      <p className={classes.refused} role="alert">
-        {refused?.general}
-      </p>
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {words.create}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -143,5 +98,5 @@ const Optional = ({ text, words }: { text: string; words: Words['registration'] 
 )
 
 /** What must not stand in the password. */
-const personalIn = (draft: Draft, patterns: readonly PhonePattern[]) =>
+const personalIn = (draft: Draft, patterns: readonly Pattern[]) =>
   [...Object.values(destinationIn(draft, patterns) ?? {}), draft.name, draft.username].filter((word) => word !== '')

@@ -1,44 +1,49 @@
+import type { Words } from '@heliograph/phrases'
 import { Checkbox } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import classes from './registration.module.css'
 
-interface Props {
-  ref: RefObject<HTMLInputElement | null>
-  /** The sentence, with a slot for what it is about. */
-  sentence: (values: { text: string }) => string
-  text: string
+export interface ConsentText {
+  /** Where it can be read; undefined where nobody has published it. */
   link: string | undefined
+}
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  kind: 'terms' | 'privacy'
+  text: ConsentText
+  /** Its name. */
+  platform: string
   checked: boolean
   onChange: (checked: boolean) => void
   error: string | undefined
+  words: Words['registration']
 }
 
-/** One consent, with the text to read if there is one: never ticked beforehand. */
-export const Consent = ({ ref, sentence, text, link, checked, onChange, error }: Props) => {
+/** One consent, never ticked beforehand: to a text that can be read, or to what stands here in full. */
+export const Consent = ({ ref, kind, text: { link }, platform, checked, onChange, error, words }: Props) => (
+  <Checkbox
+    ref={ref}
+    checked={checked}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+    error={error}
+    classNames={{ root: classes.consent }}
+    label={link === undefined ? words.unwritten[kind]({ platform }) : <Linked link={link} kind={kind} words={words} />}
+  />
+)
+
+const Linked = ({ link, kind, words }: Pick<Props, 'kind' | 'words'> & { link: string }) => {
+  const sentence = { terms: words.agreeTo, privacy: words.haveRead }[kind]
   const [before, after] = sentence({ text: mark }).split(mark)
   return (
-    <Checkbox
-      ref={ref}
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      error={error}
-      classNames={{ root: classes.consent }}
-      label={
-        <>
-          {before}
-          {link === undefined ? (
-            text
-          ) : (
-            <a href={link} target="_blank" rel="noopener noreferrer">
-              {text}
-            </a>
-          )}
-          {after}
-        </>
-      }
-    />
+    <>
+      {before}
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        {words[kind]}
+      </a>
+      {after}
+    </>
   )
 }
 
 const mark = '\u0000'
-

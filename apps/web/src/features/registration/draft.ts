@@ -24,6 +24,9 @@ export interface Draft {
   privacy: boolean
 }
 
+/** What a form for a forgotten password asks, and every other form of an account too. */
+export type AccountDraft = Pick<Draft, 'kind' | 'email' | 'phone' | 'code' | 'password'>
+
 export const emptyDraft: Draft = {
   kind: 'email',
   email: '',
@@ -64,12 +67,16 @@ type Texts = Words['registration']
 
 /** What a person can see for themselves. How strong a password is, the server judges. */
 export const faultsOf = (draft: Draft, patterns: readonly Pattern[], isProven: boolean, words: Texts): Faults => ({
-  ...accountFault(draft, patterns, words),
-  ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
-  ...(draft.password === '' && { password: words.passwordRequired }),
+  ...accountFaultsOf(draft, patterns, isProven, words),
   ...(draft.username.trim() !== '' && !isUserName(draft.username.trim()) && { username: words.usernameWrong }),
   ...(!draft.terms && { terms: words.consentRequired }),
   ...(!draft.privacy && { privacy: words.consentRequired }),
+})
+
+export const accountFaultsOf = (draft: AccountDraft, patterns: readonly Pattern[], isProven: boolean, words: Texts): Faults => ({
+  ...accountFault(draft, patterns, words),
+  ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
+  ...(draft.password === '' && { password: words.passwordRequired }),
 })
 
 export const accountFault = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[], words: Texts): Faults => {
@@ -78,18 +85,20 @@ export const accountFault = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, pat
   return { phone: draft.phone.typed.trim() === '' ? words.phoneRequired : words.phoneWrong }
 }
 
+/** The code, or what stands for it after a refusal that cost it. */
+export const proofOf = ({ code }: Pick<Draft, 'code'>, proven: string | undefined) => (proven === undefined ? { code: code.trim() } : { proven })
+
 interface Beside {
   area: RegisterRequest['area']
   country: string | undefined
   language: string
   consents: RegisterRequest['consents']
-  /** What stands for the code after a refusal that cost it. */
   proven: string | undefined
 }
 
 export const requestOf = (draft: Draft, patterns: readonly Pattern[], { area, country, proven, ...beside }: Beside): RegisterRequest => ({
   ...destinationIn(draft, patterns),
-  ...(proven === undefined ? { code: draft.code.trim() } : { proven }),
+  ...proofOf(draft, proven),
   ...(area && { area }),
   ...(country && { country }),
   password: draft.password,

@@ -1,15 +1,13 @@
 import type { PasswordStrength } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { PasswordInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './registration.module.css'
 
 interface Props {
-  ref: RefObject<HTMLInputElement | null>
+  ref: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
   /** The server's judgement: its rules decide in the end, so they are the ones to see. */
@@ -22,18 +20,16 @@ export const NewPassword = ({ ref, value, onChange, judge, error, words }: Props
   const strength = useStrength(value, judge)
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         ref={ref}
-        size="md"
         label={words.newPassword}
+        showLabel={words.showPassword}
         description={words.newPasswordHint}
         name="new-password"
         autoComplete="new-password"
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         error={error}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0, 'aria-hidden': false }}
       />
       <p className={classes.strength} role="status" data-will-do={strength?.fault === null || undefined}>
         {strength && <Strength strength={strength} words={words} />}

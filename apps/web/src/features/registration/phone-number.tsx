@@ -1,13 +1,13 @@
 import type { PhonePattern } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import type { PhoneEntry } from './draft.ts'
 import { PhonePrefix } from './phone-prefix.tsx'
 import classes from './registration.module.css'
 
 interface Props {
-  inputRef: RefObject<HTMLInputElement | null>
+  inputRef: Ref<HTMLInputElement>
   value: PhoneEntry
   onChange: (value: PhoneEntry) => void
   patterns: readonly PhonePattern[]

@@ -6,10 +6,10 @@ import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { AskFirst } from './ask-first.tsx'
 import { refusedText, type Spoken } from './refused.ts'
 import { RelationForm } from './relation-form.tsx'
 import { RelationRow } from './relation-row.tsx'
@@ -95,15 +95,15 @@ export const Businesses = ({ plantId, zone, owns, onLeft, language, words, error
         <AskFirst
           title={owns ? words.askEnd({ business: ending.orgName }) : words.askLeave}
           text={owns ? words.askEndText : words.askLeaveText({ business: ending.orgName })}
-          confirm={owns ? words.end : words.leave}
+          deed={owns ? words.end : words.leave}
           busy={end.isPending}
           failure={refusedText(end.error, {}, spoken)}
-          onConfirm={() => end.mutate(ending)}
+          onYes={() => end.mutate(ending)}
           onClose={() => {
             setEnding(undefined)
             end.reset()
           }}
-          shell={shell}
+          words={shell}
         />
       )}
     </section>

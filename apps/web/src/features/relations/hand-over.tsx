@@ -4,9 +4,9 @@ import IconSent from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../api/api-context.tsx'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AskFirst } from './ask-first.tsx'
-import { Failure } from './failure.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -114,15 +114,15 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
         <AskFirst
           title={words.askHandOver({ plant: plantName })}
           text={words.askHandOverText({ receiver: receiver.trim() })}
-          confirm={words.send}
+          deed={words.send}
           busy={send.isPending}
           failure={refusedText(send.error, told, spoken)}
-          onConfirm={() => send.mutate()}
+          onYes={() => send.mutate()}
           onClose={() => {
             setAsking(false)
             send.reset()
           }}
-          shell={shell}
+          words={shell}
         />
       )}
     </form>

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Failure } from './failure.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationsKey } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -90,11 +90,11 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
         <TermChoice term={term} onChange={setTerm} wrong={tried && expiresTime === undefined} zone={zone} now={now} dayRef={dayField} words={words} />
         <Failure text={atField === undefined ? refusedText(send.error, {}, { words, errors, shell }) : undefined} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={send.isPending}>
-            {relation ? words.save : words.letIn}
-          </Button>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            {relation ? words.save : words.letIn}
           </Button>
         </div>
       </form>

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { Failure } from './failure.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -81,6 +81,8 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
+  const businessField = useRef<HTMLInputElement>(null)
+  const ownerField = useRef<HTMLInputElement>(null)
   const take = useMutation({
     mutationFn: () =>
       api.relations.takeOver({
@@ -88,12 +90,17 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
       }),
     meta: { inPlace: true },
     onSuccess: onTaken,
+    onError: (error) => {
+      if (businessCodes.has(codeOf(error) ?? '')) businessField.current?.focus()
+      if (codeOf(error) === 'ACCOUNT_NOT_EXIST') ownerField.current?.focus()
+    },
   })
   const changesNothing = ends.length === 0 && business.trim() === '' && owner.trim() === ''
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (take.isPending || changesNothing) return
+    if (take.isPending) return
+    if (changesNothing) return businessField.current?.focus()
     if (reason.trim().length < leastReason) return reasonField.current?.focus()
     take.mutate()
   }
@@ -122,6 +129,7 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
           </fieldset>
         )}
         <TextInput
+          ref={businessField}
           label={words.newBusiness}
           description={words.newBusinessHint}
           autoComplete="off"
@@ -133,6 +141,7 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
         />
         {business.trim() !== '' && <RightChoice value={may} onChange={setMay} words={words} />}
         <TextInput
+          ref={ownerField}
           label={words.newOwner}
           description={words.newOwnerHint}
           autoComplete="off"
@@ -164,4 +173,6 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
   )
 }
 
+/** Refusals that are about the business that was named. */
+const businessCodes: ReadonlySet<string> = new Set(['DATA_SOURCE_DUPLICATED', 'resource_not_exist_or_deleted'])
 const leastReason = 10

@@ -2,7 +2,7 @@ import { CallFailed, type Standing } from '@heliograph/contract/browser'
 import { isEmail, isUserName } from '@heliograph/domain/destinations'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
@@ -45,12 +45,10 @@ const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const change = useDeed(() => api.security.changeEmail({ body: { email: email.trim(), code } }), { told: security.emailChanged, onDone: onClose })
-  const failed = change.error instanceof CallFailed ? change.error.code : undefined
+  const { isAddress, isCode } = faultIn(change.error)
   const text = failureText(change.error, words)
-  const isAddress = failed === 'EMAIL_ALREADY_USED' || failed === 'EMAIL_FORMAT_WRONG'
-  const isCode = failed === 'CODE_WRONG' || failed === 'CODE_EXPIRED' || failed === 'CODE_ERROR_LIMIT_EXCEEDED'
   const fault = email.trim() === '' ? security.emailRequired : isEmail(email.trim()) ? undefined : security.emailWrong
   const missing = () => {
     setTried(true)
@@ -66,7 +64,8 @@ const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props
       onSubmit={() => {
         if (fault) return missing()
         setTried(true)
-        if (code !== '') change.mutate(undefined)
+        if (code === '') return codeField.current?.focus()
+        change.mutate(undefined, { onError: (error) => focusAt(error, field, codeField) })
       }}
       onCancel={onClose}
       words={security}
@@ -88,6 +87,7 @@ const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props
         error={(tried && fault) || (isAddress && text)}
       />
       <CodeField
+        inputRef={codeField}
         purpose="email"
         to={fault ? undefined : { email: email.trim() }}
         onMissing={missing}
@@ -125,11 +125,14 @@ const PhoneForm = ({ hasOld, onClose, words, CodeField, PhoneField }: FormProps 
   const [phone, setPhone] = useState<string>()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
+  const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const change = useDeed(() => api.security.changePhone({ body: { phone: phone!, code } }), { told: security.phoneChanged, onDone: onClose })
-  const failed = change.error instanceof CallFailed ? change.error.code : undefined
+  const { isAddress, isCode } = faultIn(change.error)
   const text = failureText(change.error, words)
-  const isAddress = failed === 'PHONE_ALREADY_USED'
-  const isCode = failed === 'CODE_WRONG' || failed === 'CODE_EXPIRED' || failed === 'CODE_ERROR_LIMIT_EXCEEDED'
+  const missing = () => {
+    setTried(true)
+    field.current?.focus()
+  }
   return (
     <Form
       label={hasOld ? security.changePhone : security.linkPhone}
@@ -138,13 +141,16 @@ const PhoneForm = ({ hasOld, onClose, words, CodeField, PhoneField }: FormProps 
       failure={!isAddress && !isCode && text}
       hint={hasOld ? security.addressTold : undefined}
       onSubmit={() => {
+        if (!phone) return missing()
         setTried(true)
-        if (phone && code !== '') change.mutate(undefined)
+        if (code === '') return codeField.current?.focus()
+        change.mutate(undefined, { onError: (error) => focusAt(error, field, codeField) })
       }}
       onCancel={onClose}
       words={security}
     >
       <PhoneField
+        inputRef={field}
         onPhone={(typed) => {
           setPhone(typed)
           change.reset()
@@ -152,9 +158,10 @@ const PhoneForm = ({ hasOld, onClose, words, CodeField, PhoneField }: FormProps 
         error={(tried && !phone ? security.phoneWrong : undefined) ?? (isAddress ? text : undefined)}
       />
       <CodeField
+        inputRef={codeField}
         purpose="phone"
         to={phone ? { phone } : undefined}
-        onMissing={() => setTried(true)}
+        onMissing={missing}
         value={code}
         onChange={(typed) => {
           setCode(typed)
@@ -222,4 +229,19 @@ const UsernameForm = ({ old, onClose, words }: { old: string; onClose: () => voi
       />
     </Form>
   )
+}
+
+/** Which of the two fields a refusal is about, if it is about one. */
+const faultIn = (error: Error | null) => {
+  const code = error instanceof CallFailed ? error.code : undefined
+  return {
+    isAddress: code === 'EMAIL_ALREADY_USED' || code === 'EMAIL_FORMAT_WRONG' || code === 'PHONE_ALREADY_USED',
+    isCode: code === 'CODE_WRONG' || code === 'CODE_EXPIRED' || code === 'CODE_ERROR_LIMIT_EXCEEDED',
+  }
+}
+
+const focusAt = (error: Error, address: RefObject<HTMLInputElement | null>, code: RefObject<HTMLInputElement | null>) => {
+  const { isAddress, isCode } = faultIn(error)
+  if (isAddress) address.current?.focus()
+  if (isCode) code.current?.select()
 }

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode, SubmitEvent } from 'react'
+import { Failure } from '../../ui/failure.tsx'
 import classes from './security.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export const Form = ({ label, submit, busy, failure, hint, onSubmit, onCancel, c
     <form className={classes.form} aria-label={label} onSubmit={send} noValidate>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
-      <Failure>{failure}</Failure>
+      <Failure text={failure} />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy}>
           {submit}
@@ -39,14 +39,3 @@ export const Form = ({ label, submit, busy, failure, hint, onSubmit, onCancel, c
     </form>
   )
 }
-
-export const Failure = ({ children }: { children: ReactNode }) => (
-  <div role="alert">
-    {children && (
-      <p className={classes.failure}>
-        <IconAlert size={18} aria-hidden="true" />
-        <span>{children}</span>
-      </p>
-    )}
-  </div>
-)

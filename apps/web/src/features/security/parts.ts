@@ -13,6 +13,7 @@ export interface FieldsOfOthers {
 }
 
 export interface CodeFieldProps {
+  inputRef: Ref<HTMLInputElement>
   purpose: 'email' | 'phone' | 'password' | 'log-in'
   to: { email: string } | { phone: string } | undefined
   onMissing?: () => void
@@ -29,6 +30,7 @@ export interface NewPasswordProps {
 }
 
 export interface PhoneFieldProps {
+  inputRef: Ref<HTMLInputElement>
   /** Told the whole number, or that there is none yet. */
   onPhone: (phone: string | undefined) => void
   error: string | undefined

@@ -2,8 +2,8 @@ import type { Challenge } from '@heliograph/contract/browser'
 import { Button } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useMutation } from '@tanstack/react-query'
+import { Failure } from '../../ui/failure.tsx'
 import { knowsPasskeys, signWithPasskey } from './authenticator.ts'
-import { Failure } from './form.tsx'
 
 interface Props {
   begin: () => Promise<Challenge>
@@ -41,7 +41,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, failureTextOf }: 
       >
         {label}
       </Button>
-      {logIn.error && <Failure>{failureTextOf(logIn.error)}</Failure>}
+      {logIn.error && <Failure text={failureTextOf(logIn.error)} />}
     </>
   )
 }

@@ -7,11 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AskFirst } from './ask-first.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { isThereAlready, knowsPasskeys, makePasskey } from './authenticator.ts'
 import { failureText } from './failure-text.ts'
-import { Failure, Form } from './form.tsx'
+import { Form } from './form.tsx'
 import { Missing } from './missing.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityQueries } from './security.queries.ts'
@@ -72,7 +73,7 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
             onChange={(event) => ask.mutate(event.currentTarget.checked)}
           />
         )}
-        <Failure>{failureText(ask.error, words)}</Failure>
+        <Failure text={failureText(ask.error, words)} />
       </section>
       {codes && <RecoveryCodes codes={codes} head={security.fileHead({ account, brand: platform })} onClose={() => setCodes(undefined)} words={security} />}
     </Card>
@@ -124,6 +125,7 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
   const api = useApi()
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   const [wished, setWished] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
   const close = () => setDoing(undefined)
   const rename = useDeed(() => api.security.renamePasskey({ body: { id, name: wished.trim() } }), { onDone: close })
   const remove = useDeed(() => api.security.removePasskey({ body: { id } }), { told: security.passkeyRemoved, onDone: close })
@@ -158,11 +160,12 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
           submit={security.save}
           busy={rename.isPending}
           failure={failureText(rename.error, words)}
-          onSubmit={() => wished.trim() !== '' && rename.mutate(undefined)}
+          onSubmit={() => (wished.trim() === '' ? field.current?.focus() : rename.mutate(undefined))}
           onCancel={close}
           words={security}
         >
           <TextInput
+            ref={field}
             size="md"
             label={security.passkeyName}
             maxLength={64}
@@ -177,10 +180,11 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
         <AskFirst
           title={security.removeTitle({ name })}
           text={security.removeText}
-          confirm={security.remove}
+          deed={security.remove}
+          isLoss
           busy={remove.isPending}
           failure={failureText(remove.error, words)}
-          onConfirm={() => remove.mutate(undefined)}
+          onYes={() => remove.mutate(undefined)}
           onClose={close}
           words={security}
         />

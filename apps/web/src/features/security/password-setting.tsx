@@ -1,12 +1,10 @@
 import { CallFailed, type Standing } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
-import { PasswordInput } from '@mantine/core'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
 import type { FieldsOfOthers } from './parts.ts'
@@ -50,6 +48,7 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
   const [tried, setTried] = useState(false)
   const oldField = useRef<HTMLInputElement>(null)
   const newField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   const to = standing.email ? { email: standing.email } : standing.phone ? { phone: standing.phone } : undefined
 
   const change = useDeed(
@@ -68,11 +67,12 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
   const send = () => {
     setTried(true)
     if (standing.hasPassword && old === '') return oldField.current?.focus()
+    if (!standing.hasPassword && to && code === '') return codeField.current?.focus()
     if (wanted === '') return newField.current?.focus()
-    if (!standing.hasPassword && to && code === '') return
     change.mutate(undefined, {
       onError: (error) => {
-        const wrong = error instanceof CallFailed && error.code === 'ORIGINAL_PASSWORD_WRONG' ? oldField : newField
+        const refused = error instanceof CallFailed ? error.code : undefined
+        const wrong = refused === 'ORIGINAL_PASSWORD_WRONG' ? oldField : refused?.startsWith('CODE_') ? codeField : newField
         wrong.current?.focus()
       },
     })
@@ -92,26 +92,25 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={standing.email ?? standing.phone ?? standing.username ?? ''} readOnly hidden />
       {standing.hasPassword ? (
-        <PasswordInput
+        <PasswordField
           ref={oldField}
-          size="md"
           label={security.oldPassword}
+          showLabel={security.showPassword}
           name="current-password"
           autoComplete="current-password"
           value={old}
-          onChange={(event) => {
-            setOld(event.currentTarget.value)
+          onChange={(typed) => {
+            setOld(typed)
             change.reset()
           }}
           error={(tried && old === '' && security.oldRequired) || (isOld && text)}
-          visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
-          visibilityToggleButtonProps={{ 'aria-label': security.showPassword, tabIndex: 0, 'aria-hidden': false }}
         />
       ) : (
         to && (
           <>
             <p>{security.codeTo({ to: 'email' in to ? to.email : to.phone })}</p>
             <CodeField
+              inputRef={codeField}
               purpose="password"
               to={to}
               value={code}

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import type { CallFailed } from '@heliograph/contract/browser'
+import { createApi, type CallFailed } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
@@ -44,4 +44,13 @@ test('who does not want to prove it gets the refusal, and every other refusal st
   const id = '00000000-0000-4000-8000-000000000000'
   expect(await codeOf(proving.security.endSession({ body: { id } }))).toBe('resource_not_exist_or_deleted')
   expect(state).toMatchObject({ asked: 1, names: [] })
+})
+
+test('calls that are fetched with the first page can be asked too, though no list has them yet', async () => {
+  const api = createApi({ baseUrl: '', token: () => undefined, dataCentre: () => undefined })
+  const gone = new AbortController()
+  gone.abort()
+  const call = createProvingApi(api, async () => false).content.versions({ body: {} }, { signal: gone.signal })
+  // Of a call that is none the answer would be nothing at all.
+  await expect(call).rejects.toBeDefined()
 })

@@ -20,8 +20,9 @@ export const createProvingApi = (api: Api, prove: () => Promise<boolean>): Api =
         return call(...sent)
       }
     }
-  return mapValues(api, (group) => mapValues(group, (call) => proving(call as AnyCall))) as unknown as Api
+  return through(api, (group) => through(group as Record<string, AnyCall>, proving)) as unknown as Api
 }
 
-const mapValues = <From extends object, To>(record: From, make: (value: From[keyof From]) => To) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value as From[keyof From])]))
+/** Made when it is asked for: what is still to be fetched stands in no list. */
+const through = <From extends object, To>(record: From, make: (value: From[keyof From]) => To) =>
+  new Proxy<Record<string, To>>({}, { get: (_, name) => make(record[name as keyof From]) })

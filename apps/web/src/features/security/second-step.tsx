@@ -7,11 +7,13 @@ import IconOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AskFirst } from './ask-first.tsx'
+import { digitsOf } from './digits.ts'
 import { failureText } from './failure-text.ts'
-import { Failure, Form } from './form.tsx'
+import { Form } from './form.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
@@ -68,7 +70,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
           )}
         </div>
         {!isOn && <p className={classes.hint}>{security.secondStepText}</p>}
-        <Failure>{failureText(begin.error, words)}</Failure>
+        <Failure text={failureText(begin.error, words)} />
         {!isOn && begin.data && (
           <SetUp
             {...begin.data}
@@ -98,10 +100,10 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
         <AskFirst
           title={security.offTitle}
           text={security.offText}
-          confirm={security.turnOff}
+          deed={security.turnOff}
           busy={end.isPending}
           failure={failureText(end.error, words)}
-          onConfirm={() => end.mutate(undefined)}
+          onYes={() => end.mutate(undefined)}
           onClose={() => setAsking(undefined)}
           words={security}
         />
@@ -110,10 +112,10 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
         <AskFirst
           title={security.newCodesTitle}
           text={security.newCodesText}
-          confirm={security.makeNew}
+          deed={security.makeNew}
           busy={renew.isPending}
           failure={failureText(renew.error, words)}
-          onConfirm={() => renew.mutate(undefined)}
+          onYes={() => renew.mutate(undefined)}
           onClose={() => setAsking(undefined)}
           words={security}
         />
@@ -189,6 +191,3 @@ const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
     </Form>
   )
 }
-
-/** As people paste it, in groups or in digits of another width. */
-export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)

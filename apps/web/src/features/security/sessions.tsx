@@ -12,8 +12,8 @@ import { viewerZone } from '../../i18n/dates.ts'
 import { dateLocale } from '../../i18n/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { failureText } from './failure-text.ts'
-import { Failure } from './form.tsx'
 import { Missing } from './missing.tsx'
 import { securityQueries } from './security.queries.ts'
 import classes from './security.module.css'
@@ -63,7 +63,7 @@ export const Sessions = ({ language, words }: Props) => {
             ))}
           </ul>
         )}
-        <Failure>{failureText(end.error ?? endOthers.error, words)}</Failure>
+        <Failure text={failureText(end.error ?? endOthers.error, words)} />
       </section>
     </Card>
   )

@@ -22,43 +22,35 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
   const settle = (sent: { state: 'answered' | 'closed'; answer: string | null }) =>
     send.mutate({ id, ...sent }, { onSuccess: () => void cache.invalidateQueries({ queryKey: queries.all }) })
   return (
-    <SuggestionCard suggestion={suggestion} words={words}>
-      <p className={classes.meta}>
-        {words.from({ name })}
-        {contact !== null && ` · ${words.reachAt({ contact })}`}
-      </p>
-      <div className={classes.form}>
-        {pictures > 0 && (
+    <SuggestionCard suggestion={suggestion} words={words} from={[words.from({ name }), ...(contact === null ? [] : [words.reachAt({ contact })])].join(' · ')}>
+      {pictures > 0 && (
+        <div className={classes.actions}>
+          {Array.from({ length: pictures }, (_, index) => index + 1).map((place) => (
+            <Button
+              key={place}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconSave size={16} aria-hidden="true" />}
+              onClick={() => picture.mutate({ id, place }, { onSuccess: (file) => saveFile(file.blob, file.name ?? `${id}-${place}.webp`) })}
+            >
+              {words.keepPicture({ place })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {state === 'open' && (
+        <div className={classes.form}>
+          <Textarea label={words.answerLabel({ name })} rows={3} maxLength={4000} value={answer} onChange={(event) => setAnswer(event.currentTarget.value)} />
           <div className={classes.actions}>
-            {Array.from({ length: pictures }, (_, index) => index + 1).map((place) => (
-              <Button
-                key={place}
-                variant="default"
-                size="compact-md"
-                leftSection={<IconSave size={16} aria-hidden="true" />}
-                onClick={() =>
-                  picture.mutate({ id, place }, { onSuccess: (file) => saveFile(file.blob, file.name ?? `${id}-${place}.webp`) })
-                }
-              >
-                {words.keepPicture({ place })}
-              </Button>
-            ))}
+            <Button disabled={answer.trim() === ''} loading={send.isPending} onClick={() => settle({ state: 'answered', answer })}>
+              {words.sendAnswer}
+            </Button>
+            <Button variant="default" disabled={send.isPending} onClick={() => settle({ state: 'closed', answer: null })}>
+              {words.close}
+            </Button>
           </div>
-        )}
-        {state === 'open' && (
-          <>
-            <Textarea label={words.answerLabel({ name })} rows={3} maxLength={4000} value={answer} onChange={(event) => setAnswer(event.currentTarget.value)} />
-            <div className={classes.actions}>
-              <Button disabled={answer.trim() === ''} loading={send.isPending} onClick={() => settle({ state: 'answered', answer })}>
-                {words.sendAnswer}
-              </Button>
-              <Button variant="default" disabled={send.isPending} onClick={() => settle({ state: 'closed', answer: null })}>
-                {words.close}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
+        </div>
+      )}
     </SuggestionCard>
   )
 }

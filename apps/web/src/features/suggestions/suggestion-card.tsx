@@ -5,41 +5,40 @@ import IconOpen from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconAnswered from '@tabler/icons-react/dist/esm/icons/IconMessageCheck.mjs'
 import type { ReactNode } from 'react'
 import { viewerZone } from '../../i18n/dates.ts'
-import { Card } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { Post } from '../../ui/post.tsx'
 import type { FeedbackWords } from './chosen-pictures.ts'
 import classes from './suggestions.module.css'
 
 interface Props {
   suggestion: Suggestion
   words: FeedbackWords
+  /** Who sent it, if that is not the reader. */
+  from?: string
   /** What the reader can do with it. */
   children?: ReactNode
 }
 
 /** What somebody sent, and what became of it. */
-export const SuggestionCard = ({ suggestion, words, children }: Props) => {
+export const SuggestionCard = ({ suggestion, words, from, children }: Props) => {
   const { kind, text, pictures, state, answer, createdDate } = suggestion
   const { tone, icon } = looks[state]
+  const sent = [formatInstant(viewerZone(), createdDate * 1000), ...(pictures > 0 ? [words.withPictures({ count: pictures })] : [])]
   return (
-    <Card>
-      <div className={classes.head}>
-        <span className={classes.label}>{words.kinds[kind]}</span>
-        <Chip tone={tone} icon={icon} text={words.states[state]} />
-      </div>
-      <p className={classes.meta}>
-        {formatInstant(viewerZone(), createdDate * 1000)}
-        {pictures > 0 && ` · ${words.withPictures({ count: pictures })}`}
-      </p>
-      <p className={classes.words}>{text}</p>
+    <Post
+      name={words.kinds[kind]}
+      mark={<Chip tone={tone} icon={icon} text={words.states[state]} />}
+      facts={[sent.join(' · '), ...(from === undefined ? [] : [from])]}
+      text={text}
+    >
       {answer !== null && (
         <div className={classes.answer}>
           <strong>{words.answer}</strong>
-          <p className={classes.words}>{answer}</p>
+          <p>{answer}</p>
         </div>
       )}
       {children}
-    </Card>
+    </Post>
   )
 }
 

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Words } from '@heliograph/phrases'
 import { Pager } from '../../ui/pager.tsx'
+import { Posts } from '../../ui/post.tsx'
 import classes from './suggestions.module.css'
 import { pageSize } from './suggestions.queries.ts'
 
@@ -33,11 +34,11 @@ export const SuggestionPages = <Row,>({ query, page, onPage, none, failed, shell
   if (query.data.total === 0) return <p className={classes.hint}>{none}</p>
   return (
     <>
-      <ul className={classes.list} aria-busy={query.isPlaceholderData}>
+      <Posts aria-busy={query.isPlaceholderData}>
         {query.data.data.map((row) => (
           <li key={keyOf(row)}>{children(row)}</li>
         ))}
-      </ul>
+      </Posts>
       <Pager total={query.data.total} pageSize={pageSize} page={page} onPage={onPage} words={shell} />
     </>
   )

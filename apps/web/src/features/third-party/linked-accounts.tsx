@@ -10,8 +10,8 @@ import { useApi } from '../../api/api-context.tsx'
 import { messageOf } from '../../api/failure.ts'
 import { passing } from '../../api/memory.ts'
 import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { leaveFor } from './leave.ts'
@@ -101,24 +101,18 @@ export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) =
         </ul>
       </section>
       {ending && (
-        <Dialog title={words.unlinkTitle(ending)} closeLabel={words.close} onClose={() => setEnding(undefined)}>
-          <div className={classes.ask}>
-            <p>{words.unlinkText(ending)}</p>
-            <div>
-              <Button variant="default" onClick={() => setEnding(undefined)}>
-                {words.cancel}
-              </Button>
-              <Button
-                onClick={() => {
-                  setEnding(undefined)
-                  end.mutate(ending)
-                }}
-              >
-                {words.unlink}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <AskFirst
+          title={words.unlinkTitle(ending)}
+          text={words.unlinkText(ending)}
+          deed={words.unlink}
+          busy={end.isPending}
+          onYes={() => {
+            setEnding(undefined)
+            end.mutate(ending)
+          }}
+          onClose={() => setEnding(undefined)}
+          words={words}
+        />
       )}
     </Card>
   )

@@ -269,6 +269,7 @@ test('cancelling takes the consequences, a code, a word and a tick; then the per
   await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('cancel')
   await main().getByRole('button', { name: 'Cancel my account for good' }).click()
   await expect.element(main().getByText('Please confirm that you know.')).toBeVisible()
+  await expect.element(main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' })).toHaveFocus()
   expect(sent).toEqual([])
   await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
   await main().getByRole('button', { name: 'Cancel my account for good' }).click()

@@ -5,7 +5,6 @@ import IconInvite from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
-import { Ask } from '../../features/organisations/ask.tsx'
 import { ChangeRoleDialog } from '../../features/organisations/change-role-dialog.tsx'
 import { InvitationList } from '../../features/organisations/invitation-list.tsx'
 import { InviteDialog } from '../../features/organisations/invite-dialog.tsx'
@@ -15,6 +14,7 @@ import type { OwnStanding } from '../../features/organisations/own-standing.ts'
 import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
 import { dayOfSeconds } from '../../features/organisations/day.ts'
 import { useLanguage } from '../../i18n/words-context.tsx'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -94,18 +94,19 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
         />
       )}
       {removing && (
-        <Ask
+        <AskFirst
           title={words.removeTitle({ name: removing.name })}
           text={words.removeText({ name: removing.name, organisation })}
           deed={words.remove}
+          isLoss
           onYes={() => remove.mutate(removing.id, { onSuccess: done(() => setRemoving(undefined)) })}
-          mutation={remove}
-          refusal={refusalText(remove.error, { words, errors })}
+          busy={remove.isPending}
+          failure={refusalText(remove.error, { words, errors })}
           onClose={() => {
             setRemoving(undefined)
             remove.reset()
           }}
-          shell={shell}
+          words={shell}
         />
       )}
     </div>

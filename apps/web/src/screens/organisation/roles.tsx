@@ -4,13 +4,13 @@ import IconMake from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
-import { Ask } from '../../features/organisations/ask.tsx'
 import { organisationKey, organisationQueries, type TypedRole } from '../../features/organisations/organisations.queries.ts'
 import type { OwnStanding } from '../../features/organisations/own-standing.ts'
 import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
 import { RoleCards } from '../../features/organisations/role-cards.tsx'
 import { RoleDialog } from '../../features/organisations/role-dialog.tsx'
 import { useLanguage } from '../../i18n/words-context.tsx'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
@@ -65,10 +65,11 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
         <Skeleton height={280} radius={10} role="status" aria-label={shell.loading} />
       )}
       {removing && (
-        <Ask
+        <AskFirst
           title={words.removeRoleTitle({ name: removing.name })}
           text={words.removeRoleText}
           deed={words.remove}
+          isLoss
           onYes={() =>
             remove.mutate(removing.id, {
               onSuccess: () => {
@@ -77,10 +78,10 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
               },
             })
           }
-          mutation={remove}
-          refusal={refusalText(remove.error, { words, errors })}
+          busy={remove.isPending}
+          failure={refusalText(remove.error, { words, errors })}
           onClose={close}
-          shell={shell}
+          words={shell}
         />
       )}
     </>

@@ -54,6 +54,8 @@ export const en: MessageTexts = {
   'second-factor-on': changed('The second step is on', 'Log-ins to your account now ask for a second step'),
   'second-factor-off': changed('The second step is off', 'Log-ins to your account ask for no second step any more'),
   'passkey-added': changed('A passkey was added', 'A passkey was added to your account'),
+  'account-linked': changed('{provider} was linked', 'From now on one can log in to your account with {provider}'),
+  'account-unlinked': changed('{provider} was unlinked', 'One can no longer log in to your account with {provider}'),
   'account-revoked': {
     subject: 'Your account is cancelled',
     lines: [
@@ -61,6 +63,24 @@ export const en: MessageTexts = {
       'It cannot be taken back. You can sign up anew at any time.',
     ],
     sms: '{brand}: your account is cancelled for good.',
+  },
+  'account-moved': {
+    subject: 'Your account has moved',
+    lines: [
+      'Your account at {brand} was moved to the other data centre with all of its plants, as was asked for by who was logged in to it.',
+      'Your address and your password are what they were: choose the other data centre when you log in.',
+      'If that was not you, set a new password there at once:',
+      '{link}',
+    ],
+    sms: '{brand}: your account was moved to the other data centre. If that was not you, set a new password there: {link}',
+  },
+  'account-merged': {
+    subject: 'Your account was merged into another',
+    lines: [
+      'Your account at {brand} was closed and its plants ({plants}) were moved into an account in the other data centre, as was asked for by who was logged in to it.',
+      'If that was not you, write to our online service at once: what the plants measured is not lost.',
+    ],
+    sms: '{brand}: your account was closed and its plants ({plants}) moved into another account. If that was not you, write to our online service at once.',
   },
   alerts: {
     subject: '{count} new alert(s): {plants}',

@@ -49,10 +49,30 @@ export const zh: MessageTexts = {
   'second-factor-on': changed('两步验证已开启', '登录时的两步验证已开启'),
   'second-factor-off': changed('两步验证已关闭', '登录时的两步验证已关闭'),
   'passkey-added': changed('已添加通行密钥', '已添加通行密钥'),
+  'account-linked': changed('已关联 {provider}', '现在可以用 {provider} 登录'),
+  'account-unlinked': changed('已取消关联 {provider}', '不能再用 {provider} 登录'),
   'account-revoked': {
     subject: '您的账号已注销',
     lines: ['您在{brand}的账号已由登录者本人申请永久注销。', '注销无法撤回。您可以随时重新注册。'],
     sms: '【{brand}】您的账号已永久注销。',
+  },
+  'account-moved': {
+    subject: '您的账号已迁移',
+    lines: [
+      '根据登录者本人的操作，您在{brand}的账号及其全部电站已迁移到另一个数据中心。',
+      '账号和密码保持不变：登录时请选择另一个数据中心。',
+      '如果不是您本人操作，请立即在那里设置新密码：',
+      '{link}',
+    ],
+    sms: '【{brand}】您的账号已迁移到另一个数据中心。如非本人操作，请在那里设置新密码：{link}',
+  },
+  'account-merged': {
+    subject: '您的账号已并入另一个账号',
+    lines: [
+      '根据登录者本人的操作，您在{brand}的账号已关闭，其电站（{plants} 座）已并入另一个数据中心的账号。',
+      '如果不是您本人操作，请立即联系在线客服：电站的测量数据没有丢失。',
+    ],
+    sms: '【{brand}】您的账号已关闭，其电站（{plants} 座）已并入另一个账号。如非本人操作，请立即联系在线客服。',
   },
   alerts: {
     subject: '{count} 条新告警：{plants}',

@@ -130,13 +130,15 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
   const [permanent, setPermanent] = useState(false)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const tick = useRef<HTMLInputElement>(null)
   const isMeant = word.trim().toLocaleUpperCase() === told.word
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (!isMeant) return field.current?.focus()
-    if (!permanent || revoke.isPending) return
+    if (!permanent) return tick.current?.focus()
+    if (revoke.isPending) return
     revoke.mutate({ permanent, verifyCode: code }, {
       onSuccess: async () => {
         showToast(told.done)
@@ -165,6 +167,7 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
         error={tried && !isMeant && told.wordWrong({ word: told.word })}
       />
       <Checkbox
+        ref={tick}
         label={told.permanent}
         checked={permanent}
         onChange={(event) => setPermanent(event.currentTarget.checked)}

@@ -67,6 +67,50 @@ test('two accounts merge when the password of the other was right; what is typed
   expect(claims[0]).toMatchObject({ username: 'marta@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
+test('an account there with a second factor is asked for its code, which is corrected in place; a dead question begins anew', async () => {
+  const asked: unknown[] = []
+  const sent: unknown[] = []
+  const wanted = { ticket: 'a-question', methods: ['totp', 'recovery'] as const, options: null }
+  const { screen } = await open(full, {
+    otherAccount: async ({ body = {} }) => {
+      asked.push(body)
+      if (body.ticket === undefined) return refused({ code: 'AUTH_SECOND_FACTOR_REQUIRED', param: wanted })
+      if (body.answer === '000000') return refused({ code: 'CODE_WRONG' })
+      if (body.answer === '111111') return refused({ code: 'INVALID_TOKEN' })
+      return { ticket: 'a-ticket', name: 'Marta', plants: 2 }
+    },
+    move: async ({ body }) => (sent.push(body), moved),
+  })
+  const check = async () => {
+    await screen.getByRole('textbox', { name: 'Password there' }).fill('Sunny-Roof-1820')
+    await screen.getByRole('button', { name: 'Check this account' }).click()
+  }
+  const code = screen.getByRole('textbox', { name: 'Code of the app there' })
+  await screen.getByRole('radio', { name: /^Yes, I have one there too/ }).click()
+  await screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }).fill('marta@example.org')
+  await check()
+  await expect.element(code).toHaveFocus()
+  await screen.getByRole('button', { name: 'Check this code' }).click()
+  await expect.element(screen.getByText('Please enter the code.')).toBeVisible()
+  await code.fill('000000')
+  await screen.getByRole('button', { name: 'Check this code' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
+  await expect.element(code).toHaveValue('000000')
+
+  await code.fill('111111')
+  await screen.getByRole('button', { name: 'Check this code' }).click()
+  await expect.element(screen.getByText(/older than ten minutes/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' })).toHaveValue('marta@example.org')
+  await check()
+  await code.fill('240 119')
+  await screen.getByRole('button', { name: 'Check this code' }).click()
+  await expect.element(screen.getByText('This is the account of Marta.')).toBeVisible()
+  expect(asked.at(-1)).toEqual({ ticket: 'a-question', answer: '240 119' })
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Merge my accounts' }).click()
+  await expect.poll(() => sent).toEqual([{ consent: true, ticket: 'a-ticket' }])
+})
+
 test('who logged in long ago proves anew who they are, and the move goes on by itself', async () => {
   let proven = false
   const { screen, router } = await open(full, {
@@ -112,6 +156,33 @@ test('who is known to have accounts in both is advised to bring them together', 
   await router.navigate({ to: paths.accountDataCentre })
   await expect.element(screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
+})
+
+test('after the log-in, who has accounts in both is advised so once, until they have heard it', async () => {
+  const centres: FakeHandlers['centres'] = { doubled: async () => ({ centre: 'FOREIGN_1' }) }
+  const first = await open(full, centres, {}, { path: paths.accountCommon })
+  const notice = first.screen.getByRole('complementary', { name: 'You have accounts in both data centres.' })
+  await expect.element(notice).toBeVisible()
+  await notice.getByRole('link', { name: 'Bring them together' }).click()
+  await expect.element(first.screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
+  await expect.element(first.screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
+  // The page says it itself.
+  expect(notice.elements()).toHaveLength(0)
+  await first.router.navigate({ to: paths.accountCommon })
+  await notice.getByRole('button', { name: 'Do not show again' }).click()
+  expect(notice.elements()).toHaveLength(0)
+  expect(localStorage.getItem(`both-centres-heard-${aPerson().id}`)).toBe('1')
+})
+
+test.each([
+  ['with one account', { doubled: async () => ({ centre: null }) }, {}],
+  ['as a member of an organisation', { doubled: async () => ({ centre: 'FOREIGN_1' as const }) }, { organizationId: 2000, roleId: 5000 }],
+])('who logs in %s is advised of nothing', async (_who, centres, own) => {
+  let asked = 0
+  const { screen } = await open(full, { doubled: () => (asked++, centres.doubled()) }, {}, { path: paths.accountCommon }, own)
+  await expect.element(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await expect.poll(() => asked).toBe('roleId' in own ? 0 : 1)
+  expect(screen.getByRole('complementary', { name: 'You have accounts in both data centres.' }).elements()).toHaveLength(0)
 })
 
 test('the menu of a person leads to the page', async () => {
@@ -162,6 +233,7 @@ const open = async (
   centres: FakeHandlers['centres'] = {},
   own: FakeHandlers['security'] = {},
   visit: Partial<Parameters<typeof openApp>[0]> = {},
+  person: Parameters<typeof aPerson>[0] = {},
 ) => {
   await page.viewport(1280, 1400)
   return openApp({
@@ -169,9 +241,9 @@ const open = async (
     path: paths.accountDataCentre,
     ...visit,
     answers: {
-      account: { me: async () => aPerson() },
+      account: { me: async () => aPerson(person) },
       plants: { search: async () => ({ total: 0, data: [] }) },
-      centres: { standing: async () => standing, ...centres },
+      centres: { standing: async () => standing, doubled: async () => ({ centre: null }), ...centres },
       security: own,
     },
   })

@@ -1,4 +1,4 @@
-import type { CentreStanding } from '@heliograph/contract/browser'
+import { CallFailed, type CentreStanding, type SecondFactorWanted } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,12 +15,13 @@ import { Blocked } from '../../../features/centres/blocked.tsx'
 import { bothCentres } from '../../../features/centres/both-centres.ts'
 import { CentreAdvice } from '../../../features/centres/centre-advice.tsx'
 import { centreName } from '../../../features/centres/centre-name.ts'
-import { centreQueries, type Move } from '../../../features/centres/centres.queries.ts'
+import { centreQueries, type Claim, type Move } from '../../../features/centres/centres.queries.ts'
 import { HereCard } from '../../../features/centres/here-card.tsx'
 import { MoveForm } from '../../../features/centres/move-form.tsx'
 import { OtherAccount } from '../../../features/centres/other-account.tsx'
 import { refusalOf } from '../../../features/centres/refusal.ts'
 import type { Way } from '../../../features/centres/way-choice.tsx'
+import { knowsPasskeys, signWithPasskey } from '../../../features/security/authenticator.ts'
 import { useLanguage, useWords } from '../../../i18n/words-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -58,10 +59,11 @@ const Page = () => {
 
 const Content = ({ standing }: { standing: CentreStanding }) => {
   const words = useWords('centres')
+  const hasBoth = useBoth()
   const { other, hindrances, begun } = standing
   return (
     <>
-      {bothCentres(passing).isKept() && <CentreAdvice words={words} />}
+      {hasBoth && <CentreAdvice words={words} />}
       <HereCard standing={standing} words={words} />
       {begun && (
         <Card>
@@ -81,8 +83,10 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
   const queries = centreQueries(useApi())
   const leave = useLeaving()
   const cache = useQueryClient()
-  const [way, setWay] = useState<Way>(bothCentres(passing).isKept() ? 'merge' : 'transfer')
-  const check = useMutation({ ...queries.otherAccount, onSuccess: bothCentres(passing).keep })
+  const hasBoth = useBoth()
+  const [chosen, setWay] = useState<Way>()
+  const way = chosen ?? (hasBoth ? 'merge' : 'transfer')
+  const other = useOther()
   const moving = useMutation(queries.move)
   const textOf = (error: Error | null) => {
     const number = error ? messageOf(error) : undefined
@@ -95,7 +99,7 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
       onSuccess: () => void leave(to, standing.gateways.length > 0),
       onError: (error) => {
         // The proof of the account there is worth nothing any more.
-        if (error.message === 'INVALID_TOKEN') check.reset()
+        if (error.message === 'INVALID_TOKEN') other.reset()
         // It may have been begun.
         void cache.invalidateQueries({ queryKey: queries.standing.queryKey })
       },
@@ -113,15 +117,18 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
         other={
           <OtherAccount
             centre={centre}
-            proven={check.data}
-            onCheck={(account, password) => void credentialsOf(account, password).then((claim) => check.mutate(claim))}
-            onOther={check.reset}
-            busy={check.isPending}
-            refusal={textOf(check.error)}
+            proven={other.proven}
+            onCheck={(account, password) => void credentialsOf(account, password).then(other.check)}
+            wanted={other.wanted}
+            onAnswer={other.answer}
+            onPasskey={other.passkey}
+            onOther={other.reset}
+            busy={other.busy}
+            refusal={textOf(other.error)}
             words={words}
           />
         }
-        ticket={check.data?.ticket}
+        ticket={other.proven?.ticket}
         busy={moving.isPending}
         refusal={textOf(moving.error)}
         onMove={(how) => move({ consent: true, ...how })}
@@ -129,6 +136,51 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
       />
     </Card>
   )
+}
+
+/** The account in the other data centre: its password, and what else it asks for. */
+const useOther = () => {
+  const queries = centreQueries(useApi())
+  const check = useMutation({ ...queries.otherAccount, onSuccess: bothCentres(passing).keep })
+  const complete = useMutation({
+    ...queries.otherAccount,
+    onSuccess: bothCentres(passing).keep,
+    // Neither a new code nor a second try helps there: the password is asked for anew, and why stays to be read.
+    onError: (error) => void (isOver(error) && check.reset()),
+  })
+  const asked = wantedBy(check.error)
+  const reset = () => {
+    check.reset()
+    complete.reset()
+  }
+  const answerOf = (answer: string) => complete.mutate({ ticket: asked!.ticket, answer })
+  const knowsPasskey = asked?.methods.includes('passkey') === true && knowsPasskeys()
+  return {
+    proven: complete.data ?? check.data,
+    wanted: complete.data ? undefined : asked,
+    check: (claim: Claim) => {
+      complete.reset()
+      check.mutate(claim)
+    },
+    answer: answerOf,
+    passkey: knowsPasskey
+      ? () => void signWithPasskey(asked.options ?? {}).then((signed) => void (signed !== null && answerOf(signed)), () => undefined)
+      : undefined,
+    reset,
+    busy: check.isPending || complete.isPending,
+    error: complete.error ?? (asked ? null : check.error),
+  }
+}
+
+const wantedBy = (error: Error | null) =>
+  error instanceof CallFailed && error.code === 'AUTH_SECOND_FACTOR_REQUIRED' ? (error.param as SecondFactorWanted) : undefined
+
+const isOver = (error: Error) => error instanceof CallFailed && (error.code === 'INVALID_TOKEN' || error.code === 'CODE_ERROR_LIMIT_EXCEEDED')
+
+/** Whether the person has accounts in both: because both passwords were right, or because their own addresses are known there. */
+const useBoth = () => {
+  const { data } = useQuery(centreQueries(useApi()).doubled)
+  return bothCentres(passing).isKept() || (data?.centre ?? null) !== null
 }
 
 /** The session has ended with the account here: all that is left to do is to log in there. */

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useApi } from '../../../api/api-context.tsx'
 import { useHost } from '../../../app/host.ts'
 import { paths } from '../../../app/paths.ts'
+import { contentQueries } from '../../../features/content/content.queries.ts'
 import { Asked } from '../../../features/profile/asked.tsx'
 import { isWebAddress, LinkList } from '../../../features/profile/link-list.tsx'
 import classes from '../../../features/profile/profile.module.css'
-import { profileQueries } from '../../../features/profile/profile.queries.ts'
 import { useLanguage } from '../../../i18n/words-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,7 +21,7 @@ export const AccountInstructionsScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
   const { manual, service, failedTitle } = words.profile
-  const query = useQuery(profileQueries(useApi()).documents(language, 'MANUAL'))
+  const query = useQuery(contentQueries(useApi()).documents(language, 'MANUAL'))
   const name = textOf(brand, 'showName', language) ?? ''
   const ownManual = textOf(brand, 'manualUrl', language)
   return (

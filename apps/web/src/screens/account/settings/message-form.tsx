@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { messageOf } from '../../../api/failure.ts'
-import { OptionGroup } from '../../../features/account/option-group.tsx'
 import { clockOf, minuteOf } from '../../../features/profile/clock.ts'
 import classes from '../../../features/profile/profile.module.css'
 import { profileQueries } from '../../../features/profile/profile.queries.ts'
 import { Warning } from '../../../features/profile/warning.tsx'
 import { viewerZone } from '../../../i18n/dates.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 interface Props {
@@ -33,15 +33,16 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const [from, setFrom] = useState(clockOf(settings.quietFrom ?? 22 * 60))
   const [to, setTo] = useState(clockOf(settings.quietTo ?? 7 * 60))
   const [tried, setTried] = useState(false)
-  const fromField = useRef<HTMLInputElement>(null)
+  const [fromField, toField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const zone = viewerZone()
   const [quietFrom, quietTo] = [minuteOf(from), minuteOf(to)]
   const fault = faultOf(quiet, quietFrom, quietTo, messages)
+  const atFrom = quietFrom === undefined || quietTo !== undefined
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (fault) return fromField.current?.focus()
+    if (fault) return (atFrom ? fromField : toField).current?.focus()
     if (keep.isPending) return
     const sent = {
       mailLevel: level === 'off' ? null : Number(level),
@@ -68,7 +69,8 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         </Warning>
       )}
       <Card>
-        <OptionGroup
+        <ChoiceCards
+          leastPx={168}
           label={messages.level}
           hint={settings.email === null ? messages.noEmailTitle : messages.levelHint({ email: settings.email })}
           options={[
@@ -97,9 +99,16 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
                 label={messages.from}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}
-                error={tried && fault}
+                error={tried && atFrom && fault}
               />
-              <TextInput type="time" label={messages.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+              <TextInput
+                ref={toField}
+                type="time"
+                label={messages.to}
+                value={to}
+                onChange={(event) => setTo(event.currentTarget.value)}
+                error={tried && !atFrom && fault}
+              />
             </div>
           )}
         </div>

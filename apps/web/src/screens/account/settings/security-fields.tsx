@@ -1,6 +1,6 @@
 import { isPhone } from '@heliograph/domain/destinations'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { phoneIn, type PhoneEntry } from '../../../features/registration/draft.ts'
 import { NewPassword } from '../../../features/registration/new-password.tsx'
@@ -16,7 +16,7 @@ const OwnNewPassword = ({ fieldRef, ...field }: NewPasswordProps) => {
   return (
     <NewPassword
       {...field}
-      ref={fieldRef as RefObject<HTMLInputElement | null>}
+      ref={fieldRef}
       judge={(password, options) => judge({ password, personal: [] }, options)}
       words={{ ...words.registration, newPassword: words.security.newPassword }}
     />
@@ -24,13 +24,12 @@ const OwnNewPassword = ({ fieldRef, ...field }: NewPasswordProps) => {
 }
 
 /** In the country where one is, until another is chosen. */
-const OwnPhoneField = ({ onPhone, error }: PhoneFieldProps) => {
+const OwnPhoneField = ({ inputRef, onPhone, error }: PhoneFieldProps) => {
   const { language, words } = useLanguage()
   const queries = registrationQueries(useApi())
   const { data: patterns = [] } = useQuery(queries.phonePatterns(language))
   const { data: caller } = useQuery(queries.callerCountry)
   const [entry, setEntry] = useState<PhoneEntry>()
-  const field = useRef<HTMLInputElement>(null)
   const change = (changed: PhoneEntry) => {
     setEntry(changed)
     const whole = changed.typed.trim() === '' ? '' : phoneIn(changed, patterns)
@@ -38,7 +37,7 @@ const OwnPhoneField = ({ onPhone, error }: PhoneFieldProps) => {
   }
   return (
     <PhoneNumber
-      inputRef={field}
+      inputRef={inputRef}
       value={entry ?? { country: caller?.countryCode ?? undefined, typed: '' }}
       onChange={change}
       patterns={patterns}

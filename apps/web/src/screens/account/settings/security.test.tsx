@@ -126,9 +126,12 @@ test('an e-mail address of a wrong form gets no code; a taken one is told at its
   await expect.element(form.getByText('This is not an e-mail address.')).toBeVisible()
   await expect.element(form.getByLabelText('New e-mail address')).toHaveFocus()
   await form.getByLabelText('New e-mail address').fill('ben@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByLabelText('Verification code')).toHaveFocus()
   await form.getByLabelText('Verification code').fill('1234 5678')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByText('The e-mail address is already in use.')).toBeVisible()
+  await expect.element(form.getByLabelText('New e-mail address')).toHaveFocus()
   await expect.element(form.getByLabelText('Verification code')).toHaveValue('12345678')
 })
 

@@ -71,9 +71,11 @@ test('the printed file is called after the plant', async () => {
   const titles: string[] = []
   vi.spyOn(window, 'print').mockImplementation(() => void titles.push(document.title))
   const { screen } = await open()
+  await expect.poll(() => document.title).toBe('Sonnendach – Heliograph')
+  document.title = 'Before'
   await screen.getByRole('button', { name: 'Print' }).click()
   dispatchEvent(new Event('afterprint'))
-  expect([...titles, document.title]).toEqual(['Sonnendach – Heliograph', 'Heliograph'])
+  expect([...titles, document.title]).toEqual(['Sonnendach – Heliograph', 'Before'])
 })
 
 test('a part that does not come leaves the others, and comes when asked again', async () => {

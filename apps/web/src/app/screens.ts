@@ -1,0 +1,28 @@
+/** All screens but the log-in, each a file of its own that is fetched when it shows. */
+export const screens = {
+  tencentLogin: async () => (await import('../screens/tencent-login.tsx')).TencentLoginScreen,
+  version: async () => (await import('../screens/version.tsx')).VersionScreen,
+  outbox: async () => (await import('../screens/outbox.tsx')).OutboxScreen,
+  register: async () => (await import('../screens/register.tsx')).RegisterScreen,
+  forgetPassword: async () => (await import('../screens/forget-password.tsx')).ForgetPasswordScreen,
+  main: async () => (await import('../screens/main.tsx')).MainScreen,
+  plantList: async () => (await import('../screens/plant/list.tsx')).PlantListScreen,
+  plantInfos: async () => (await import('../screens/plant/infos.tsx')).PlantInfosScreen,
+  plantData: async () => (await import('../screens/plant/infos/data.tsx')).PlantDataScreen,
+  plantDevice: async () => (await import('../screens/plant/infos/device.tsx')).PlantDeviceScreen,
+  plantAlert: async () => (await import('../screens/plant/infos/alert.tsx')).PlantAlertScreen,
+  plantDetail: async () => (await import('../screens/plant/infos/detail.tsx')).PlantDetailScreen,
+  plantRelate: async () => (await import('../screens/plant/infos/relate.tsx')).PlantRelateScreen,
+  plantReceive: async () => (await import('../screens/plant/receive.tsx')).PlantReceiveScreen,
+  takeOver: async () => (await import('../screens/take-over.tsx')).TakeOverScreen,
+  deviceDetail: async () => (await import('../screens/device-detail.tsx')).DeviceDetailScreen,
+  largeScreen: async () => (await import('../screens/largescreen.tsx')).LargeScreenScreen,
+  intake: async () => (await import('../screens/intake.tsx')).IntakeScreen,
+  content: async () => (await import('../screens/content.tsx')).ContentScreen,
+  identity: async () => (await import('../screens/identity.tsx')).IdentityScreen,
+  organisationMembers: async () => (await import('../screens/organisation/members.tsx')).OrganisationMembersScreen,
+  organisationRoles: async () => (await import('../screens/organisation/roles.tsx')).OrganisationRolesScreen,
+  invitation: async () => (await import('../screens/invitation.tsx')).InvitationScreen,
+}
+
+export type Screens = typeof screens

@@ -1,0 +1,40 @@
+import type { Words } from '@heliograph/phrases'
+import IconMissing from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import classes from './content.module.css'
+
+interface Props {
+  /** Where each stands; undefined for nowhere. */
+  links: Record<'terms' | 'privacy', string | undefined>
+  words: Words['content']
+}
+
+/** What people agree to when they sign up: the brand says where it stands. */
+export const AgreedTexts = ({ links, words }: Props) => (
+  <section className={classes.section} aria-labelledby="agreed">
+    <h2 id="agreed">{words.agreed}</h2>
+    <p className={classes.hint}>{words.agreedLead}</p>
+    <Card>
+      <dl className={classes.facts}>
+        {(['terms', 'privacy'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{words.agreedTo[kind]}</dt>
+            <dd>
+              {links[kind] === undefined ? (
+                <>
+                  <Chip tone="warning" icon={IconMissing} text={words.unpublished} />
+                  <p className={classes.hint}>{words.unpublishedText}</p>
+                </>
+              ) : (
+                <a href={links[kind]} target="_blank" rel="noopener noreferrer">
+                  {links[kind]}
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  </section>
+)

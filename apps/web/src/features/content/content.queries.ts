@@ -1,0 +1,39 @@
+import type { Api } from '@heliograph/contract/browser'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+export type NewVersion = Parameters<Api['content']['addVersion']>[0]['body']
+export type NewDocument = Parameters<Api['content']['addDocument']>[0]['body']
+
+/** Each is shown, and its failure told, in its place. */
+const inPlace = { meta: { inPlace: true } } as const
+
+export const contentQueries = (api: Api) => ({
+  versions: queryOptions({
+    queryKey: ['versions'],
+    queryFn: ({ signal }) => api.content.versions({ body: {} }, { signal }),
+    ...inPlace,
+  }),
+
+  publish: mutationOptions({ mutationFn: (version: NewVersion) => api.content.addVersion({ body: version }), ...inPlace }),
+
+  /** What the operator gives to read: the manual, or ways to reach people. */
+  documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
+    queryOptions({
+      queryKey: [...documentsKey, type, language],
+      queryFn: ({ signal }) => api.content.documents({ query: { lan: language, type } }, { signal }),
+      ...inPlace,
+    }),
+
+  /** In all languages. */
+  allDocuments: queryOptions({
+    queryKey: documentsKey,
+    queryFn: ({ signal }) => api.content.documents({}, { signal }),
+    ...inPlace,
+  }),
+
+  addDocument: mutationOptions({ mutationFn: (document: NewDocument) => api.content.addDocument({ body: document }), ...inPlace }),
+
+  removeDocument: mutationOptions({ mutationFn: (id: number) => api.content.removeDocument({ params: { id } }), ...inPlace }),
+})
+
+export const documentsKey = ['documents'] as const

@@ -1,0 +1,132 @@
+import type { Document } from '@heliograph/contract/browser'
+import { languageNames, languages as spoken, type Language, type Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { messageOf } from '../../api/failure.ts'
+import { AskFirst } from '../../ui/ask-first.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { contentQueries, documentsKey } from './content.queries.ts'
+import classes from './content.module.css'
+import { DocumentDialog } from './document-dialog.tsx'
+import type { Spoken } from './spoken.ts'
+import { isLink } from './typed-version.ts'
+
+/** For operators: the user manual and ways to reach people, in every language. */
+export const Documents = ({ languages, words }: { languages: readonly Language[]; words: Spoken }) => {
+  const { content, errors, shell } = words
+  const queries = contentQueries(useApi())
+  const cache = useQueryClient()
+  const { data, isError, refetch } = useQuery(queries.allDocuments)
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Document>()
+  const renew = () => void cache.invalidateQueries({ queryKey: documentsKey })
+  const remove = useMutation({
+    ...queries.removeDocument,
+    onSuccess: () => setRemoving(undefined),
+    // Whoever was faster, it is gone.
+    onSettled: renew,
+  })
+  const number = remove.error ? messageOf(remove.error) : undefined
+  const add = (
+    <Button leftSection={<IconAdd size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {content.addDocument}
+    </Button>
+  )
+  return (
+    <section className={classes.section} aria-labelledby="documents">
+      <div className={classes.head}>
+        <h2 id="documents">{content.documents}</h2>
+        {data && data.length > 0 && add}
+      </div>
+      <p className={classes.hint}>{content.documentsLead}</p>
+      {data === undefined && !isError && <Skeleton height={160} radius={10} role="status" aria-label={shell.loading} />}
+      {data === undefined && isError && (
+        <Card>
+          <Notice title={content.documentsFailed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+        </Card>
+      )}
+      {data?.length === 0 && (
+        <Card>
+          <Notice icon={<IconBook size={30} stroke={1.5} />} title={content.noDocuments} text={content.noDocumentsText} action={add} />
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.list}>
+          <DataTable
+            caption={content.documents}
+            columns={columnsOf(content, setRemoving)}
+            rows={data}
+            keyOf={({ id }) => id}
+            sortLabel={(name) => shell.sortBy({ name })}
+          />
+        </div>
+      )}
+      {adding && (
+        <DocumentDialog
+          languages={languages}
+          onAdded={() => {
+            setAdding(false)
+            renew()
+          }}
+          onClose={() => setAdding(false)}
+          words={words}
+        />
+      )}
+      {removing && (
+        <AskFirst
+          title={content.removeTitle({ title: removing.title })}
+          text={content.removeText}
+          deed={content.remove}
+          isLoss
+          busy={remove.isPending}
+          failure={remove.error && (number ? errors[number] : content.notKept)}
+          onYes={() => remove.mutate(removing.id)}
+          onClose={() => {
+            setRemoving(undefined)
+            remove.reset()
+          }}
+          words={shell}
+        />
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (words: Words['content'], onRemove: (document: Document) => void): [Column<Document>, ...Column<Document>[]] => [
+  { id: 'title', header: words.document.labels.title, cell: (document) => <Title {...document} /> },
+  { id: 'kind', header: words.document.labels.type, cell: ({ type }) => kindText(type, words) },
+  { id: 'lan', header: words.document.labels.lan, cell: ({ lan }) => (lan === null ? words.everyLanguage : languageText(lan)) },
+  {
+    id: 'remove',
+    header: '',
+    numeric: true,
+    cell: (document) => (
+      <Button variant="default" size="xs" aria-label={words.removeOf({ title: document.title })} onClick={() => onRemove(document)}>
+        {words.remove}
+      </Button>
+    ),
+  },
+]
+
+/** An address may be anything; only one of the web is a link. */
+const Title = ({ title, url }: Document) =>
+  isLink(url) ? (
+    <a className={classes.title} href={url} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  ) : (
+    <span className={classes.title}>{title}</span>
+  )
+
+const kindText = (type: string, { kinds }: Words['content']) => (Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : type)
+
+const languageText = (lan: string) => {
+  const known = spoken.find((code) => code === lan)
+  return known ? languageNames[known] : lan
+}

@@ -1,0 +1,38 @@
+import { versions } from '@heliograph/brand/brand'
+import type { Version } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Language, Words } from '@heliograph/phrases'
+import IconHere from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { dayText, viewerZone } from '../../i18n/dates.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Post } from '../../ui/post.tsx'
+import { isLink } from './typed-version.ts'
+
+interface Props {
+  version: Version
+  language: Language
+  words: Words['version']
+}
+
+/** A version as everybody sees it. */
+export const PublishedVersion = ({ version: told, language, words }: Props) => {
+  const { version, innerVersion, layoutVersion, platform, channel, content, downloadLink, createdDate } = told
+  const isHere = channel.toUpperCase() === 'WEB' && innerVersion === `${versions.inner}` && version === versions.product
+  const numbers = [innerVersion, layoutVersion, platform, channel].filter(Boolean).join(' · ')
+  const day = createdDate === null ? undefined : dayText(language, dayAt(viewerZone(), createdDate * 1000))
+  return (
+    <Post
+      name={version}
+      mark={isHere && <Chip tone="success" icon={IconHere} text={words.here} />}
+      facts={[numbers, ...(day === undefined ? [] : [words.on({ day })])]}
+      text={content ?? words.noNews}
+    >
+      {/* A configured address may be anything; only one of the web is a link. */}
+      {downloadLink !== null && isLink(downloadLink) && (
+        <a href={downloadLink} target="_blank" rel="noopener noreferrer">
+          {words.get({ version })}
+        </a>
+      )}
+    </Post>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconPublish from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Posts } from '../../ui/post.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { contentQueries } from './content.queries.ts'
+import classes from './content.module.css'
+import { PublishDialog } from './publish-dialog.tsx'
+import { PublishedVersion } from './published-version.tsx'
+import type { Spoken } from './spoken.ts'
+
+/** For operators: what is published, and the next one. */
+export const Versions = ({ language, words }: { language: Language; words: Spoken }) => {
+  const { content, version: told, shell } = words
+  const { versions } = contentQueries(useApi())
+  const cache = useQueryClient()
+  const { data, isError, refetch } = useQuery(versions)
+  const [publishing, setPublishing] = useState(false)
+  return (
+    <section className={classes.section} aria-labelledby="versions">
+      <div className={classes.head}>
+        <h2 id="versions">{content.versions}</h2>
+        {data && (
+          <Button leftSection={<IconPublish size={18} aria-hidden="true" />} onClick={() => setPublishing(true)}>
+            {content.publish}
+          </Button>
+        )}
+      </div>
+      <p className={classes.hint}>{content.versionsLead}</p>
+      {data ? (
+        <Posts>
+          {data.map((one) => (
+            <li key={`${one.channel} ${one.platformCode} ${one.innerVersion}`}>
+              <PublishedVersion version={one} language={language} words={told} />
+            </li>
+          ))}
+        </Posts>
+      ) : isError ? (
+        <Card>
+          <Notice title={told.failedTitle} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+        </Card>
+      ) : (
+        <Skeleton height={132} radius={10} role="status" aria-label={shell.loading} />
+      )}
+      {data?.length === 0 && <p>{told.noneTitle}</p>}
+      {publishing && (
+        <PublishDialog
+          newest={data?.[0]}
+          onPublished={({ version }) => {
+            setPublishing(false)
+            showToast(content.published({ version }))
+            void cache.invalidateQueries({ queryKey: versions.queryKey })
+          }}
+          onClose={() => setPublishing(false)}
+          words={words}
+        />
+      )}
+    </section>
+  )
+}

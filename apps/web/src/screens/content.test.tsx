@@ -1,0 +1,156 @@
+import { CallFailed, type Document, type Version } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '../testing/a-person.ts'
+import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+
+const version: Version = {
+  channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.7.1', innerVersion: '128',
+  layoutVersion: '1.5.3', content: 'The first', downloadLink: null, createdDate: 1_774_173_600,
+}
+const manual: Document = { id: 5, title: 'Quick start', url: 'https://docs.example.org/start', lan: 'en', type: 'MANUAL', createdDate: 1_774_173_600 }
+const hotline: Document = { ...manual, id: 6, title: 'Support', url: 'https://docs.example.org/help', lan: null, type: 'SERVICE' }
+
+const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'operator']) =>
+  openApp({
+    path: '/content',
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aPerson({ permissions }) },
+      content: { versions: async () => [version], documents: async () => [manual, hotline], ...content },
+    },
+  })
+type Screen = Awaited<ReturnType<typeof open>>['screen']
+const faultOf = (screen: Screen, label: string) =>
+  screen.getByRole('dialog').getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')?.textContent
+
+test('an operator finds the page in the menu, and on it what everybody is told', async () => {
+  await page.viewport(1280, 900)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: 'Content', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('The first')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Quick start' })).toHaveAttribute('href', 'https://docs.example.org/start')
+  await expect.element(screen.getByRole('row', { name: /Support/ })).toHaveTextContent(/Online Service.*All/)
+  await expect.element(screen.getByText('Not published').first()).toBeVisible()
+  await expectNoComplaints()
+})
+
+test.each(['light', 'dark'])('nobody is kept out of its forms: %s', async (scheme) => {
+  await page.viewport(390, 844)
+  const { screen } = await open()
+  await expect.element(screen.getByText('The first')).toBeVisible()
+  document.documentElement.dataset['mantineColorScheme'] = scheme
+  for (const name of ['Publish a version', 'Add something to read', 'Remove Quick start']) {
+    await screen.getByRole('button', { name }).click()
+    await expectNoComplaints()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name })).toHaveFocus()
+  }
+})
+
+const expectNoComplaints = async () => {
+  const { violations } = await axe.run(document.body)
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))).toEqual([])
+}
+
+test('for others the page does not exist, and no menu leads there', async () => {
+  const { screen } = await open({}, ['user'])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  expect(screen.getByRole('link', { name: 'Content', exact: true }).elements()).toHaveLength(0)
+})
+
+test('a version is mostly like the last: what is new is typed, what is wrong is said at its field, and then it is published', async () => {
+  const sent: unknown[] = []
+  const { screen } = await open({
+    addVersion: async ({ body }) => {
+      sent.push(body)
+      if (body.innerVersion === '128') throw new Refusal('DATA_SOURCE_DUPLICATED', 'innerVersion')
+      if (body.downloadLink === 'https://evil.example/app') throw new Refusal('PARAM_ERROR', 'downloadLink')
+      return { ...version, ...body, layoutVersion: null, content: null, downloadLink: null }
+    },
+  })
+  await screen.getByRole('button', { name: 'Publish a version' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(dialog.getByLabelText('Version', { exact: true })).toHaveFocus()
+  expect(faultOf(screen, 'Version')).toContain('Please fill this in.')
+  await userEvent.keyboard('1.8.0')
+  await dialog.getByLabelText('Internal number').fill('128')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => faultOf(screen, 'Internal number')).toContain('the number is published already')
+  await expect.element(dialog.getByLabelText('Internal number')).toHaveFocus()
+  await dialog.getByLabelText('Internal number').fill('129')
+  await dialog.getByLabelText('Where to get it (optional)').fill('https://evil.example/app')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => faultOf(screen, 'Where to get it (optional)')).toContain('only to hosts that this installation allows')
+  await dialog.getByLabelText('Where to get it (optional)').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Version 1.8.0 is published.')).toBeVisible()
+  expect(sent.at(-1)).toEqual({
+    version: '1.8.0', innerVersion: '129', channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1,
+    layoutVersion: '1.5.3', content: null, downloadLink: null,
+  })
+})
+
+test('something to read is added for a language and is taken away after a question; nothing typed is lost over a failure', async () => {
+  const sent: unknown[] = []
+  const removed: number[] = []
+  let works = false
+  const { screen } = await open({
+    documents: async () => (removed.length > 0 ? [hotline] : [manual, hotline]),
+    addDocument: async ({ body }) => {
+      sent.push(body)
+      if (!works) throw new CallFailed(500)
+      return manual
+    },
+    removeDocument: async ({ params }) => {
+      removed.push(params.id)
+      return {}
+    },
+  })
+  await screen.getByRole('button', { name: 'Add something to read' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Title').fill('Handbuch')
+  await dialog.getByLabelText('Address').fill('docs.example.org')
+  await userEvent.keyboard('{Enter}')
+  expect(faultOf(screen, 'Address')).toContain('An address that begins with https://.')
+  await dialog.getByLabelText('Address').fill('https://docs.example.org/zh')
+  await dialog.getByLabelText('Language').selectOptions('zh')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server failed. Please try again later.')
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Handbuch')
+  works = true
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({ type: 'MANUAL', title: 'Handbuch', url: 'https://docs.example.org/zh', lan: 'zh', position: 0 })
+
+  await screen.getByRole('button', { name: 'Remove Quick start' }).click()
+  expect(removed).toEqual([])
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(screen.getByRole('link', { name: 'Quick start' })).not.toBeInTheDocument()
+  expect(removed).toEqual([5])
+})
+
+test.each([320, 390])('nothing of it stands out of a window %i px wide, nor do its forms', async (width) => {
+  await page.viewport(width, 800)
+  const { screen } = await open()
+  await expect.element(screen.getByText('Quick start')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await screen.getByRole('button', { name: 'Publish a version' }).click()
+  expect(screen.getByRole('dialog').element().scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('what cannot be fetched says so, and is asked for again', async () => {
+  let lost = true
+  const documents = async () => {
+    if (lost) throw new Refusal('PARAM_ERROR')
+    return [manual]
+  }
+  const { screen } = await open({ documents })
+  await expect.element(screen.getByRole('heading', { name: 'What there is to read could not be fetched' })).toBeVisible()
+  lost = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Quick start' })).toBeVisible()
+})

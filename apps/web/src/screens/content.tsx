@@ -1,0 +1,25 @@
+import { consentTexts } from '@heliograph/brand/consents'
+import { useHost } from '../app/host.ts'
+import { AgreedTexts } from '../features/content/agreed-texts.tsx'
+import classes from '../features/content/content.module.css'
+import { Documents } from '../features/content/documents.tsx'
+import { Versions } from '../features/content/versions.tsx'
+import { offered } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** For operators: what the installation tells everybody. */
+export const ContentScreen = () => {
+  const { brand } = useHost().platform
+  const { language, words } = useLanguage()
+  const { terms, privacy } = consentTexts(brand, language)
+  return (
+    <div className={classes.page}>
+      <PageTitle title={words.content.title} />
+      <p className={classes.lead}>{words.content.lead}</p>
+      <Versions language={language} words={words} />
+      <Documents languages={offered(brand)} words={words} />
+      <AgreedTexts links={{ terms: terms.link, privacy: privacy.link }} words={words.content} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { textOf } from '@heliograph/brand/configuration'
+import type { ReactNode } from 'react'
+import { useHost } from '../app/host.ts'
+import { LegalLinks } from '../frames/legal-links.tsx'
+import { Logo } from '../frames/logo.tsx'
+import { PlainFrame } from '../frames/plain/plain-frame.tsx'
+import { PlainTools } from '../frames/plain/plain-tools.tsx'
+import { offered } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/words-context.tsx'
+import { sceneOf } from './scene-of.tsx'
+
+/** What every page has around it that is there before the log-in. */
+export const PlainScreen = ({ children }: { children: ReactNode }) => {
+  const { brand } = useHost().platform
+  const { language, words } = useLanguage()
+  return (
+    <PlainFrame
+      logo={<Logo brand={brand} language={language} />}
+      tools={<PlainTools choice={offered(brand)} />}
+      scene={sceneOf(textOf(brand, 'loginBackgroundImage', language))}
+      story={words.auth}
+      foot={<LegalLinks brand={brand} />}
+    >
+      {children}
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './banner.module.css'
+import { CloseButton } from './close-button.tsx'
+
+interface Props {
+  tone: 'info' | 'warning'
+  icon: Icon
+  title: string
+  children: ReactNode
+  closeLabel: string
+  /** The person has heard it. */
+  onClose: () => void
+}
+
+/** Above whatever page is open, until it has been heard. */
+export const Banner = ({ tone, icon: Sign, title, children, closeLabel, onClose }: Props) => (
+  <aside className={classes.banner} data-tone={tone} aria-label={title}>
+    <Sign size={20} stroke={1.8} aria-hidden="true" />
+    <p>
+      <strong>{title}</strong> {children}
+    </p>
+    <CloseButton label={closeLabel} onClose={onClose} />
+  </aside>
+)

@@ -1,0 +1,15 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
+import classes from './failure.module.css'
+
+/** Why something did not succeed, where it was tried. Its place is there before, so that it is heard. */
+export const Failure = ({ text }: { text: ReactNode }) => (
+  <div role="alert" className={classes.place}>
+    {text && (
+      <p className={classes.failure}>
+        <IconAlert size={18} aria-hidden="true" />
+        <span>{text}</span>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { PasswordInput } from '@mantine/core'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import type { ReactNode, Ref } from 'react'
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  label: string
+  /** Of the button that shows what is typed. */
+  showLabel: string
+  description?: string
+  name: string
+  /** `current-password` or `new-password`, so that a password manager knows which. */
+  autoComplete: string
+  value: string
+  onChange: (password: string) => void
+  error: ReactNode
+}
+
+/** Can be shown, by keyboard too, and pasted into. */
+export const PasswordField = ({ showLabel, onChange, ...field }: Props) => (
+  <PasswordInput
+    size="md"
+    onChange={(event) => onChange(event.currentTarget.value)}
+    visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+    visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0, 'aria-hidden': false }}
+    {...field}
+  />
+)
