@@ -59,7 +59,7 @@ export const createTicketStore = (db: Kysely<Database>, brand: string) => ({
   },
 })
 
-interface Issue {
+export interface Issue {
   expiresAt: number
   userId?: number | undefined
 }

@@ -8,6 +8,8 @@ export const organisationKey = ['organisation']
 /** Screens tell what failed in place. */
 export const organisationQueries = (api: Api) => {
   const inPlace = { meta: { inPlace: true } }
+  /** Others change it as well: whoever opens the page sees how it is. */
+  const shared = { ...inPlace, staleTime: 0 }
   const organisations = api.organisations
   return {
     /** The organisations that one belongs to. */
@@ -25,12 +27,12 @@ export const organisationQueries = (api: Api) => {
       }),
 
     current: queryOptions({ queryKey: [...organisationKey, 'current'], queryFn: ({ signal }) => organisations.current({}, { signal }), ...inPlace }),
-    members: queryOptions({ queryKey: [...organisationKey, 'members'], queryFn: ({ signal }) => organisations.members({}, { signal }), ...inPlace }),
-    roles: queryOptions({ queryKey: [...organisationKey, 'roles'], queryFn: ({ signal }) => organisations.roles({}, { signal }), ...inPlace }),
+    members: queryOptions({ queryKey: [...organisationKey, 'members'], queryFn: ({ signal }) => organisations.members({}, { signal }), ...shared }),
+    roles: queryOptions({ queryKey: [...organisationKey, 'roles'], queryFn: ({ signal }) => organisations.roles({}, { signal }), ...shared }),
     invitations: queryOptions({
       queryKey: [...organisationKey, 'invitations'],
       queryFn: ({ signal }) => organisations.invitations({}, { signal }),
-      ...inPlace,
+      ...shared,
     }),
 
     /** Its key holds no token: what is kept in the browser opens nothing. */

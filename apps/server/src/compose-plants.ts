@@ -1,0 +1,173 @@
+import { languages, phrasesIn, type Language } from '@heliograph/phrases'
+import type { Rows } from './db/engine.ts'
+import type { AccountStore } from './features/account/account.store.ts'
+import { alertRoutes } from './features/alerts/alerts.routes.ts'
+import { createAlertStore } from './features/alerts/alerts.store.ts'
+import { createAlerts } from './features/alerts/alerts.ts'
+import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
+import { alertTextsIn } from './features/alerts/texts/spoken.ts'
+import type { Audit } from './features/audit/audit.ts'
+import type { Limits } from './features/auth/limits.ts'
+import type { TicketStore } from './features/auth/tickets.store.ts'
+import { deviceTexts } from './features/devices/device-texts.ts'
+import { deviceRoutes } from './features/devices/devices.routes.ts'
+import { createDeviceStore } from './features/devices/devices.store.ts'
+import { createDevices } from './features/devices/devices.ts'
+import { createGatewayStore, isOnlineSql } from './features/devices/gateways.store.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
+import { createHistory } from './features/history/history.ts'
+import { largeScreenRoutes } from './features/large-screen/large-screen.routes.ts'
+import { createLargeScreenStore } from './features/large-screen/large-screen.store.ts'
+import { createLargeScreen } from './features/large-screen/large-screen.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { createLiveStore } from './features/live/live.store.ts'
+import { createLive } from './features/live/live.ts'
+import type { Post } from './features/outbox/outbox.ts'
+import { createPlantRightStore, readablePlants, standsSql, type Asker } from './features/plants/plant-rights.store.ts'
+import { createPlantRights } from './features/plants/plant-rights.ts'
+import { createPlantSearchStore } from './features/plants/plant-search.store.ts'
+import { plantRoutes } from './features/plants/plants.routes.ts'
+import { createPlantStore } from './features/plants/plants.store.ts'
+import { createPlants } from './features/plants/plants.ts'
+import { createHandOverStore } from './features/relations/hand-overs.store.ts'
+import { createHandOvers } from './features/relations/hand-overs.ts'
+import { createLooks } from './features/relations/looks.ts'
+import { relationRoutes } from './features/relations/relations.routes.ts'
+import { createRelationStore } from './features/relations/relations.store.ts'
+import { createRelations } from './features/relations/relations.ts'
+import { createTakeOvers } from './features/relations/take-overs.ts'
+import { readPayload } from './ingest/read-payload.ts'
+import type { Received } from './ingest/received.ts'
+import { createMemory } from './memory.ts'
+import { createHistoryStore } from './telemetry/history.store.ts'
+import type { PlantChanges } from './telemetry/plant-changes.ts'
+import { createSampleStore } from './telemetry/samples.store.ts'
+import { createTodayStore } from './telemetry/today.store.ts'
+
+interface Needs {
+  rows: Rows
+  changes: PlantChanges
+  received: Received
+  findUser: AccountStore['findUser']
+  tickets: TicketStore
+  limit: Limits['take']
+  post: Post
+  audit: Pick<Audit, 'tell' | 'tellOnce'>
+  now: () => number
+  report: (error: Error) => void
+}
+
+/** Plants with all that hangs on them: who may see them, what they do and did, their devices; of one brand in one data centre. */
+export const composePlants = ({ rows: { db, pool }, changes, received, findUser, tickets, limit, post, audit, now, report }: Needs) => {
+  const plantStore = createPlantStore(db)
+  const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
+  const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
+  const readFacts = async (plantId: number) => {
+    const plant = await plantStore.find(plantId)
+    return (
+      plant && {
+        id: plant.id,
+        name: plant.name,
+        zone: plant.zone,
+        gridType: plant.grid_type,
+        capacityKwp: plant.capacity_kwp,
+        pricePerKwh: plant.price_per_kwh,
+        createdAt: plant.created_at.getTime(),
+      }
+    )
+  }
+  const findPlant = (plantId: number) => plantFacts.recall(plantId, () => readFacts(plantId))
+  const deviceStore = createDeviceStore(pool)
+  const gateways = createGatewayStore(pool)
+  const history = createHistoryStore(pool)
+  const alerts = createAlerts({
+    store: createAlertStore<Asker>(db, { readablePlants }),
+    faultRuns: createFaultRunStore(pool),
+    findPlant,
+    textsIn: alertTextsIn,
+    now,
+  })
+  const statesOf = async (plantIds: readonly number[]) => {
+    const [networks, warnings] = await Promise.all([
+      gateways.networkStates(plantIds, now()),
+      alerts.warningStates(plantIds),
+    ])
+    return new Map(
+      plantIds.map((id) => [
+        id,
+        { network: networks.get(id) ?? ('NO_DEVICE' as const), warning: warnings.get(id) ?? ('NORMAL' as const) },
+      ]),
+    )
+  }
+
+  const plants = createPlants({
+    store: plantStore,
+    searches: createPlantSearchStore(db, { isOnlineSql }),
+    history,
+    today: createTodayStore(pool),
+    statesOf,
+    scopeOf: rights.scopeOf,
+    findUser,
+    rightsIn: rights.rightsIn,
+    now,
+  })
+  const largeScreen = createLargeScreen<Asker>({
+    store: createLargeScreenStore<Asker>(db, { readablePlants }),
+    searchPlants: (asker, keyword, window) => plants.search(asker, { keyword }, window),
+    rowsOf: plants.rows,
+    conditionsOf: async (asker) => (await plants.count(asker, {})).conditions,
+    now,
+  })
+
+  const relationStore = createRelationStore(db, { standsSql })
+  const handOverStore = createHandOverStore(db)
+  const looks = createLooks({ store: relationStore, tellOnce: audit.tellOnce, now, report })
+  const relations = createRelations({ store: relationStore, rightIn: rights.rightNow, limit, tell: audit.tell, now })
+  const handOvers = createHandOvers({
+    store: handOverStore,
+    relationsOf: relationStore.relationsOf,
+    rightIn: rights.rightNow,
+    tickets,
+    limit,
+    post,
+    tell: audit.tell,
+    now,
+  })
+  const takeOvers = createTakeOvers({ store: handOverStore, relations: relationStore, post, tell: audit.tell, now })
+
+  return {
+    rightIn: rights.rightIn,
+    plantOf: rights.plantOf,
+    noticeLook: looks.notice,
+    unread: alerts.unread,
+    routes: [
+      ...plantRoutes(plants),
+      ...relationRoutes({ relations, handOvers, takeOvers }),
+      ...largeScreenRoutes(largeScreen),
+      ...liveRoutes(createLive({ history, besideOf: createLiveStore(pool).besideOf, findPlant, statesOf, changes, now })),
+      ...historyRoutes(createHistory({ store: history, findPlant })),
+      ...deviceRoutes(
+        createDevices({
+          store: deviceStore,
+          samples: createSampleStore(pool),
+          history,
+          alertStates: alerts.alertStates,
+          findPlant,
+          framesOf: ({ id, sn }) => received.of(id).map((frame) => ({ ...frame, readings: readPayload(sn, frame) })),
+          labelsIn,
+          now,
+        }),
+      ),
+      ...alertRoutes(alerts),
+    ],
+  }
+}
+
+/** What stands on the wire in words: in the language asked for if we speak it, else in English. */
+const labelsIn = async (language: string) => {
+  // zh, zh_CN, zh-Hans.
+  const wanted = language.toLowerCase().split(/[-_]/)[0]
+  const spoken = languages.find((known) => known === wanted) ?? ('en' satisfies Language)
+  const { points, devices } = await phrasesIn(spoken)
+  return { ...deviceTexts[spoken], points, categories: devices.category }
+}
