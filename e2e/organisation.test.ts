@@ -15,6 +15,7 @@ const role = 'Guest of the house'
 test('an org-admin invites somebody, who joins, speaks for the organisation, sees its plants, and loses them with the role', async ({ page }) => {
   await page.goto('/identity')
   await logIn(page, words, people.installer)
+  await expect(page.getByRole('button', { name: said.switchToOf({ name: business }) })).toBeVisible()
   await look(page, 'identity')
   await switchTo(page, business)
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()

@@ -11,6 +11,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Only what the source of the rows can sort by. */
   sortable?: boolean
+  /** Whether a row has none of it, so that a card says nothing of it. Not for what is unknown: that is shown as `--`. */
+  isAbsent?: (row: Row) => boolean
 }
 
 interface Props<Row> {
@@ -78,12 +80,14 @@ const Cards = <Row,>({ caption, columns, rows, keyOf, stale, card }: Props<Row>)
             <>
               <div className={classes.cardTitle}>{first.cell(row)}</div>
               <dl className={classes.facts}>
-                {others.map((column) => (
-                  <div key={column.id}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
+                {others
+                  .filter(({ isAbsent }) => !isAbsent?.(row))
+                  .map((column) => (
+                    <div key={column.id}>
+                      <dt>{column.header}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </div>
+                  ))}
               </dl>
             </>
           )}

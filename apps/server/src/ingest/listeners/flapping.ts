@@ -25,6 +25,9 @@ export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) 
       visit.bannedAt = now()
       return false
     },
+
+    /** Whom we sent away for a fault of ours has to come back: its visits so far do not count. */
+    excuse: (name: string) => void visits.delete(name),
   }
 }
 

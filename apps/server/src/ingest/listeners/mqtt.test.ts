@@ -257,6 +257,18 @@ describe('a gateway', () => {
     expect(await attempt({})).toBe('connected')
   })
 
+  it('is not kept out for coming back while nothing could be committed', async () => {
+    const { commits, raw, attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    commits.fail(new Error('The database is away'))
+    for (let visit = 0; visit < 6; visit++) {
+      const { socket, closed } = await raw()
+      socket.write(publishPacket(topic, message, 7))
+      expect(await closed).toEqual(acceptedBytes)
+    }
+    commits.fail(undefined)
+    expect(await attempt({})).toBe('connected')
+  })
+
   it('is not kept out by strangers who use its name', async () => {
     const { attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
     for (let visit = 0; visit < 6; visit++) expect(await attempt({ password: 'guess' })).toBe(5)

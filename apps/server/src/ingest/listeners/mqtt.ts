@@ -87,7 +87,10 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
         .then(
           () => done(),
           (error: Error) => {
-            if (!(error instanceof NotAllowed)) report(error)
+            if (!(error instanceof NotAllowed)) {
+              flapping.excuse(visitor.gateway.sn)
+              report(error)
+            }
             // The broker hangs up: the gateway keeps its message and comes back with it.
             done(error)
           },

@@ -92,17 +92,21 @@ const columnsOf = (zone: string, words: Words['audit'], errors: Words['errors'])
     ),
   },
   who: { id: 'who', header: words.who, cell: ({ userName }) => userName ?? words.nobody },
-  forWhom: { id: 'forWhom', header: words.forWhom, cell: ({ orgName }) => orgName ?? unknown },
+  forWhom: { id: 'forWhom', header: words.forWhom, cell: ({ orgName }) => orgName ?? unknown, isAbsent: ({ orgName }) => orgName === null },
   about: {
     id: 'about',
     header: words.about,
     cell: (deed) => {
-      const told: ReactNode[] = [deed.systemName, ...factTexts(deed, zone, words, errors)].filter((text) => text !== null)
+      const told = toldOf(deed, zone, words, errors)
       return told.length === 0 ? unknown : <span className={classes.about}>{told.join(' · ')}</span>
     },
+    isAbsent: (deed) => toldOf(deed, zone, words, errors).length === 0,
   },
-  from: { id: 'from', header: words.from, cell: ({ ip }) => ip ?? unknown },
+  from: { id: 'from', header: words.from, cell: ({ ip }) => ip ?? unknown, isAbsent: ({ ip }) => ip === null },
 })
+
+const toldOf = (deed: AuditedDeed, zone: string, words: Words['audit'], errors: Words['errors']) =>
+  [deed.systemName, ...factTexts(deed, zone, words, errors)].filter((text) => text !== null)
 
 const unknown = '--'
 /** As high as a page of it. */

@@ -94,7 +94,7 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
           </strong>
           {from !== '' && <small>{from}</small>}
           <small>
-            {words.begun({ time: time(createdDate) })} · {words.seen({ time: time(lastSeenDate) })}
+            <span>{words.begun({ time: time(createdDate) })}</span> · <span>{words.seen({ time: time(lastSeenDate) })}</span>
           </small>
         </div>
         {!current && (
