@@ -26,12 +26,20 @@ export const look = async (page: Page, name: string) => {
 
 /**
  * Paints the page in its other colours, and says which. Only paints: what asks the browser for its preference would draw
- * itself anew, and the walk would go on on another page than it had.
+ * itself anew, and the walk would go on on another page than it had. At once: even the shortest transition begins with the
+ * old colour.
  */
 const flip = (page: Page) =>
   page.evaluate(() => {
-    const { dataset } = document.documentElement
-    return (dataset.mantineColorScheme = dataset.mantineColorScheme === 'dark' ? 'light' : 'dark')
+    const { documentElement: root, adoptedStyleSheets: sheets } = document
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important; }')
+    sheets.push(still)
+    const scheme = (root.dataset.mantineColorScheme = root.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark')
+    // Asking for a size has every style computed, before transitions are allowed again.
+    void root.offsetHeight
+    sheets.pop()
+    return scheme
   })
 
 const keep = async (page: Page, name: string) => {
