@@ -1,21 +1,11 @@
 // A database with many plants of one organisation: spread over the land, in every condition, most of them live.
-import { createHash } from 'node:crypto'
-import { load } from './cluster.mjs'
-
-const digest = createHash('sha256').update('bench').digest('hex')
+import { digest, enterInstaller } from './fleet.mjs'
 
 export const bigFleetLogin = { username: 'bench@heliograph.test', password: digest }
 
 export const fillBigFleet = async (pool, plants) => {
-  const { createPasswords } = await load('features/auth/passwords.js')
-  const hash = await createPasswords().keep(digest)
   await pool.query('set synchronous_commit = off')
-  const { rows: [{ user }] } = await pool.query(
-    `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`, [hash])
-  const { rows: [{ organisation }] } = await pool.query(`insert into organisations (name) values ('Bench') returning id as organisation`)
-  await pool.query(
-    `with role as (insert into roles (organisation_id, name, functions) values ($1, 'installer', '{plant.read,plant.operate}') returning id)
-     insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`, [organisation, user])
+  const { organisation } = await enterInstaller(pool)
   await pool.query(
     `insert into plants (name, type, grid_type, creator_organisation_id, capacity_kwp, zone, latitude, longitude, started_at, address)
      select 'Plant ' || n, (array['HOUSE_ROOF', 'COMMERCIAL_ROOF', 'GROUND'])[1 + n % 3], (array['EXCESS', 'BATTERY_BACKUP'])[1 + n % 2],

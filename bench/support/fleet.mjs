@@ -5,21 +5,27 @@ import { load } from './cluster.mjs'
 /** What the password of bench@heliograph.test is sent as. */
 export const digest = createHash('sha256').update('bench').digest('hex')
 
-/**
- * One business with so many plants, of which so many have a device with samples of so many days; and a second one with a
- * few among them. Everybody's plant has months and a present.
- * @returns {Promise<{ ids: { plant_id: number, id: number }[], user: number, organisation: number, few: number }>} some of the devices
- */
-export const fill = async (pool, { plants, devices, days }) => {
+/** Somebody who may operate what their business looks after. */
+export const enterInstaller = async (pool) => {
   const { createPasswords } = await load('features/auth/passwords.js')
   const hash = await createPasswords().keep(digest)
-  await pool.query('set synchronous_commit = off')
   const { rows: [{ user }] } = await pool.query(
     `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`, [hash])
   const { rows: [{ organisation }] } = await pool.query(`insert into organisations (name) values ('Bench') returning id as organisation`)
   await pool.query(
     `with role as (insert into roles (organisation_id, name, functions) values ($1, 'installer', '{plant.read,plant.operate}') returning id)
      insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`, [organisation, user])
+  return { user, organisation }
+}
+
+/**
+ * One business with so many plants, of which so many have a device with samples of so many days; and a second one with a
+ * few among them. Everybody's plant has months and a present.
+ * @returns {Promise<{ ids: { plant_id: number, id: number }[], user: number, organisation: number, few: number }>} some of the devices
+ */
+export const fill = async (pool, { plants, devices, days }) => {
+  await pool.query('set synchronous_commit = off')
+  const { user, organisation } = await enterInstaller(pool)
   await pool.query(
     `insert into plants (name, type, grid_type, creator_organisation_id, capacity_kwp, zone, latitude, longitude, started_at)
      select 'Plant ' || n, 'HOUSE_ROOF', 'EXCESS', $1, 10, 'Europe/Berlin', 52, 13, now() - interval '400 days'
