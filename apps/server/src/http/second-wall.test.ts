@@ -61,6 +61,13 @@ test("rows of another brand can be neither written nor hung below one's own", as
   expect((await nordlicht.pool.query('delete from devices where plant_id = $1', [world.plantId])).rowCount).toBe(0)
 })
 
+test('what a job writes of a plant that is gone is dropped, and does not keep out the others', async () => {
+  const { rows } = await server.engine.pool.query<{ plant_id: number }>(
+    `insert into plant_latest (plant_id, at) values (99, now()), ($1, now())
+     on conflict (plant_id) do update set at = excluded.at returning plant_id`, [world.plantId])
+  expect(rows).toEqual([{ plant_id: world.plantId }])
+})
+
 test('every table is behind the wall, or shut to people altogether', async () => {
   const { rows } = await server.engine.pool.query<{ name: string; open: boolean; guarded: boolean }>(`
     select c.relname as name,
