@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 // Samples of 24 points over Solarman V5 and MQTT, acknowledged after commit, beside the bare insert of the same rows
 import { connect } from 'node:net'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { openDatabase, seedGateways, startServer } from './support/cluster.mjs'
@@ -18,10 +18,30 @@ const { printTelemetry } = await import(`${protocols}mqtt-json/telemetry.js`)
 const { telemetryTopic } = await import(`${protocols}mqtt-json/topics.js`)
 
 const values = (n) => ({
-  acPower: 4000 + (n % 1000), pvPower: 4100 + (n % 1000), generationToday: 1 + (n % 4000) / 100, generationTotal: 1000 + Math.floor(n / 10),
-  temperature: 41.5, acFrequency: 50.01, pv1Voltage: 380.1, pv1Current: 5.4, pv2Voltage: 379.2, pv2Current: 5.3,
-  ac1Voltage: 230.1, ac1Current: 5.9, ac2Voltage: 231.4, ac2Current: 5.8, ac3Voltage: 229.9, ac3Current: 5.9,
-  runState: 1, faultCode: 0, runningHours: 12_345, pv1Power: 2052, pv2Power: 2009, ratedPower: 10_000, apparentPower: 4010, powerFactor: 1,
+  acPower: 4000 + (n % 1000),
+  pvPower: 4100 + (n % 1000),
+  generationToday: 1 + (n % 4000) / 100,
+  generationTotal: 1000 + Math.floor(n / 10),
+  temperature: 41.5,
+  acFrequency: 50.01,
+  pv1Voltage: 380.1,
+  pv1Current: 5.4,
+  pv2Voltage: 379.2,
+  pv2Current: 5.3,
+  ac1Voltage: 230.1,
+  ac1Current: 5.9,
+  ac2Voltage: 231.4,
+  ac2Current: 5.8,
+  ac3Voltage: 229.9,
+  ac3Current: 5.9,
+  runState: 1,
+  faultCode: 0,
+  runningHours: 12_345,
+  pv1Power: 2052,
+  pv2Power: 2009,
+  ratedPower: 10_000,
+  apparentPower: 4010,
+  powerFactor: 1,
 })
 const points = Object.keys(values(0)).length
 
@@ -31,7 +51,9 @@ const atOf = (n) => startAt + n * 5_000
 
 const measure = async (label, open) => {
   const before = { server: usageOf(server.pid), database: usageOf(postgresPid), own: process.cpuUsage() }
-  const { rows: [{ count: had }] } = await engine.pool.query('select count(*)::int as count from samples')
+  const {
+    rows: [{ count: had }],
+  } = await engine.pool.query('select count(*)::int as count from samples')
   const state = { acknowledged: 0, latencies: [], running: true }
   const begun = performance.now()
   const stop = await open(state)
@@ -40,7 +62,9 @@ const measure = async (label, open) => {
   const took = (performance.now() - begun) / 1000
   const { acknowledged, latencies } = state
   await stop()
-  const { rows: [{ count }] } = await engine.pool.query('select count(*)::int as count from samples')
+  const {
+    rows: [{ count }],
+  } = await engine.pool.query('select count(*)::int as count from samples')
   const sorted = latencies.toSorted((left, right) => left - right)
   const after = { server: usageOf(server.pid), database: usageOf(postgresPid), own: process.cpuUsage(before.own) }
   const stored = count - had
@@ -69,13 +93,28 @@ const v5 = (gateways) => async (state) => {
         const sequence = (n + 1) & 0xff
         const workingSeconds = 1_000_000 + n * 5
         const head = {
-          stored: true, sensorType: sofarSensorType, recordNumber: n + 1, inverterSn,
-          clock: { workingSeconds, powerOnSeconds: 1000 + n * 5, offsetSeconds: Math.floor(atOf(0) / 1000) - 1_000_000 },
+          stored: true,
+          sensorType: sofarSensorType,
+          recordNumber: n + 1,
+          inverterSn,
+          clock: {
+            workingSeconds,
+            powerOnSeconds: 1000 + n * 5,
+            offsetSeconds: Math.floor(atOf(0) / 1000) - 1_000_000,
+          },
         }
         sent.set(sequence, performance.now())
         const payload = encodeClassicTable(head, values(n + place))
         n++
-        socket.write(encodeFrame({ control: controls.data, serverSequence: 0, loggerSequence: sequence, loggerSerial: Number(sn), payload }))
+        socket.write(
+          encodeFrame({
+            control: controls.data,
+            serverSequence: 0,
+            loggerSequence: sequence,
+            loggerSerial: Number(sn),
+            payload,
+          }),
+        )
       }
       socket.on('data', (chunk) => {
         for (const { loggerSequence } of decode(chunk).frames) {
@@ -104,7 +143,13 @@ const v5 = (gateways) => async (state) => {
 const overMqtt = (gateways) => async (state) => {
   const clients = await Promise.all(
     gateways.map(({ sn, secret }) =>
-      mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqtt}`, { clientId: sn, username: sn, password: secret, protocolVersion: 4, reconnectPeriod: 0 }),
+      mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqtt}`, {
+        clientId: sn,
+        username: sn,
+        password: secret,
+        protocolVersion: 4,
+        reconnectPeriod: 0,
+      }),
     ),
   )
   clients.forEach((client, place) => {
@@ -113,7 +158,11 @@ const overMqtt = (gateways) => async (state) => {
     const send = () => {
       if (!state.running) return
       const at = atOf(n)
-      const payload = printTelemetry({ seq: n, at, readings: [{ deviceSn: inverterSn, deviceType: 'INVERTER', at, values: values(n++) }] })
+      const payload = printTelemetry({
+        seq: n,
+        at,
+        readings: [{ deviceSn: inverterSn, deviceType: 'INVERTER', at, values: values(n++) }],
+      })
       const begun = performance.now()
       client.publish(telemetryTopic(sn), payload, { qos: 1 }, (error) => {
         if (error || !state.running) return
@@ -133,7 +182,10 @@ const overMqtt = (gateways) => async (state) => {
 /** The same rows, a thousand in a statement, one connection after another statement: no sockets, no rules, no roll-up. */
 const bare = (deviceIds) => async (state) => {
   const { pack, layouts } = await import(new URL('../packages/domain/dist/layouts.js', import.meta.url).href)
-  const places = Array.from({ length: 1000 }, (_, row) => `($${row * 4 + 1},$${row * 4 + 2},$${row * 4 + 3},$${row * 4 + 4})`)
+  const places = Array.from(
+    { length: 1000 },
+    (_, row) => `($${row * 4 + 1},$${row * 4 + 2},$${row * 4 + 3},$${row * 4 + 4})`,
+  )
   const text = `insert into samples (device_id, at, layout, v) values ${places.join(',')} on conflict do nothing`
   const client = await engine.pool.connect()
   const run = async () => {
@@ -141,7 +193,12 @@ const bare = (deviceIds) => async (state) => {
       const parameters = []
       for (let row = 0; row < 1000; row++) {
         const record = n * 2 + (row >= 500 ? 1 : 0)
-        parameters.push(deviceIds[row % deviceIds.length], new Date(atOf(record)), layouts.inverter.id, pack('inverter', values(record)))
+        parameters.push(
+          deviceIds[row % deviceIds.length],
+          new Date(atOf(record)),
+          layouts.inverter.id,
+          pack('inverter', values(record)),
+        )
       }
       const begun = performance.now()
       await client.query({ name: 'bare', text, values: parameters })
@@ -164,7 +221,9 @@ await seedGateways(engine.pool, 500, 'http', 2_900_000_000)
 const { rows: bareDevices } = await engine.pool.query(`select id from devices where sn like 'I29%' order by id`)
 const server = await startServer(engine)
 
-console.log(`${gatewayCount} gateways with ${inFlight} records on the way each, ${points} points a sample, ${seconds} s each, 2 lanes; the generator is counted.\n`)
+console.log(
+  `${gatewayCount} gateways with ${inFlight} records on the way each, ${points} points a sample, ${seconds} s each, 2 lanes; the generator is counted.\n`,
+)
 try {
   const rows = [
     await measure('Solarman V5', v5(v5Gateways)),
@@ -172,7 +231,17 @@ try {
     await measure('bare insert', bare(bareDevices.map(({ id }) => id))),
   ]
   table([
-    ['', 'samples/s', 'ack p50 ms', 'p99 ms', 'server cores', 'database cores', 'generator cores', 'server MB', 'database MB'],
+    [
+      '',
+      'samples/s',
+      'ack p50 ms',
+      'p99 ms',
+      'server cores',
+      'database cores',
+      'generator cores',
+      'server MB',
+      'database MB',
+    ],
     ...rows,
   ])
   const share = (row) => `${Math.round((row[1] / rows[2][1]) * 100)} %`

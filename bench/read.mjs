@@ -46,7 +46,12 @@ const ask = async (port, makeRequest, connections) => {
   await Promise.all(loops)
   agent.destroy()
   const sorted = latencies.toSorted((left, right) => left - right)
-  return { perSecond: sorted.length / seconds, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), bytes: bytes / sorted.length }
+  return {
+    perSecond: sorted.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    bytes: bytes / sorted.length,
+  }
 }
 
 const engine = await openDatabase()
@@ -74,16 +79,24 @@ const calls = {
   'month stats': history(`stats/month?year=${year}&month=${month}`),
   'year stats': history(`stats/year?year=${year}`),
   'plant list, 20 of all': () => ({
-    method: 'POST', headers: json, body: '{}',
+    method: 'POST',
+    headers: json,
+    body: '{}',
     path: `/mdc-eu/maintain-s/operating/station/search?order.direction=DESC&order.property=id&size=20&page=${1 + Math.floor(Math.random() * 20)}`,
   }),
 }
 
 // The bare route answers the same bytes, without asking anybody.
-const sample = await fetch(`http://127.0.0.1:${server.port}${calls['fast/system']().path}`, { headers }).then((answer) => answer.json())
-const bare = spawn(process.execPath, [fileURLToPath(new URL('support/bare-route.mjs', import.meta.url)), JSON.stringify(sample)], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const sample = await fetch(`http://127.0.0.1:${server.port}${calls['fast/system']().path}`, { headers }).then(
+  (answer) => answer.json(),
+)
+const bare = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('support/bare-route.mjs', import.meta.url)), JSON.stringify(sample)],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
 const barePort = await new Promise((resolve) => bare.stdout.once('data', (text) => resolve(Number(text))))
 
 try {
@@ -94,12 +107,20 @@ try {
     rows.push([label, alone.p50.toFixed(2), alone.p95.toFixed(2), Math.round(full.perSecond), Math.round(full.bytes)])
     return full.perSecond
   }
-  const bareRoute = await measured('bare Fastify route', barePort, () => ({ path: '/maintain-s/fast/system/1', headers }))
+  const bareRoute = await measured('bare Fastify route', barePort, () => ({
+    path: '/maintain-s/fast/system/1',
+    headers,
+  }))
   const perSecond = {}
-  for (const [label, makeRequest] of Object.entries(calls)) perSecond[label] = await measured(label, server.port, makeRequest)
+  for (const [label, makeRequest] of Object.entries(calls))
+    perSecond[label] = await measured(label, server.port, makeRequest)
   table(rows)
-  console.log(`\nfast/system answers ${Math.round((perSecond['fast/system'] / bareRoute) * 100)} % of the bare route's requests.`)
-  console.log(`Latency with ${few} connection, requests with ${many}; each server in its own process, the generator in a third.`)
+  console.log(
+    `\nfast/system answers ${Math.round((perSecond['fast/system'] / bareRoute) * 100)} % of the bare route's requests.`,
+  )
+  console.log(
+    `Latency with ${few} connection, requests with ${many}; each server in its own process, the generator in a third.`,
+  )
 } finally {
   bare.kill('SIGTERM')
   await server.stop()

@@ -29,7 +29,11 @@ const until = async (question, limitS) => {
 }
 
 const logIn = async () => {
-  const body = new URLSearchParams({ grant_type: 'password', username: 'owner@heliograph.test', clear_text_pwd: 'Sunny-Roof-1820' })
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: 'owner@heliograph.test',
+    clear_text_pwd: 'Sunny-Roof-1820',
+  })
   const answer = await fetch(`${base}/oauth2-s/oauth/token`, { method: 'POST', body })
   return answer.ok ? (await answer.json()).access_token : undefined
 }

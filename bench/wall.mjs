@@ -19,7 +19,9 @@ const { createPlantStore } = await load('features/plants/plants.store.js')
 const { createPlantSearchStore } = await load('features/plants/plant-search.store.js')
 const { createGatewayStore, isOnlineSql } = await load('features/devices/gateways.store.js')
 
-const { rows: [{ first }] } = await engine.pool.query('select min(id) as first from plants')
+const {
+  rows: [{ first }],
+} = await engine.pool.query('select min(id) as first from plants')
 const one = () => ids[Math.floor(Math.random() * ids.length)].plant_id
 const twenty = () => {
   const start = first + Math.floor(Math.random() * (plants - 20))
@@ -27,7 +29,12 @@ const twenty = () => {
 }
 const asker = { userId: user, organisationId: null }
 const scope = (id) => ({ ownerId: null, organisations: [id], plants: [] })
-const page = (property, number = 3) => ({ page: number, size: 20, 'order.property': property, 'order.direction': 'ASC' })
+const page = (property, number = 3) => ({
+  page: number,
+  size: 20,
+  'order.property': property,
+  'order.direction': 'ASC',
+})
 
 /** What the calls of the plant page and the list ask, by the product's own stores. */
 const queriesOver = ({ db, pool }) => {
@@ -44,7 +51,10 @@ const queriesOver = ({ db, pool }) => {
     'a page by id': () => store.search(scope(organisation), {}, page('id', 1 + Math.floor(Math.random() * 20))),
     'a page by name': () => store.search(scope(organisation), {}, page('name')),
     'a page by name, of 400 among all': () => store.search(scope(few), {}, page('name')),
-    'a page by power': { rounds: 15, ask: () => searches.search(scope(organisation), {}, page('generationPower'), now) },
+    'a page by power': {
+      rounds: 15,
+      ask: () => searches.search(scope(organisation), {}, page('generationPower'), now),
+    },
     'a page by condition': { rounds: 15, ask: () => searches.search(scope(organisation), {}, page('condition'), now) },
     'how many': { rounds: 15, ask: () => store.count(scope(organisation), {}) },
   }
@@ -74,7 +84,11 @@ try {
     const [without, through] = taken.map((all) => all.toSorted((left, right) => left - right))
     const [p50, p50Through] = [percentile(without, 0.5), percentile(through, 0.5)]
     rows.push([
-      label, p50.toFixed(2), p50Through.toFixed(2), percentile(without, 0.95).toFixed(2), percentile(through, 0.95).toFixed(2),
+      label,
+      p50.toFixed(2),
+      p50Through.toFixed(2),
+      percentile(without, 0.95).toFixed(2),
+      percentile(through, 0.95).toFixed(2),
       `${Math.round((p50Through / p50 - 1) * 100)} %`,
     ])
   }

@@ -1,14 +1,15 @@
+import { startDemo, tokenOf } from '../scripts/demo.mjs'
+import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
 // What the client costs: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen for long
 import { openDatabase, startServer } from './support/cluster.mjs'
-import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
-import { startDemo, tokenOf } from '../scripts/demo.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { lighthouse } from './support/lighthouse.mjs'
 import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
 
 /** `npm run bench -- web load interactions` measures these alone; `screen=60` is minutes. */
 const asked = process.argv.slice(2)
-const wants = (part) => asked.every((name) => name.startsWith('rounds=')) || asked.some((name) => name.split('=')[0] === part)
+const wants = (part) =>
+  asked.every((name) => name.startsWith('rounds=')) || asked.some((name) => name.split('=')[0] === part)
 const screenMinutes = Number(asked.find((name) => name.startsWith('screen='))?.split('=')[1] ?? 5)
 const rounds = Number(asked.find((name) => name.startsWith('rounds='))?.split('=')[1] ?? 3)
 const plants = 100_000
@@ -43,8 +44,16 @@ const measureLoads = async (browser, { address }, token) => {
           await context.close()
         }
         const of = (pick) => median(seen.map(pick))
-        rows.push([path, kb(of(({ bytes }) => bytes.Script)), kb(of(({ bytes }) => bytes.Stylesheet)), kb(of(({ bytes }) => bytes.all)),
-          ms(of(({ lcp }) => lcp)), ms(of(({ readyMs }) => readyMs)), ms(of(({ blocked }) => blocked)), of(({ cls }) => cls).toFixed(3)])
+        rows.push([
+          path,
+          kb(of(({ bytes }) => bytes.Script)),
+          kb(of(({ bytes }) => bytes.Stylesheet)),
+          kb(of(({ bytes }) => bytes.all)),
+          ms(of(({ lcp }) => lcp)),
+          ms(of(({ readyMs }) => readyMs)),
+          ms(of(({ blocked }) => blocked)),
+          of(({ cls }) => cls).toFixed(3),
+        ])
       }
       table(rows)
       console.log()
@@ -61,32 +70,49 @@ const choose = async (page, name) => {
 
 /** What a person does on the page where they are most. */
 const dataSteps = [
-  ['another tab and back', async (page) => {
-    await page.locator('a[href*="/plant/infos/device"]').first().click()
-    await page.waitForSelector('main a[href*="device="]')
-    await page.locator('a[href*="/plant/infos/data"]').first().click()
-    await page.waitForSelector('main canvas')
-  }],
+  [
+    'another tab and back',
+    async (page) => {
+      await page.locator('a[href*="/plant/infos/device"]').first().click()
+      await page.waitForSelector('main a[href*="device="]')
+      await page.locator('a[href*="/plant/infos/data"]').first().click()
+      await page.waitForSelector('main canvas')
+    },
+  ],
   ['a series off', (page) => page.locator('main figure [aria-pressed]').first().click()],
-  ['cursor by keys', async (page) => {
-    await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
-    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
-  }],
+  [
+    'cursor by keys',
+    async (page) => {
+      await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
+      for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    },
+  ],
   ['the month', (page) => choose(page, 'Month')],
   ['the year', (page) => choose(page, 'Year')],
   ['the day', (page) => choose(page, 'Day')],
-  ['the finder', async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('son', { delay: 60 })
-    await page.keyboard.press('Escape')
-  }],
+  [
+    'the finder',
+    async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('son', { delay: 60 })
+      await page.keyboard.press('Escape')
+    },
+  ],
 ]
 
 const measureInteractions = async (browser, { address }, token) => {
   for (const [who, visitor] of Object.entries(visitors)) {
     const context = await openContext(browser, visitor, address, token)
-    const { page } = await visit(context, { cpu: visitor.cpu }, `${address}/plant/infos/data`, pages['/plant/infos/data'].ready)
-    table([[`interactions, ${who}`, 'worst ms'], ...(await worstOf(page, dataSteps)).map(([name, worst]) => [name, worst === 0 ? '< 16' : ms(worst)])])
+    const { page } = await visit(
+      context,
+      { cpu: visitor.cpu },
+      `${address}/plant/infos/data`,
+      pages['/plant/infos/data'].ready,
+    )
+    table([
+      [`interactions, ${who}`, 'worst ms'],
+      ...(await worstOf(page, dataSteps)).map(([name, worst]) => [name, worst === 0 ? '< 16' : ms(worst)]),
+    ])
     console.log()
     await context.close()
   }
@@ -94,25 +120,42 @@ const measureInteractions = async (browser, { address }, token) => {
 
 const measureMonth = async (browser, { address }, token) => {
   const context = await openContext(browser, visitors.desktop, address, token)
-  const { page } = await visit(context, {}, `${address}/plant/infos/data?period=month&view=power`, pages['/plant/infos/data'].ready)
+  const { page } = await visit(
+    context,
+    {},
+    `${address}/plant/infos/data?period=month&view=power`,
+    pages['/plant/infos/data'].ready,
+  )
   const steps = [
-    ['a series off and on', async () => {
-      const series = page.locator('main figure [aria-pressed]').first()
-      await series.click()
-      await series.click()
-    }],
-    ['zoom by wheel', async () => {
-      const box = await page.locator('main canvas').first().boundingBox()
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-      for (const _ of [1, 2, 3]) await page.mouse.wheel(0, -200)
-    }],
-    ['zoom by keys', async () => {
-      await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
-      for (const _ of [1, 2, 3]) await page.keyboard.press('+')
-    }],
+    [
+      'a series off and on',
+      async () => {
+        const series = page.locator('main figure [aria-pressed]').first()
+        await series.click()
+        await series.click()
+      },
+    ],
+    [
+      'zoom by wheel',
+      async () => {
+        const box = await page.locator('main canvas').first().boundingBox()
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+        for (const _ of [1, 2, 3]) await page.mouse.wheel(0, -200)
+      },
+    ],
+    [
+      'zoom by keys',
+      async () => {
+        await page.locator('main figure [role=slider], main figure [tabindex="0"]').first().focus()
+        for (const _ of [1, 2, 3]) await page.keyboard.press('+')
+      },
+    ],
   ]
   const worst = await worstOf(page, steps)
-  table([['a month at 5 minutes, redrawn', 'worst ms'], ...worst.map(([name, value]) => [name, value === 0 ? '< 16' : ms(value)])])
+  table([
+    ['a month at 5 minutes, redrawn', 'worst ms'],
+    ...worst.map(([name, value]) => [name, value === 0 ? '< 16' : ms(value)]),
+  ])
   console.log()
   await context.close()
 }
@@ -124,32 +167,57 @@ const measureBigFleet = async (browser) => {
   const address = `http://127.0.0.1:${server.port}`
   try {
     const answer = await fetch(`${address}/mdc-eu/oauth2-s/oauth/token`, {
-      method: 'POST', body: new URLSearchParams({ grant_type: 'password', ...bigFleetLogin }) })
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', ...bigFleetLogin }),
+    })
     const { access_token: token } = await answer.json()
     const rows = [[`${plants} plants`, 'first rows ms', 'frame p50', 'p95', 'p99 ms', 'elements']]
     for (const [who, visitor] of Object.entries(visitors)) {
       const context = await openContext(browser, visitor, address, token)
-      const { page, readyMs } = await visit(context, { cpu: visitor.cpu }, `${address}/plant/list`, pages['/plant/list'].ready)
-      const frames = await framesOf(page, 300, `
+      const { page, readyMs } = await visit(
+        context,
+        { cpu: visitor.cpu },
+        `${address}/plant/list`,
+        pages['/plant/list'].ready,
+      )
+      const frames = await framesOf(
+        page,
+        300,
+        `
         globalThis.scroller ??= [document.scrollingElement, ...document.querySelectorAll('main, main *')]
           .find((box) => box.scrollHeight > box.clientHeight * 5 && /auto|scroll|visible/.test(getComputedStyle(box).overflowY))
-        globalThis.scroller.scrollTop += frame % 60 === 59 ? 200000 : 120`)
+        globalThis.scroller.scrollTop += frame % 60 === 59 ? 200000 : 120`,
+      )
       const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-      rows.push([`list, ${who}`, ms(readyMs), ...[0.5, 0.95, 0.99].map((share) => percentile(frames, share).toFixed(1)), elements])
+      rows.push([
+        `list, ${who}`,
+        ms(readyMs),
+        ...[0.5, 0.95, 0.99].map((share) => percentile(frames, share).toFixed(1)),
+        elements,
+      ])
       await context.close()
     }
     table(rows)
     console.log()
     const context = await openContext(browser, visitors.desktop, address, token)
-    const { page, readyMs } = await visit(context, {}, `${address}/plant/list?map=true`, `document.querySelector('.leaflet-marker-icon')`)
+    const { page, readyMs } = await visit(
+      context,
+      {},
+      `${address}/plant/list?map=true`,
+      `document.querySelector('.leaflet-marker-icon')`,
+    )
     const box = await page.locator('.leaflet-container').boundingBox()
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     const panned = framesOf(page, 120, '')
-    for (let step = 0; step < 60; step++) await page.mouse.move(box.x + box.width / 2 + 4 * step, box.y + box.height / 2 + step)
+    for (let step = 0; step < 60; step++)
+      await page.mouse.move(box.x + box.width / 2 + 4 * step, box.y + box.height / 2 + step)
     const frames = await panned
     await page.mouse.up()
-    table([['map of all plants', 'first clusters ms', 'pan p50', 'p95 ms'], ['desktop', ms(readyMs), ...[0.5, 0.95].map((share) => percentile(frames, share).toFixed(1))]])
+    table([
+      ['map of all plants', 'first clusters ms', 'pan p50', 'p95 ms'],
+      ['desktop', ms(readyMs), ...[0.5, 0.95].map((share) => percentile(frames, share).toFixed(1))],
+    ])
     console.log()
     await context.close()
   } finally {
@@ -170,7 +238,10 @@ const measureLargeScreen = async (browser, { address }, token) => {
   // The first minutes fill caches.
   await page.waitForTimeout(Math.min(2, screenMinutes / 4) * 60_000)
   const first = await heap()
-  const rows = [['large screen, rotating', 'heap MB', 'elements'], ['at first', first.mb.toFixed(1), first.nodes]]
+  const rows = [
+    ['large screen, rotating', 'heap MB', 'elements'],
+    ['at first', first.mb.toFixed(1), first.nodes],
+  ]
   for (let part = 1; part <= 4; part++) {
     await page.waitForTimeout((screenMinutes / 4) * 60_000)
     const now = await heap()

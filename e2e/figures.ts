@@ -7,5 +7,4 @@ export const energyText = (kwh: number) => {
 }
 
 /** An accessible name that holds this text, whichever spaces it is written with. */
-export const holding = (text: string) =>
-  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))
+export const holding = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))

@@ -11,7 +11,10 @@ const test = walkIn(desktop)
 const email = 'forgetful@example.org'
 const [first, second] = ['Kettle-Umbrella-77', 'Windy-Umbrella-78']
 
-test('a forgotten password: wrong codes, one request too many, then a new one that alone opens the account', async ({ page, faults }) => {
+test('a forgotten password: wrong codes, one request too many, then a new one that alone opens the account', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\b(412|429|401)\b/)
   await anAccount(page)
 

@@ -53,7 +53,10 @@ describe.each([
     await expect(page.getByRole('searchbox', { name: words.devices.tree.search })).toBeVisible()
     await seen(page, 'devices')
 
-    await page.getByRole('banner').getByRole('button', { name: /(open alerts?|未恢复的告警)$/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /(open alerts?|未恢复的告警)$/ })
+      .click()
     await expect(page.getByText(words.alerts.bellTitle, { exact: true })).toBeVisible()
     await seen(page, 'bell')
   })

@@ -11,7 +11,10 @@ const test = walkIn(desktop)
 test('an installer leafs through all plants, finds one by its name and opens it', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)
-  await page.getByRole('navigation', { name: en.shell.mainMenu }).getByRole('link', { name: en.shell.allPlants }).click()
+  await page
+    .getByRole('navigation', { name: en.shell.mainMenu })
+    .getByRole('link', { name: en.shell.allPlants })
+    .click()
   await expect(page).toHaveURL(/\/plant\/list/)
 
   const total = page.getByText(/^Total \d+ records$/)
@@ -23,7 +26,9 @@ test('an installer leafs through all plants, finds one by its name and opens it'
   expect(first.length).toBeGreaterThan(10)
   await page.getByRole('table').hover()
   await page.mouse.wheel(0, 100_000)
-  await expect.poll(async () => (await namesIn(page)).filter((name) => name !== '' && !first.includes(name)).length).toBeGreaterThan(10)
+  await expect
+    .poll(async () => (await namesIn(page)).filter((name) => name !== '' && !first.includes(name)).length)
+    .toBeGreaterThan(10)
 
   await page.getByRole('searchbox', { name: en.plants.search }).fill('lausitz')
   await expect.poll(() => namesIn(page)).toEqual(['Solarpark Lausitz'])

@@ -14,7 +14,9 @@ export const look = async (page: Page, name: string) => {
   // Always from the same place: what lies half below a bar that stays would count as half as high.
   await page.evaluate(() => (scrollTo(0, 0), document.fonts.ready))
   await keep(page, name)
-  const standsOut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const standsOut = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   // Softly: a walk goes on, and tells about all its screens.
   expect.soft(standsOut, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(await complaintsOf(page, { runOnly: wcag }), name).toEqual([])
@@ -58,7 +60,9 @@ const complaintsOf = async (page: Page, options: { runOnly: string[] }) => {
     (asked) => (globalThis as unknown as { axe: { run: (o: object) => Promise<AxeResults> } }).axe.run(asked),
     { ...options, resultTypes: ['violations'] },
   )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

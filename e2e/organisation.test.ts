@@ -12,7 +12,9 @@ const test = walkIn(desktop)
 const business = 'Sonnwerk Solar'
 const role = 'Guest of the house'
 
-test('an org-admin invites somebody, who joins, speaks for the organisation, sees its plants, and loses them with the role', async ({ page }) => {
+test('an org-admin invites somebody, who joins, speaks for the organisation, sees its plants, and loses them with the role', async ({
+  page,
+}) => {
   await page.goto('/identity')
   await logIn(page, words, people.installer)
   await expect(page.getByRole('button', { name: said.switchToOf({ name: business }) })).toBeVisible()
@@ -49,7 +51,9 @@ test('an org-admin invites somebody, who joins, speaks for the organisation, see
   await look(guest, 'invitation-logged-out')
   await guest.getByRole('button', { name: said.logIn }).click()
   await logIn(guest, words, people.owner)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(said.offerText({ inviter: 'Jonas Berger', organisation: business }))
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    said.offerText({ inviter: 'Jonas Berger', organisation: business }),
+  )
   await look(guest, 'invitation')
   await guest.getByRole('button', { name: said.accept }).click()
   await switchTo(guest, business)
@@ -89,13 +93,18 @@ const switchTo = async (page: Page, name: string) => {
 
 /** Of somebody else. */
 const anotherWindow = async (page: Page) => {
-  const context = await page.context().browser()!.newContext({ ...desktop, locale: 'en-GB', baseURL: inject('address') })
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ ...desktop, locale: 'en-GB', baseURL: inject('address') })
   context.setDefaultTimeout(20_000)
   return context.newPage()
 }
 
 const linkSentTo = async (page: Page, address: string) => {
-  const link = (await postTo(page, address, 'eu')).flatMap(({ text }) => /https?:\/\/\S+\/invitation#\S+/.exec(text ?? '')?.[0] ?? [])[0]
+  const link = (await postTo(page, address, 'eu')).flatMap(
+    ({ text }) => /https?:\/\/\S+\/invitation#\S+/.exec(text ?? '')?.[0] ?? [],
+  )[0]
   const { pathname, hash } = new URL(link!)
   return pathname + hash
 }

@@ -5,14 +5,18 @@ import { expect } from './walk.ts'
 /** Everything that the demo sent to an address or phone, newest first: it is shown there instead of sent. */
 export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
   const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`)
-  const { data } = (await answer.json()) as { data: { recipient: string; subject: string | null; text: string | null }[] }
+  const { data } = (await answer.json()) as {
+    data: { recipient: string; subject: string | null; text: string | null }[]
+  }
   return data.filter((message) => message.recipient === recipient)
 }
 
 /** The newest code that was sent there and not read yet: one that was asked for this moment may still be on its way. */
 export const codeTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
   const unread = async () => {
-    const [newest] = (await postTo(page, recipient, centre)).flatMap(({ text }) => /\b\d{8}\b/.exec(text ?? '')?.[0] ?? [])
+    const [newest] = (await postTo(page, recipient, centre)).flatMap(
+      ({ text }) => /\b\d{8}\b/.exec(text ?? '')?.[0] ?? [],
+    )
     return newest !== undefined && !read.has(newest) ? newest : undefined
   }
   const found: { code?: string | undefined } = {}

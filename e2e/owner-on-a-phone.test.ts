@@ -91,7 +91,10 @@ const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sum
   await chart.getByRole('button', { name: history.chart.showTable, exact: true }).click()
   const header = await chart.getByRole('columnheader').allInnerTexts()
   const sums = await chart.getByRole('row').last().getByRole('cell').allInnerTexts()
-  for (const [stack, kwh] of [[history.generationStack, generationValue], [history.useStack, useValue]] as const) {
+  for (const [stack, kwh] of [
+    [history.generationStack, generationValue],
+    [history.useStack, useValue],
+  ] as const) {
     const column = header.findIndex((name) => name.startsWith(`${stack} (`))
     const divisor = header[column]!.endsWith('(MWh)') ? 1000 : 1
     // Sums of decimals miss each other by their last bits, and what is truncated then shows it.
@@ -102,11 +105,13 @@ const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sum
 
 /** How many pixels of a chart's drawing are painted. */
 const inkIn = (chart: Locator) =>
-  chart.locator('canvas').evaluateAll((canvases) =>
-    (canvases as HTMLCanvasElement[])
-      .map((canvas) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data)
-      .reduce((sum, pixels) => sum + pixels.filter((value, at) => at % 4 === 3 && value > 0).length, 0),
-  )
+  chart
+    .locator('canvas')
+    .evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[])
+        .map((canvas) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data)
+        .reduce((sum, pixels) => sum + pixels.filter((value, at) => at % 4 === 3 && value > 0).length, 0),
+    )
 
 interface Sums {
   generationValue: number

@@ -20,7 +20,8 @@ describe.each([
     await look(page, `phone-${name}-${language}-${colorScheme}`)
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
   }
-  const tab = (page: Page, name: string) => page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name })
+  const tab = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name })
 
   test('goes through every tab of their plant, down to a device and its curves', async ({ page }) => {
     await speak(page, language)

@@ -20,7 +20,10 @@ test('a wrong password is told in place, and what was typed stays', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
-test('an account of the other data centre is found there when its person agrees, and gets in', async ({ page, faults }) => {
+test('an account of the other data centre is found there when its person agrees, and gets in', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.chineseOwner)
@@ -31,13 +34,19 @@ test('an account of the other data centre is found there when its person agrees,
   await seeLive(page, words)
 })
 
-test('a plant of somebody else and one that does not exist look the same, and never like an empty plant', async ({ page, faults }) => {
+test('a plant of somebody else and one that does not exist look the same, and never like an empty plant', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\b(412|403|404)\b/)
   await page.goto('/login')
   await logIn(page, words, people.owner)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
   const seen: string[] = []
-  for (const [name, id] of [['foreign', await ownPlant(page) + 1], ['unknown', 987_654_321]] as const) {
+  for (const [name, id] of [
+    ['foreign', (await ownPlant(page)) + 1],
+    ['unknown', 987_654_321],
+  ] as const) {
     await page.goto(`/plant/infos/data?plant=${id}`)
     await expect(page.getByRole('main')).toContainText(shell.notFoundTitle)
     await expect(page.getByRole('figure')).toHaveCount(0)
@@ -64,7 +73,10 @@ test('token=clear in the address logs out', async ({ page }) => {
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
-test('without a network the person is told, nothing that was typed is lost, and it goes on afterwards', async ({ page, faults }) => {
+test('without a network the person is told, nothing that was typed is lost, and it goes on afterwards', async ({
+  page,
+  faults,
+}) => {
   // The browser looks for a newer service worker, and complains by itself that it cannot.
   faults.expect(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/)
   await page.goto('/login')

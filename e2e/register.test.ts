@@ -11,7 +11,9 @@ const { auth, codes, plants, registration } = words
 const test = walkIn(phone)
 const password = 'Kettle-Umbrella-77'
 
-test('a stranger registers in each of the nine regions, is kept in its data centre, and is logged in there', async ({ page }) => {
+test('a stranger registers in each of the nine regions, is kept in its data centre, and is logged in there', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: auth.register }).click()
   await expect(page.getByRole('radio')).toHaveCount(9)

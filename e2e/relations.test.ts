@@ -42,7 +42,9 @@ test('an owner limits a business, then ends it, and the installer loses the plan
   await page.getByRole('button', { name: relations.save }).click()
   await expect(row).not.toContainText(relations.right.operate)
   await other.page.reload()
-  await expect(other.page.getByRole('listitem').filter({ hasText: sonnwerk })).not.toContainText(relations.right.operate)
+  await expect(other.page.getByRole('listitem').filter({ hasText: sonnwerk })).not.toContainText(
+    relations.right.operate,
+  )
 
   await row.getByRole('button', { name: relations.endOf({ business: sonnwerk }) }).click()
   await page.getByRole('dialog').getByRole('button', { name: relations.end, exact: true }).click()
@@ -128,7 +130,10 @@ const offer = async (page: Page, receiver: string) => {
 
 /** The way in the newest link that was sent there. */
 const linkTo = async (page: Page, receiver: string) => {
-  const link = async () => (await postTo(page, receiver, 'eu')).map(({ text }) => /\/plant\/receive#[\w-]+/.exec(text ?? '')?.[0]).find(Boolean)
+  const link = async () =>
+    (await postTo(page, receiver, 'eu'))
+      .map(({ text }) => /\/plant\/receive#[\w-]+/.exec(text ?? '')?.[0])
+      .find(Boolean)
   await expect.poll(link).toBeTruthy()
   return (await link())!
 }
@@ -143,7 +148,10 @@ const receive = async (page: Page, receiver: string) => {
 
 /** Somebody else, at a browser of their own. */
 const another = async (page: Page, window: object = desktop) => {
-  const context = await page.context().browser()!.newContext({ ...window, baseURL: inject('address'), locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ ...window, baseURL: inject('address'), locale: 'en-GB', reducedMotion: 'reduce' })
   context.setDefaultTimeout(20_000)
   const opened = await context.newPage()
   const faults = await watchFaults(opened)

@@ -36,7 +36,10 @@ test('an owner takes their data along once a year, as a file that programs read'
   await expect(page.getByRole('button', { name: profile.export.take })).toBeDisabled()
 })
 
-test('somebody signs up, leaves for good, cannot come back to the old account, and may sign up anew', async ({ page, faults }) => {
+test('somebody signs up, leaves for good, cannot come back to the old account, and may sign up anew', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\b(412|401)\b/)
   await register(page)
   await page.goto('/account/settings/base')

@@ -10,7 +10,10 @@ const { auth, security, shell } = words
 const person = 'viewer@heliograph.test'
 const test = walkIn(desktop)
 
-test('a person turns two-step verification on, comes in with it and with a recovery code, and turns it off', async ({ page, faults }) => {
+test('a person turns two-step verification on, comes in with it and with a recovery code, and turns it off', async ({
+  page,
+  faults,
+}) => {
   // The password alone, and what is typed wrong on purpose.
   faults.expect(/answer: 412 POST .*\/oauth\/token/)
   await page.goto('/login')

@@ -9,7 +9,8 @@ export const englishIn = async (page: Page) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) told.push(walker.currentNode.textContent ?? '')
     for (const element of document.querySelectorAll('*')) {
-      for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt']) told.push(element.getAttribute(name) ?? '')
+      for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+        told.push(element.getAttribute(name) ?? '')
     }
     return told
   })

@@ -58,26 +58,32 @@ onDesktop('an account elsewhere is linked with the one here, opens it, and opens
   expect(withCode.every((request) => /^\S+\/tencentLogin\?code=\S+ (?!.*code=)/.test(request))).toBe(true)
 })
 
-onPhone('who is new makes an account that opens with the one elsewhere, and cannot lose the only way in', async ({ page, faults }) => {
-  faults.expect(/answer: 412 POST .*third-party\/unlink/)
-  await page.goto(start())
-  await page.locator('label').filter({ has: page.getByRole('radio', { name: auth.international, exact: true }) }).click()
-  await comeWith(page, 'ben')
-  await page.getByRole('button', { name: thirdParty.newHere }).click()
-  await page.getByLabel(thirdParty.region).selectOption(registration.regions.EU.name)
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('checkbox').last().check()
-  await look(page, 'third-party-newcomer')
-  await page.getByRole('button', { name: thirdParty.create }).click()
-  await page.waitForURL('**/plant/**')
+onPhone(
+  'who is new makes an account that opens with the one elsewhere, and cannot lose the only way in',
+  async ({ page, faults }) => {
+    faults.expect(/answer: 412 POST .*third-party\/unlink/)
+    await page.goto(start())
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name: auth.international, exact: true }) })
+      .click()
+    await comeWith(page, 'ben')
+    await page.getByRole('button', { name: thirdParty.newHere }).click()
+    await page.getByLabel(thirdParty.region).selectOption(registration.regions.EU.name)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('checkbox').last().check()
+    await look(page, 'third-party-newcomer')
+    await page.getByRole('button', { name: thirdParty.create }).click()
+    await page.waitForURL('**/plant/**')
 
-  await page.goto(start().replace('/login', '/account/settings/security'))
-  await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeVisible()
-  await page.getByRole('button', { name: thirdParty.unlinkFrom({ label }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: thirdParty.unlink, exact: true }).click()
-  await expect(page.getByText(thirdParty.lastWayIn({ label }))).toBeVisible()
-  await expect(page.getByRole('button', { name: shell.userMenu })).toBeVisible()
-})
+    await page.goto(start().replace('/login', '/account/settings/security'))
+    await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeVisible()
+    await page.getByRole('button', { name: thirdParty.unlinkFrom({ label }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: thirdParty.unlink, exact: true }).click()
+    await expect(page.getByText(thirdParty.lastWayIn({ label }))).toBeVisible()
+    await expect(page.getByRole('button', { name: shell.userMenu })).toBeVisible()
+  },
+)
 
 onPhone('who thinks better of it over there comes back to where they were', async ({ page }) => {
   await page.goto(start())

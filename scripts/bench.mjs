@@ -14,9 +14,15 @@ const names = () =>
     .toSorted()
 
 /** The first line of the file, which says what is measured. */
-const purposeOf = (name) => readFileSync(join(folder, `${name}.mjs`), 'utf8').split('\n', 1)[0].replace(/^\/\/ ?/, '')
+const purposeOf = (name) =>
+  readFileSync(join(folder, `${name}.mjs`), 'utf8')
+    .split('\n', 1)[0]
+    .replace(/^\/\/ ?/, '')
 
-const list = () => names().map((name) => `  npm run bench -- ${name.padEnd(10)} ${purposeOf(name)}`).join('\n')
+const list = () =>
+  names()
+    .map((name) => `  npm run bench -- ${name.padEnd(10)} ${purposeOf(name)}`)
+    .join('\n')
 
 await main(async () => {
   const [name, ...args] = process.argv.slice(2)

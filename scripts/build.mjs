@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compressFolder } from './compress.mjs'
-import { Failed, root, run, say, tool } from './run.mjs'
+import { compile, Failed, root, run, say, tool } from './run.mjs'
 
 /** Compiles what changed since the last build: the programs with tsc, and beside it the web client with Vite. */
 export const ensureBuild = () =>
@@ -12,7 +12,7 @@ export const ensureBuild = () =>
   ])
 
 /** Their packages come along by reference. Whether the client's types are right is for `npm run types` to say. */
-const buildPrograms = () => run(...tool('typescript', ['--build', 'apps/server', 'apps/simulator'], 'tsc'))
+const buildPrograms = () => compile(['apps/server', 'apps/simulator'])
 const buildWeb = async () => {
   const env = { NODE_ENV: 'production' }
   const exitCode = await run(...tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'apps/web'), env })
@@ -36,8 +36,12 @@ const ensure = async (name, sources, results, build) => {
   writeFileSync(stampFile, stamp)
 }
 
-const programSources = () =>
-  [...configuration, ...filesIn('packages'), ...filesIn('apps/server'), ...filesIn('apps/simulator')]
+const programSources = () => [
+  ...configuration,
+  ...filesIn('packages'),
+  ...filesIn('apps/server'),
+  ...filesIn('apps/simulator'),
+]
 
 /** What a browser gets: neither the server nor a test is part of it. */
 const webSources = () =>

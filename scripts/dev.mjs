@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies } from './install.mjs'
-import { exitCodeOf, Failed, main, passSignals, root, run, say, tool } from './run.mjs'
+import { compile, compiler, exitCodeOf, Failed, main, passSignals, root, say, tool } from './run.mjs'
 
 const server = 'apps/server/dist/main.js'
 const programs = ['apps/server', 'apps/simulator']
@@ -11,7 +11,7 @@ const programs = ['apps/server', 'apps/simulator']
 await main(async () => {
   await ensureDependencies()
   say('programs', 'building ...')
-  const exitCode = await run(...tool('typescript', ['--build', ...programs], 'tsc'))
+  const exitCode = await compile(programs)
   if (!existsSync(join(root, server))) throw new Failed('The server could not be built: see above.', exitCode)
 
   const { PORT = '8080', DEV_PORT = '5173', DEMO = '1' } = process.env
@@ -20,9 +20,9 @@ await main(async () => {
   const start = ([command, args], cwd = root) => spawn(command, args, { cwd, stdio: 'inherit', env })
 
   const watched = start([process.execPath, ['--watch', '--watch-preserve-output', '--enable-source-maps', server]])
-  const compiler = start(tool('typescript', ['--build', '--watch', '--preserveWatchOutput', ...programs], 'tsc'))
+  const compilation = start(compiler(programs, ['--watch', '--preserveWatchOutput']))
   const client = start(tool('vite', ['--port', DEV_PORT, '--strictPort']), join(root, 'apps/web'))
-  const all = [watched, compiler, client]
+  const all = [watched, compilation, client]
   passSignals(all)
 
   // None is of use without the others: the first to end ends all.

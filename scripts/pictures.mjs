@@ -9,7 +9,11 @@ import { ensureDependencies } from './install.mjs'
 import { main, root } from './run.mjs'
 
 const folder = join(root, 'docs', 'images')
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, wall: { width: 1920, height: 1080 } }
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  wall: { width: 1920, height: 1080 },
+}
 
 /** A plant that has sun while Europe sleeps, or one in Europe. */
 const sunnyPlant = () => (new Date().getUTCHours() >= 6 && new Date().getUTCHours() < 16 ? 60000000 : 60000024)
@@ -29,13 +33,21 @@ const pictures = [
 ]
 
 const take = async (browser, address, { name, who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale: language, reducedMotion: 'reduce', deviceScaleFactor: 1 })
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    colorScheme: scheme,
+    locale: language,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+  })
   const token = who && (await tokenOf(address, `${who}@heliograph.test`))
   await context.addCookies([
     { name: 'language', value: language, url: address },
     ...(token ? [{ name: 'token', value: token, url: address }] : []),
   ])
-  await context.addInitScript(`localStorage.setItem('login-data-centre', 'FOREIGN_1'); localStorage.setItem('colour-scheme', '${scheme}')`)
+  await context.addInitScript(
+    `localStorage.setItem('login-data-centre', 'FOREIGN_1'); localStorage.setItem('colour-scheme', '${scheme}')`,
+  )
   const page = await context.newPage()
   await page.goto(address + path)
   // Until nothing moves any more: the stream of live values never ends, so the network says nothing.
@@ -53,11 +65,18 @@ await main(async () => {
   const asked = process.argv.slice(2)
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   })
   const demo = await startDemo()
   try {
-    for (const picture of pictures) if (asked.length === 0 || asked.includes(picture.name)) await take(browser, demo.address, picture)
+    for (const picture of pictures)
+      if (asked.length === 0 || asked.includes(picture.name)) await take(browser, demo.address, picture)
   } finally {
     await demo.stop()
     await browser.close()

@@ -52,6 +52,13 @@ export const tool = (packageName, args = [], binName = packageName) => {
   return [process.execPath, [join(folder, typeof bin === 'string' ? bin : bin[binName]), ...args]]
 }
 
+/**
+ * Compiles with TypeScript 7, which is many times faster than 6. That one stays for tools that ask the compiler's API, which
+ * 7 does not have. One compiler for all builds: they share what it remembers of the last one. The exit code.
+ */
+export const compile = (projects = [], options = {}) => run(...compiler(projects), options)
+export const compiler = (projects, args = []) => tool('typescript7', ['--build', ...args, ...projects], 'tsc')
+
 export const npm = (args) => {
   const started = process.env.npm_execpath
   if (started?.endsWith('npm-cli.js')) return [process.execPath, [started, ...args]]

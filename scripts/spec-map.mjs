@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Failed, main, root, run, tool } from './run.mjs'
+import { compile, Failed, main, root } from './run.mjs'
 import { specTable } from './spec-table.mjs'
 
 const readIfThere = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
 
 await main(async () => {
-  const exitCode = await run(...tool('typescript', ['--build', 'packages/contract'], 'tsc'))
+  const exitCode = await compile(['packages/contract'])
   if (exitCode !== 0) throw new Failed('The contract could not be compiled: the reason stands above.', exitCode)
   const kit = await import(pathToFileURL(join(root, 'packages/contract/dist/contract.js')).href)
   const documents = {

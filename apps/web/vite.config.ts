@@ -2,7 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
-const services = ['oauth2-s', 'user-s', 'auth-s', 'backyard-api-s', 'maintain-s', 'device-s', 'region-s', 'message-s', 'ingest-s']
+const services = [
+  'oauth2-s',
+  'user-s',
+  'auth-s',
+  'backyard-api-s',
+  'maintain-s',
+  'device-s',
+  'region-s',
+  'message-s',
+  'ingest-s',
+]
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
 /** What /login shows of the kit, and with it all that this needs; the parts of later pages come with them. */

@@ -18,13 +18,18 @@ export const usageOf = (pid) => {
   return { cpuS: ticks / ticksPerSecond, memoryMb: Math.round(kilobytes / 1024) }
 }
 
-export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export const percentile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** Columns of equal width, the first to the left. */
 export const table = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
   for (const row of rows) {
-    console.log(row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[0]) : String(cell).padStart(widths[column]))).join('  '))
+    console.log(
+      row
+        .map((cell, column) => (column === 0 ? String(cell).padEnd(widths[0]) : String(cell).padStart(widths[column])))
+        .join('  '),
+    )
   }
 }
 

@@ -9,12 +9,20 @@ export const digest = createHash('sha256').update('bench').digest('hex')
 export const enterInstaller = async (pool) => {
   const { createPasswords } = await load('features/auth/passwords.js')
   const hash = await createPasswords().keep(digest)
-  const { rows: [{ user }] } = await pool.query(
-    `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`, [hash])
-  const { rows: [{ organisation }] } = await pool.query(`insert into organisations (name) values ('Bench') returning id as organisation`)
+  const {
+    rows: [{ user }],
+  } = await pool.query(
+    `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`,
+    [hash],
+  )
+  const {
+    rows: [{ organisation }],
+  } = await pool.query(`insert into organisations (name) values ('Bench') returning id as organisation`)
   await pool.query(
     `with role as (insert into roles (organisation_id, name, functions) values ($1, 'installer', '{plant.read,plant.operate}') returning id)
-     insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`, [organisation, user])
+     insert into memberships (organisation_id, user_id, role_id) select $1, $2, id from role`,
+    [organisation, user],
+  )
   return { user, organisation }
 }
 
@@ -29,30 +37,46 @@ export const fill = async (pool, { plants, devices, days }) => {
   await pool.query(
     `insert into plants (name, type, grid_type, creator_organisation_id, capacity_kwp, zone, latitude, longitude, started_at)
      select 'Plant ' || n, 'HOUSE_ROOF', 'EXCESS', $1, 10, 'Europe/Berlin', 52, 13, now() - interval '400 days'
-     from generate_series(1, $2) n`, [organisation, plants])
-  await pool.query(`insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants`, [organisation])
-  const { rows: [{ few }] } = await pool.query(`insert into organisations (name) values ('Few') returning id as few`)
+     from generate_series(1, $2) n`,
+    [organisation, plants],
+  )
   await pool.query(
-    `insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants order by random() limit 400`, [few])
+    `insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants`,
+    [organisation],
+  )
+  const {
+    rows: [{ few }],
+  } = await pool.query(`insert into organisations (name) values ('Few') returning id as few`)
   await pool.query(
-    `insert into devices (plant_id, type, sn, name) select id, 'COLLECTOR', 'G' || id, 'gateway' from plants`)
+    `insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants order by random() limit 400`,
+    [few],
+  )
   await pool.query(
-    `insert into gateways (device_id, protocol, heard_at) select id, 'solarman-v5', now() from devices where type = 'COLLECTOR'`)
+    `insert into devices (plant_id, type, sn, name) select id, 'COLLECTOR', 'G' || id, 'gateway' from plants`,
+  )
+  await pool.query(
+    `insert into gateways (device_id, protocol, heard_at) select id, 'solarman-v5', now() from devices where type = 'COLLECTOR'`,
+  )
   await pool.query(
     `insert into devices (plant_id, gateway_id, type, sn, name, rated_w)
-     select plant_id, id, 'INVERTER', 'I' || id, 'inverter', 10000 from devices order by id desc limit $1`, [devices])
+     select plant_id, id, 'INVERTER', 'I' || id, 'inverter', 10000 from devices order by id desc limit $1`,
+    [devices],
+  )
   await pool.query(
     `insert into plant_latest (plant_id, at, generation_w, use_w, buy_w, sell_w, charge_w, discharge_w, generation_counter)
-     select id, now(), 4000, 1000, 0, 3000, 0, 0, 12345 from plants`)
+     select id, now(), 4000, 1000, 0, 3000, 0, 0, 12345 from plants`,
+  )
   await pool.query(
     `insert into plant_months (plant_id, month, generation, use, buy, sell, charge, discharge, days)
      select id, month::date, 300, 250, 100, 150, 80, 70, 30
-     from plants, generate_series(date_trunc('month', now()) - interval '12 months', now(), interval '1 month') month`)
+     from plants, generate_series(date_trunc('month', now()) - interval '12 months', now(), interval '1 month') month`,
+  )
   await pool.query(
     `insert into plant_days (plant_id, day, generation, use, buy, sell, charge, discharge)
      select plant_id, day::date, 10 + random(), 8, 3, 5, 2, 2
      from (select distinct plant_id from devices where type = 'INVERTER') p,
-       generate_series(now() - interval '400 days', now(), interval '1 day') day`)
+       generate_series(now() - interval '400 days', now(), interval '1 day') day`,
+  )
   for (let back = days; back >= 0; back--) {
     const span = `date_trunc('day', now()) - interval '${back} days'`
     const steps = `generate_series(${span}, least(${span} + interval '1 day' - interval '5 minutes', now()), interval '5 minutes') at`
@@ -60,13 +84,17 @@ export const fill = async (pool, { plants, devices, days }) => {
       `insert into samples (device_id, at, layout, v)
        select id, at, 1, array[4000, 4100, 5.5, 1000.1, 41.5, 50.01, 380.1, 5.4, 379.2, 5.3, 230.1, 5.9, 231.4, 5.8, 229.9, 5.9, 1, 0, 12345,
          null, null, null, null, 2052, 2009, null, null, 10000]::float8[]
-       from devices, ${steps} where type = 'INVERTER'`)
+       from devices, ${steps} where type = 'INVERTER'`,
+    )
     await pool.query(
       `insert into plant_frames (plant_id, at, generation_w, use_w, buy_w, sell_w, charge_w, discharge_w, soc_pct)
-       select plant_id, at, 4000 + random() * 100, 1000, 0, 3000, 0, 0, 55 from devices, ${steps} where type = 'INVERTER'`)
+       select plant_id, at, 4000 + random() * 100, 1000, 0, 3000, 0, 0, 55 from devices, ${steps} where type = 'INVERTER'`,
+    )
   }
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')
-  const { rows } = await pool.query(`select plant_id, id from devices where type = 'INVERTER' order by random() limit 500`)
+  const { rows } = await pool.query(
+    `select plant_id, id from devices where type = 'INVERTER' order by random() limit 500`,
+  )
   return { ids: rows, user, organisation, few }
 }

@@ -7,7 +7,14 @@ import { ensureBrowser } from '../../scripts/browser.mjs'
 import { table } from './figures.mjs'
 
 const version = '12.8.2'
-const paths = ['/login', '/plant/infos/data', '/plant/list', '/plant/infos/device', '/plant/infos/alert', '/plant/infos/detail']
+const paths = [
+  '/login',
+  '/plant/infos/data',
+  '/plant/list',
+  '/plant/infos/device',
+  '/plant/infos/alert',
+  '/plant/infos/detail',
+]
 const categories = ['performance', 'accessibility', 'best-practices']
 
 export const lighthouse = async (address, token) => {
@@ -37,9 +44,27 @@ const tellMisses = ({ audits, categories: all }, name) => {
 }
 
 const run = async (url, file) => {
-  const flags = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  const args = ['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`,
-    `--only-categories=${categories.join(',')}`, `--chrome-flags=${flags.join(' ')}`]
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
+  const args = [
+    'exec',
+    '--yes',
+    `--package=lighthouse@${version}`,
+    '--',
+    'lighthouse',
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${flags.join(' ')}`,
+  ]
   const env = { ...process.env, CHROME_PATH: await ensureBrowser() }
   const child = spawn('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], env, shell: process.platform === 'win32' })
   const code = await new Promise((resolve) => child.once('exit', resolve))

@@ -5,18 +5,34 @@ import { ensureBrowser } from '../../scripts/browser.mjs'
 /** How a person sees it: 1440 wide and unthrottled, or a slow phone on slow 4G. */
 export const visitors = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, cpu: 4, network: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    cpu: 4,
+    network: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 },
+  },
 }
 
 export const openBrowser = async () =>
   chromium.launch({
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--js-flags=--expose-gc'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--js-flags=--expose-gc',
+    ],
   })
 
 /** A browser that has never been here, logged in by the token that its cookie holds. */
 export const openContext = async (browser, { viewport }, address, token) => {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'no-preference', deviceScaleFactor: 1 })
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    reducedMotion: 'no-preference',
+    deviceScaleFactor: 1,
+  })
   await context.addInitScript(watch)
   const cookies = [{ name: 'language', value: 'en', url: address }]
   if (token) cookies.push({ name: 'token', value: token, url: address })
@@ -34,7 +50,9 @@ export const visit = async (context, { cpu, network }, address, ready) => {
   if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
   const kinds = new Map()
   const bytes = { Script: 0, Stylesheet: 0, Font: 0, Fetch: 0, all: 0 }
-  session.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, response.fromDiskCache || response.fromServiceWorker ? 'kept' : type))
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, response.fromDiskCache || response.fromServiceWorker ? 'kept' : type),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
     if (kind === undefined || kind === 'kept') return
@@ -88,7 +106,11 @@ const watch = () => {
   const seen = { lcp: 0, cls: 0, blocked: 0, events: [] }
   const observe = (type, onEntry, options = {}) => {
     try {
-      new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...options })
+      new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
+        type,
+        buffered: true,
+        ...options,
+      })
     } catch {
       // Not every kind of entry exists in every browser.
     }

@@ -44,7 +44,20 @@ interface Needs {
 }
 
 /** What people find on their account pages, and what the operator gives them to read; of one brand in one data centre. */
-export const composeAccount = ({ brand, dataCentre, db, revokeStore, giveUpMove, limits, codes, post, tell, linkHosts, exports, now }: Needs) => {
+export const composeAccount = ({
+  brand,
+  dataCentre,
+  db,
+  revokeStore,
+  giveUpMove,
+  limits,
+  codes,
+  post,
+  tell,
+  linkHosts,
+  exports,
+  now,
+}: Needs) => {
   const takeTry = (subject: string, most: number, withinMs: number) => limits.take(new Map([[subject, most]]), withinMs)
   const profile = createProfile({ store: createProfileStore(db), languages: languageCodes, dataCentre, takeTry, tell })
   const messageSettings = createMessageSettings({
@@ -57,14 +70,32 @@ export const composeAccount = ({ brand, dataCentre, db, revokeStore, giveUpMove,
     post,
     now,
   })
-  const revocation = createRevocation({ store: revokeStore, codes, usesPhones: brand.flags.phoneUse, giveUpMove, tell, post, now })
-  const accountExport = createAccountExport({ store: createExportStore(db), settings: exports, dataCentre, takeTry, tell, now })
+  const revocation = createRevocation({
+    store: revokeStore,
+    codes,
+    usesPhones: brand.flags.phoneUse,
+    giveUpMove,
+    tell,
+    post,
+    now,
+  })
+  const accountExport = createAccountExport({
+    store: createExportStore(db),
+    settings: exports,
+    dataCentre,
+    takeTry,
+    tell,
+    now,
+  })
   const content = createContent({ store: createContentStore(db), brand: brand.code, linkHosts, tell, now })
   const suggestions = createSuggestions({ store: createSuggestionStore(db, brand.code), pictures, takeTry, now })
 
   return {
     content,
-    routes: [...profileRoutes({ profile, messageSettings, accountExport, revocation }), ...suggestionRoutes(suggestions)],
+    routes: [
+      ...profileRoutes({ profile, messageSettings, accountExport, revocation }),
+      ...suggestionRoutes(suggestions),
+    ],
     /** Functions that this installation has nothing to show for: a manual that is nobody's own, and no documents (spec §6). */
     emptyFunctions: async () => (hasOwnManual(brand) || (await content.hasDocuments()) ? [] : ['onlineInstructions']),
     mailAlerts: messageSettings.mailAlerts,

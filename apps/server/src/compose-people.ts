@@ -62,7 +62,8 @@ export interface PeopleNeeds extends SignInSettings {
 
 /** What people ask, of one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
-  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now, report } = needs
+  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now, report } =
+    needs
   const { db } = rows
   const dataCentre = centres[centre]
   const audit = createAudit({ store: createAuditStore(db, { readablePlants }), brand: brand.code })
@@ -73,7 +74,18 @@ export const composePeople = (needs: PeopleNeeds) => {
   const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, tell })
   const { accounts, tickets, limits, codes, outbox } = signIn
   const { post } = outbox
-  const plants = composePlants({ rows, changes, received, findUser: accounts.findUser, tickets, limit: limits.take, post, audit, now, report })
+  const plants = composePlants({
+    rows,
+    changes,
+    received,
+    findUser: accounts.findUser,
+    tickets,
+    limit: limits.take,
+    post,
+    audit,
+    now,
+    report,
+  })
 
   const mainland = countryIdOf('CN')
   const moves = createCentres({
@@ -93,7 +105,18 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const { revokeStore, linkHosts, exports } = needs
   const accountPages = composeAccount({
-    brand, dataCentre, db, revokeStore, giveUpMove: needs.moving.giveUp, limits, codes, post, tell, linkHosts, exports, now,
+    brand,
+    dataCentre,
+    db,
+    revokeStore,
+    giveUpMove: needs.moving.giveUp,
+    limits,
+    codes,
+    post,
+    tell,
+    linkHosts,
+    exports,
+    now,
   })
 
   const app = createApp({
@@ -112,8 +135,12 @@ export const composePeople = (needs: PeopleNeeds) => {
     routes: [
       ...signIn.routes,
       ...accountRoutes(createAccount({ store: accounts }), plants.unread),
-      ...organisationRoutes(createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, tell, centre, now })),
-      ...brandingRoutes(createBranding({ currentDataCentre: dataCentre, isSuspended, emptyFunctions: accountPages.emptyFunctions })),
+      ...organisationRoutes(
+        createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, tell, centre, now }),
+      ),
+      ...brandingRoutes(
+        createBranding({ currentDataCentre: dataCentre, isSuspended, emptyFunctions: accountPages.emptyFunctions }),
+      ),
       ...accountPages.routes,
       ...contentRoutes(accountPages.content, signIn.slide.isOn),
       ...regionRoutes(regions),

@@ -58,7 +58,18 @@ interface Needs {
 }
 
 /** Plants with all that hangs on them: who may see them, what they do and did, their devices; of one brand in one data centre. */
-export const composePlants = ({ rows: { db, pool }, changes, received, findUser, tickets, limit, post, audit, now, report }: Needs) => {
+export const composePlants = ({
+  rows: { db, pool },
+  changes,
+  received,
+  findUser,
+  tickets,
+  limit,
+  post,
+  audit,
+  now,
+  report,
+}: Needs) => {
   const plantStore = createPlantStore(db)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
   const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
@@ -144,7 +155,9 @@ export const composePlants = ({ rows: { db, pool }, changes, received, findUser,
       ...plantRoutes(plants),
       ...relationRoutes({ relations, handOvers, takeOvers }),
       ...largeScreenRoutes(largeScreen),
-      ...liveRoutes(createLive({ history, besideOf: createLiveStore(pool).besideOf, findPlant, statesOf, changes, now })),
+      ...liveRoutes(
+        createLive({ history, besideOf: createLiveStore(pool).besideOf, findPlant, statesOf, changes, now }),
+      ),
       ...historyRoutes(createHistory({ store: history, findPlant })),
       ...deviceRoutes(
         createDevices({

@@ -153,7 +153,11 @@ export const composeSignIn = (needs: Needs) => {
     proof,
     tickets,
     tell,
-    admit: { beforePassword: async (request, { ip }) => ((await slide.required(ip)) ? slide.check(request.slide, ip) : undefined), afterPassword: afterProof },
+    admit: {
+      beforePassword: async (request, { ip }) =>
+        (await slide.required(ip)) ? slide.check(request.slide, ip) : undefined,
+      afterPassword: afterProof,
+    },
     grants: { ...security.grants, third_party: thirdParty.open },
     now,
   })
@@ -167,7 +171,8 @@ export const composeSignIn = (needs: Needs) => {
     rules: passwordRules,
     proofs: {
       issue: (content, expiresAt) => tickets.issue('registration', content, { expiresAt }),
-      redeem: async (ticket, at) => (await tickets.redeem<{ purpose: 'register' | 'password'; to: string }>('registration', ticket, at))?.content,
+      redeem: async (ticket, at) =>
+        (await tickets.redeem<{ purpose: 'register' | 'password'; to: string }>('registration', ticket, at))?.content,
     },
     codes,
     limits,
@@ -214,7 +219,10 @@ export const composeSignIn = (needs: Needs) => {
 }
 
 /** What the platform is called here. */
-const wordsOf = ({ code, texts: { showName } }: Brand) => [code, ...(typeof showName === 'string' ? [showName] : Object.values(showName))]
+const wordsOf = ({ code, texts: { showName } }: Brand) => [
+  code,
+  ...(typeof showName === 'string' ? [showName] : Object.values(showName)),
+]
 
 type AfterProof = (account: { id: number }, person: HalfProven, visitor: Visitor) => Promise<void>
 

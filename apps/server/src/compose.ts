@@ -2,17 +2,18 @@ import type { Brand } from '@heliograph/brand/brand'
 import { brands } from '@heliograph/brand/brands'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { composePeople } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
+import { createAlertJobs } from './features/alerts/alerts.job.ts'
+import { createFaultWatch } from './features/alerts/alerts.watch.ts'
+import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
+import { createPlatformRunStore } from './features/alerts/platform-runs.store.ts'
 import { forgetOldDeeds } from './features/audit/audit.store.ts'
 import { createSettingStore } from './features/auth/auth.store.ts'
 import { createPasswords, type Passwords } from './features/auth/passwords.ts'
 import { createSessionStore } from './features/auth/sessions.store.ts'
 import { createTicketStore } from './features/auth/tickets.store.ts'
 import { createTryStore } from './features/auth/tries.store.ts'
-import { composePeople } from './compose-people.ts'
-import type { ExportSettings } from './features/profile/export.ts'
-import { createRevokeStore } from './features/profile/revoke.store.ts'
-import { plants as movingTables } from './features/centres/what-moves.ts'
 import { createArrivalStore } from './features/centres/arrivals.store.ts'
 import { createArrivals } from './features/centres/arrivals.ts'
 import { createDepartureStore, createLeftGateways } from './features/centres/departures.store.ts'
@@ -20,23 +21,22 @@ import { createMoving } from './features/centres/moving.ts'
 import { createPeers, type Peers } from './features/centres/peer.ts'
 import { roomOf } from './features/centres/room.ts'
 import { createSealed } from './features/centres/sealed.ts'
-import { createSeal } from './features/security/seal.ts'
-import { ownerOf } from './features/security/totp.ts'
-import type { ProviderSettings } from './features/third-party/provider-settings.ts'
-import { createAlertJobs } from './features/alerts/alerts.job.ts'
-import { createFaultWatch } from './features/alerts/alerts.watch.ts'
-import { createFaultRunStore } from './features/alerts/fault-runs.store.ts'
-import { createPlatformRunStore } from './features/alerts/platform-runs.store.ts'
+import { plants as movingTables } from './features/centres/what-moves.ts'
 import { createCodeStore } from './features/codes/codes.store.ts'
 import type { CodeSettings } from './features/codes/codes.ts'
 import type { SlideSettings } from './features/codes/slide.ts'
 import { createDeviceStore } from './features/devices/devices.store.ts'
 import { createGatewayStore } from './features/devices/gateways.store.ts'
 import { createIntake } from './features/intake/intake.ts'
-import { createGate } from './http/gate.ts'
 import { createDispatch } from './features/outbox/dispatch.ts'
 import { createMailGateway, createSmsGateway, type Posting } from './features/outbox/gateways.ts'
 import { createDispatchStore } from './features/outbox/outbox.store.ts'
+import type { ExportSettings } from './features/profile/export.ts'
+import { createRevokeStore } from './features/profile/revoke.store.ts'
+import { createSeal } from './features/security/seal.ts'
+import { ownerOf } from './features/security/totp.ts'
+import type { ProviderSettings } from './features/third-party/provider-settings.ts'
+import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createIntakeCounts } from './ingest/counts.ts'
 import { createDating } from './ingest/dating.ts'
@@ -87,7 +87,18 @@ export type Centre = Awaited<ReturnType<typeof compose>>
  * The one place where parts meet, once per data centre: read it to see who needs whom. What people ask stands in
  * compose-people.ts, once per brand.
  */
-export const compose = async ({ engine, centre, metrics, retention, trustedProxies = [], allowedOrigins = [], gateOf = createGate, now, report, ...own }: Needs) => {
+export const compose = async ({
+  engine,
+  centre,
+  metrics,
+  retention,
+  trustedProxies = [],
+  allowedOrigins = [],
+  gateOf = createGate,
+  now,
+  report,
+  ...own
+}: Needs) => {
   const { pool, db } = engine
 
   // Telemetry: what devices said, and what became of it.
@@ -136,14 +147,19 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
   const { posting } = own
   const dispatch = createDispatch({
     store: createDispatchStore(db),
-    mail: posting.smtpUrl === undefined ? undefined : createMailGateway({ url: posting.smtpUrl, sender: posting.mailFrom }),
+    mail:
+      posting.smtpUrl === undefined ? undefined : createMailGateway({ url: posting.smtpUrl, sender: posting.mailFrom }),
     sms: posting.smsUrl === undefined ? undefined : createSmsGateway({ url: posting.smsUrl, token: posting.smsToken }),
     erasesSent: !posting.isShown,
     report,
     now,
   })
   const settings = createSettingStore(db)
-  const keys = { signing: await settings.key('signing-key'), sealing: await settings.key('sealing-key'), codes: await settings.key('code-key') }
+  const keys = {
+    signing: await settings.key('signing-key'),
+    sealing: await settings.key('sealing-key'),
+    codes: await settings.key('code-key'),
+  }
   const suspension = createMemory<string, boolean>({ forMs: 2000, now })
   const shared = {
     centre,
@@ -179,7 +195,11 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
       changes.tell(plantIds)
     }
     const arrivals = createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), retention) })
-    peers.join(centre, brand.code, createArrivals({ ...composed.forPeer, store: arrivals, here: centres[centre], sealed, onArrived, now }))
+    peers.join(
+      centre,
+      brand.code,
+      createArrivals({ ...composed.forPeer, store: arrivals, here: centres[centre], sealed, onArrived, now }),
+    )
     return { ...composed, moving, eraseLate: () => revokeStore.eraseLate(now() - hourMs) }
   }
   const people = new Map(brands.map((brand) => [brand.code, composeBrand(brand)]))
@@ -203,7 +223,11 @@ export const compose = async ({ engine, centre, metrics, retention, trustedProxi
     { name: 'check-offline', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkOffline()) },
     { name: 'check-production', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkProduction()) },
     { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
-    { name: 'finish-moves', cron: '* * * * *', work: async () => void (await Promise.all([...people.values()].map(({ moving }) => moving.tidy()))) },
+    {
+      name: 'finish-moves',
+      cron: '* * * * *',
+      work: async () => void (await Promise.all([...people.values()].map(({ moving }) => moving.tidy()))),
+    },
     { name: 'mail-alerts', cron: '* * * * *', work: () => forEachBrand(({ mailAlerts }) => mailAlerts()) },
     { name: 'erase-late', cron: '*/5 * * * *', work: () => forEachBrand(({ eraseLate }) => eraseLate()) },
     {

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test('without a word everything has its place', () => {
-  expect(readConfig({})).toMatchObject({ port: 8080, dataCentres: ['eu', 'cn'], demo: false, trustedProxies: [], databaseUrl: {} })
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    dataCentres: ['eu', 'cn'],
+    demo: false,
+    trustedProxies: [],
+    databaseUrl: {},
+  })
 })
 
 test.each([
@@ -42,14 +48,25 @@ test('proxies are addresses and networks of both kinds', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 })
 
-const sonnwerk = { kind: 'oidc', name: 'sonnwerk', label: 'Sonnwerk', issuer: 'https://id.sonnwerk.example', clientId: 'us', clientSecret: 's3cret' }
+const sonnwerk = {
+  kind: 'oidc',
+  name: 'sonnwerk',
+  label: 'Sonnwerk',
+  issuer: 'https://id.sonnwerk.example',
+  clientId: 'us',
+  clientSecret: 's3cret',
+}
 const providers = (...list: object[]) => ({ IDENTITY_PROVIDERS: JSON.stringify(list) })
 
 test('identity providers stand in the variable or in a file that it names', () => {
   const weChat = { kind: 'wechat', clientId: 'wx1', clientSecret: 's3cret' }
   const { identityProviders } = readConfig(providers(sonnwerk, weChat))
   expect(identityProviders).toMatchObject([
-    { name: 'sonnwerk', label: { en: 'Sonnwerk' }, oidc: { issuer: 'https://id.sonnwerk.example', algorithm: 'RS256', authentication: 'basic' } },
+    {
+      name: 'sonnwerk',
+      label: { en: 'Sonnwerk' },
+      oidc: { issuer: 'https://id.sonnwerk.example', algorithm: 'RS256', authentication: 'basic' },
+    },
     { name: 'wechat', label: { en: 'WeChat', zh: '微信' }, oidc: undefined },
   ])
   const folder = mkdtempSync(join(tmpdir(), 'providers-'))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import { readProviders, type ProviderSettings } from './features/third-party/provider-settings.ts'
 import type { CodeSettings } from './features/codes/codes.ts'
 import type { SlideSettings } from './features/codes/slide.ts'
 import type { Posting } from './features/outbox/gateways.ts'
 import type { ExportSettings } from './features/profile/export.ts'
+import { readProviders, type ProviderSettings } from './features/third-party/provider-settings.ts'
 
 /** What an installation can be told. The only file that reads the environment. */
 export interface Config {
@@ -83,9 +83,16 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       smsPerHour: wholeOf(env, 'CODE_SMS_PER_HOUR', 200, 1, 1_000_000),
       smsPerPrefixAndDay: wholeOf(env, 'CODE_SMS_PER_PREFIX_AND_DAY', 200, 1, 1_000_000),
     },
-    exports: { onceAYear: wholeOf(env, 'EXPORT_ONCE_A_YEAR', 1, 0, 1) === 1, mostPlants: wholeOf(env, 'EXPORT_MOST_PLANTS', 100, 1, 100_000) },
+    exports: {
+      onceAYear: wholeOf(env, 'EXPORT_ONCE_A_YEAR', 1, 0, 1) === 1,
+      mostPlants: wholeOf(env, 'EXPORT_MOST_PLANTS', 100, 1, 100_000),
+    },
     linkHosts: hostsOf(env, 'LINK_HOSTS', 'apps.apple.com,play.google.com'),
-    slide: { on: wholeOf(env, 'SLIDE_VERIFY', 1, 0, 1) === 1, bits: wholeOf(env, 'SLIDE_BITS', 11, 1, 20), afterFailures: wholeOf(env, 'SLIDE_AFTER_FAILURES', 3, 1, 100) },
+    slide: {
+      on: wholeOf(env, 'SLIDE_VERIFY', 1, 0, 1) === 1,
+      bits: wholeOf(env, 'SLIDE_BITS', 11, 1, 20),
+      afterFailures: wholeOf(env, 'SLIDE_AFTER_FAILURES', 3, 1, 100),
+    },
     demo,
     production,
     fleetIntervalS: wholeOf(env, 'FLEET_INTERVAL_S', 60, 1, 3600),
@@ -98,7 +105,9 @@ const urlsOf = (env: NodeJS.ProcessEnv) => {
   for (const centre of Object.keys(centres) as CentreName[]) {
     const url = env[`DATABASE_URL_${centre.toUpperCase()}`] || (centre === 'eu' ? env['DATABASE_URL'] : undefined)
     if (url && Object.values(urls).includes(url)) {
-      throw new ConfigError(`DATABASE_URL_${centre.toUpperCase()} names the database of another data centre: each needs its own`)
+      throw new ConfigError(
+        `DATABASE_URL_${centre.toUpperCase()} names the database of another data centre: each needs its own`,
+      )
     }
     if (url) urls[centre] = url
   }
@@ -130,13 +139,24 @@ const originsOf = (env: NodeJS.ProcessEnv, name: string) => {
   throw new ConfigError(`${name} must be origins like https://monitor.example, not '${wrong}'`)
 }
 
-const postingOf = (env: NodeJS.ProcessEnv, { publicUrl, demo, production }: { publicUrl: string; demo: boolean; production: boolean }): Posting => {
+const postingOf = (
+  env: NodeJS.ProcessEnv,
+  { publicUrl, demo, production }: { publicUrl: string; demo: boolean; production: boolean },
+): Posting => {
   const smtpUrl = urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   // Codes and a token go there: in the clear only while somebody tries it out.
   const smsUrl = urlOf(env, 'SMS_URL', production ? ['https:'] : ['https:', 'http:'])
   const mailFrom = env['MAIL_FROM'] || `no-reply@${new URL(publicUrl).hostname}`
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM must be an e-mail address, not '${mailFrom}'`)
-  return { smtpUrl, mailFrom, smsUrl, smsToken: env['SMS_TOKEN'] || undefined, publicUrl, isShown: demo && !smtpUrl && !smsUrl }
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(mailFrom))
+    throw new ConfigError(`MAIL_FROM must be an e-mail address, not '${mailFrom}'`)
+  return {
+    smtpUrl,
+    mailFrom,
+    smsUrl,
+    smsToken: env['SMS_TOKEN'] || undefined,
+    publicUrl,
+    isShown: demo && !smtpUrl && !smsUrl,
+  }
 }
 
 /** What it says is not repeated: it may hold a password. */
@@ -144,7 +164,9 @@ const urlOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[
   const text = env[name]
   if (!text) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  throw new ConfigError(
+    `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
 }
 
 /** The list itself, or the path of a file with it: there secrets stand in no process's environment. */

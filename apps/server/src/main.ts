@@ -50,12 +50,28 @@ const start = async (config: Config) => {
     }
     if (config.demo) {
       const ports = portsOf(config, place)
-      fleet.push(...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })))
+      fleet.push(
+        ...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })),
+      )
     }
     const { trustedProxies, allowedOrigins, identityProviders, posting, codes, slide, exports, linkHosts } = config
     const composed = await compose({
-      engine, centre,
-      peers, metrics, retention, passwords, trustedProxies, allowedOrigins, identityProviders, posting, codes, slide, exports, linkHosts, now: Date.now, report,
+      engine,
+      centre,
+      peers,
+      metrics,
+      retention,
+      passwords,
+      trustedProxies,
+      allowedOrigins,
+      identityProviders,
+      posting,
+      codes,
+      slide,
+      exports,
+      linkHosts,
+      now: Date.now,
+      report,
     })
     centres.set(centre, composed)
     opened.push(composed.dispatch.stop)
@@ -79,12 +95,14 @@ const start = async (config: Config) => {
       pages: createPages({ webDir: join(here, '../web/dist'), trustedProxies: config.trustedProxies }),
     })
     opened.push(front.close)
-    if (!config.posting.smtpUrl && !config.posting.isShown) log('SMTP_URL is not set: mails stay in the outbox, and nobody can register.')
+    if (!config.posting.smtpUrl && !config.posting.isShown)
+      log('SMTP_URL is not set: mails stay in the outbox, and nobody can register.')
     log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
   }
   if (config.demo) {
     const { dataDir, fleetIntervalS: intervalS } = config
-    if (config.parts.includes('ingest')) opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
+    if (config.parts.includes('ingest'))
+      opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
     tellDemo(config.publicUrl, config.dataCentres, log)
   }
 }
@@ -114,7 +132,8 @@ try {
 } catch (error) {
   // A person can do something about these; the stack would only hide what.
   if (error instanceof ConfigError || error instanceof DataFolderHeld) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') console.error(`${(error as Error).message}: choose another port`)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    console.error(`${(error as Error).message}: choose another port`)
   else report(error as Error)
   await stop()
   process.exit(1)

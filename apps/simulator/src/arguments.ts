@@ -41,14 +41,22 @@ export const help = `A field of devices that do not exist: they report over real
   --speed FACTOR       how many times faster than the real one the field's clock runs; 1 when left out
   --only SN,SN         these gateways alone
   --faults KNOB=CHANCE,KNOB=CHANCE   chances are from 0 to 1:
-${Object.entries(faultKnobs).map(([knob, meaning]) => `      ${knob.padEnd(16)} ${meaning}`).join('\n')}
+${Object.entries(faultKnobs)
+  .map(([knob, meaning]) => `      ${knob.padEnd(16)} ${meaning}`)
+  .join('\n')}
   --help               this text
 `
 
 const parsed = (words: readonly string[]) => {
   const text = { type: 'string' } as const
   const options = {
-    fleet: text, state: text, interval: text, speed: text, faults: text, only: text, help: { type: 'boolean' },
+    fleet: text,
+    state: text,
+    interval: text,
+    speed: text,
+    faults: text,
+    only: text,
+    help: { type: 'boolean' },
   } as const
   try {
     return parseArgs({ args: [...words], options, strict: true }).values

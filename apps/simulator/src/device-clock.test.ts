@@ -1,5 +1,5 @@
-import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { expect, test } from 'vitest'
 import { birthOf, createDeviceClock } from './device-clock.ts'
 import { noonAt } from './field.fixture.ts'

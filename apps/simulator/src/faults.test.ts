@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
-import { noonAt } from './field.fixture.ts'
 import { linkFaults, noChances, plantFaults } from './faults.ts'
+import { noonAt } from './field.fixture.ts'
 
 const sns = Array.from({ length: 2000 }, (_, place) => String(2_700_000_000 + place))
 const inverters = { seed: 11, inverters: 3, faultCodes: [1, 2] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noonAt } from './field.fixture.ts'
 import { createFieldClock } from './field-clock.ts'
+import { noonAt } from './field.fixture.ts'
 
 test('at speed 1 it is the real time', () => {
   const clock = createFieldClock({ speed: 1, from: noonAt + 1e6, realNow: () => noonAt })

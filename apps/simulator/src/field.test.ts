@@ -2,8 +2,8 @@ import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import type { FleetPlant } from '@heliograph/simulation/fleet-file'
 import { afterEach, expect, test } from 'vitest'
-import { aPlant, balcony, house, noonAt } from './field.fixture.ts'
 import { noChances } from './faults.ts'
+import { aPlant, balcony, house, noonAt } from './field.fixture.ts'
 import { createField, type Field } from './field.ts'
 import { faultCodesOf, makeOfLogger } from './links/solarman-v5-records.ts'
 import { startV5Platform } from './links/v5-platform.fixture.ts'
@@ -24,7 +24,13 @@ const startPlatform = async (acknowledges?: Parameters<typeof startV5Platform>[0
 
 const open = async (plants: FleetPlant[], now: () => number, memory: Memory = emptyMemory): Promise<Field> => {
   const field = createField({
-    plants, memory, intervalMs: minuteMs, speed: 1, chances: noChances, report: () => {}, realNow: now,
+    plants,
+    memory,
+    intervalMs: minuteMs,
+    speed: 1,
+    chances: noChances,
+    report: () => {},
+    realNow: now,
   })
   closing.unshift(field.close)
   await field.start()
@@ -52,7 +58,10 @@ test('a fault of the fleet file is reported while it lasts, over the restart of 
   const fault = { faultCode: faultCodesOf[makeOfLogger(sn, { isMicro: false, inputs: 2 })][0]! }
   const plant: FleetPlant = {
     ...aPlant(house, noonAt - 22 * minuteMs, { link: 'solarman-v5', port: platform.port, sn }),
-    faults: [{ from: noonAt - 12 * minuteMs, to: noonAt - 7 * minuteMs, fault }, { from: noonAt + minuteMs, fault }],
+    faults: [
+      { from: noonAt - 12 * minuteMs, to: noonAt - 7 * minuteMs, fault },
+      { from: noonAt + minuteMs, fault },
+    ],
   }
   const first = await open([plant], () => now)
   await platform.until(() => platform.data().length === 5)
@@ -69,8 +78,12 @@ test('a fault of the fleet file is reported while it lasts, over the restart of 
   const well = { code: 0, isFeeding: true }
   const ill = { code: fault.faultCode, isFeeding: false }
   expect(said.toSorted((left, right) => left.minute - right.minute)).toEqual([
-    { minute: -20, ...well }, { minute: -15, ...well }, { minute: -10, ...ill }, { minute: -5, ...well },
-    { minute: 0, ...well }, { minute: 2, ...ill },
+    { minute: -20, ...well },
+    { minute: -15, ...well },
+    { minute: -10, ...ill },
+    { minute: -5, ...well },
+    { minute: 0, ...well },
+    { minute: 2, ...ill },
   ])
 })
 
@@ -142,7 +155,11 @@ test('unacknowledged records survive a restart', async () => {
   await open([plant], () => noonAt + 1000, first.memory())
   await platform.until(() => platform.data().length === 3)
   const heads = platform.data().map(({ head }) => head!)
-  expect(heads.map(({ recordNumber, stored }) => [recordNumber, stored])).toEqual([[1, false], [2, false], [1, true]])
+  expect(heads.map(({ recordNumber, stored }) => [recordNumber, stored])).toEqual([
+    [1, false],
+    [2, false],
+    [1, true],
+  ])
   expect(heads[2]).toEqual({ ...heads[0], stored: true })
 })
 

@@ -47,11 +47,14 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
     const phaseMs = ((place + 0.5) / gateways.length) * intervalMs
     const wait = () => {
       const inMs = intervalMs - ((((clock.now() - phaseMs) % intervalMs) + intervalMs) % intervalMs)
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        gateway.tick()
-        wait()
-      }, Math.max(1, clock.realMs(inMs)))
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          gateway.tick()
+          wait()
+        },
+        Math.max(1, clock.realMs(inMs)),
+      )
       timers.add(timer)
     }
     wait()

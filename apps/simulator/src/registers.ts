@@ -12,4 +12,3 @@ export const asRegistersShow = (values: Values): Values => {
   }
   return shown
 }
-

@@ -69,7 +69,8 @@ const pageOf = async (request) => {
   const fresh = await fetch(request).catch(() => undefined)
   if (!fresh) return (await cache.match('/index.html')) ?? Response.error()
   const isPage = fresh.ok && fresh.headers.get('content-type')?.startsWith('text/html') && !fresh.redirected
-  if (isPage && new URL(request.url).pathname !== '/docs') await replacePage(cache, fresh.clone()).catch(() => undefined)
+  if (isPage && new URL(request.url).pathname !== '/docs')
+    await replacePage(cache, fresh.clone()).catch(() => undefined)
   return fresh
 }
 

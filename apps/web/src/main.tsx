@@ -1,8 +1,8 @@
 import './theme/base.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { createAppRouter } from './app/router.tsx'
 import { keepShell } from './app/offline-shell.ts'
+import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
 
 const started = await start()

@@ -30,9 +30,23 @@ export interface Brand {
 
 /** Functions that a brand can switch (spec §1). */
 export const flags = [
-  'gdpr', 'notice', 'privacyPolicyNotice', 'message', 'onlineInstructions', 'onlineCustomerService', 'largeScreen',
-  'application', 'deviceCharge', 'suggestion', 'insurance', 'deviceLayout', 'deviceDataExport', 'register', 'phoneUse',
-  'forgotPassword', 'deviceControl',
+  'gdpr',
+  'notice',
+  'privacyPolicyNotice',
+  'message',
+  'onlineInstructions',
+  'onlineCustomerService',
+  'largeScreen',
+  'application',
+  'deviceCharge',
+  'suggestion',
+  'insurance',
+  'deviceLayout',
+  'deviceDataExport',
+  'register',
+  'phoneUse',
+  'forgotPassword',
+  'deviceControl',
 ] as const
 export type Flag = (typeof flags)[number]
 

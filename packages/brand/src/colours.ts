@@ -1,9 +1,26 @@
 /** What a brand can colour (spec §3). */
 export const colourTypes = [
-  'primary', 'warning', 'error', 'success', 'fail',
-  'left-menu', 'top-navigation', 'station-button', 'station-button-active',
-  'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6',
-  'chart-7', 'chart-8', 'chart-9', 'chart-10', 'chart-11', 'chart-12',
+  'primary',
+  'warning',
+  'error',
+  'success',
+  'fail',
+  'left-menu',
+  'top-navigation',
+  'station-button',
+  'station-button-active',
+  'chart-1',
+  'chart-2',
+  'chart-3',
+  'chart-4',
+  'chart-5',
+  'chart-6',
+  'chart-7',
+  'chart-8',
+  'chart-9',
+  'chart-10',
+  'chart-11',
+  'chart-12',
 ] as const
 export type ColourType = (typeof colourTypes)[number]
 
@@ -24,7 +41,13 @@ export const parseHex = (hex: string): Rgb | undefined => {
 }
 
 export const toHex = (rgb: Rgb) =>
-  `#${rgb.map((part) => Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map((part) =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** As style sheets take it (spec §5). Undefined if the code is none, or the percentage is not within 0 to 100. */
 export const toRgba = ({ hex, alphaPercent }: Colour) => {

@@ -36,8 +36,8 @@ export const configurationOf = (
     toasts: brand.toasts,
     flags: brand.flags,
   }),
-  textList: Object.entries({ ...brand.texts, ...(currentDataCentre && { currentDataCentre }) }).flatMap(([type, text]) =>
-    linesOf(textTypes[type as TextType], text),
+  textList: Object.entries({ ...brand.texts, ...(currentDataCentre && { currentDataCentre }) }).flatMap(
+    ([type, text]) => linesOf(textTypes[type as TextType], text),
   ),
   colorList: Object.entries(brand.colours).map(([type, { hex, alphaPercent }]) => ({
     type,
@@ -64,7 +64,10 @@ export const brandFrom = (configuration: Configuration, fallback: Brand): Brand 
     texts: textsFrom(configuration.textList, fallback),
     logos: {
       square: pictureOr(configuration.squareLogoLink, fallback.logos.square),
-      topNavigation: pictureOr(extra['topNaviLogo'], pictureOr(configuration.squareLogoLink, fallback.logos.topNavigation)),
+      topNavigation: pictureOr(
+        extra['topNaviLogo'],
+        pictureOr(configuration.squareLogoLink, fallback.logos.topNavigation),
+      ),
     },
     colours: coloursFrom(configuration.colorList, fallback),
     languages: languages.length > 0 ? languages : fallback.languages,
@@ -107,7 +110,8 @@ const coloursFrom = (list: Configuration['colorList'], fallback: Brand) => {
   const colours: Record<ColourType, Colour> = { ...fallback.colours }
   for (const { type, colorCode, alpha } of list) {
     const known = oneOf(type, colourTypes)
-    if (known && parseHex(colorCode) && alpha >= 0 && alpha <= 100) colours[known] = { hex: colorCode, alphaPercent: alpha }
+    if (known && parseHex(colorCode) && alpha >= 0 && alpha <= 100)
+      colours[known] = { hex: colorCode, alphaPercent: alpha }
   }
   return colours
 }
@@ -131,6 +135,7 @@ const extraOf = (extendWeb: string | null) => {
 const pictureOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' && /^(https?:|\/(?!\/)|data:image\/)/i.test(value) ? value : otherwise
 
-const recordOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+const recordOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 const booleanOr = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
 const oneOf = <const T>(value: unknown, known: readonly T[]) => known.find((one) => one === value)

@@ -32,7 +32,8 @@ export const paletteWith = (own: Partial<Record<ColourType, string>>): Record<Co
 })
 
 function paletteOf<T extends Partial<Record<ColourType, string>>>(hexes: T) {
-  return Object.fromEntries(
-    Object.entries(hexes).map(([type, hex]) => [type, { hex, alphaPercent: 100 }]),
-  ) as Record<keyof T & ColourType, Colour>
+  return Object.fromEntries(Object.entries(hexes).map(([type, hex]) => [type, { hex, alphaPercent: 100 }])) as Record<
+    keyof T & ColourType,
+    Colour
+  >
 }

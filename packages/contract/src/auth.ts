@@ -7,9 +7,15 @@ const secret = text(4096)
 /** Which of these a grant needs is the rules' business; clients send many more fields, and none of those counts. */
 const tokenRequest = Type.Object({
   grant_type: Type.Enum([
-    'password', 'mdc_password', 'refresh_token', 'switch_org',
+    'password',
+    'mdc_password',
+    'refresh_token',
+    'switch_org',
     // Ours: a one-use code, the second factor after a password, a passkey, somebody else's log-in.
-    'hand_over', 'second_factor', 'passkey', 'third_party',
+    'hand_over',
+    'second_factor',
+    'passkey',
+    'third_party',
   ]),
   username: Type.Optional(text()),
   /** SHA-256 of the plain password, lower-case hex. */

@@ -13,7 +13,10 @@ export type Api = Client<typeof contract>
 
 /** All calls; those of the pages wait until their table is there. */
 export const createApi = (transport: Transport): Api => {
-  const start = mapCalls<string, unknown>(startEndpoints, (wired) => createAsker(wired, transport)) as Pick<Api, StartGroup>
+  const start = mapCalls<string, unknown>(startEndpoints, (wired) => createAsker(wired, transport)) as Pick<
+    Api,
+    StartGroup
+  >
   return withRest<Api, StartGroup>(start, async () => (await fetchPagesCalls()).createPagesApi(transport))
 }
 

@@ -58,18 +58,26 @@ export const centres = {
   }),
   doubled: call({
     endpoint: 'GET /user-s/data-centre/doubled',
-    summary: 'Ours: whether the caller has an account in the other data centre too; asked by nothing but their own proven addresses',
+    summary:
+      'Ours: whether the caller has an account in the other data centre too; asked by nothing but their own proven addresses',
     access: 'session',
     refusals: [],
     output: doubled,
   }),
   otherAccount: call({
     endpoint: 'POST /user-s/data-centre/other-account',
-    summary: 'Ours: prove that an account in the other data centre is the caller\'s too; by its password, and then its second factor',
+    summary:
+      "Ours: prove that an account in the other data centre is the caller's too; by its password, and then its second factor",
     access: 'session',
     refusals: [
-      'AUTH_INVALID_USERNAME_OR_PASSWORD', 'TOO_MANY_REQUESTS', 'ACCOUNT_REQUIRED', 'CENTRE_MOVE_NOT_SUPPORTED',
-      'AUTH_SECOND_FACTOR_REQUIRED', 'CODE_WRONG', 'CODE_ERROR_LIMIT_EXCEEDED', 'INVALID_TOKEN',
+      'AUTH_INVALID_USERNAME_OR_PASSWORD',
+      'TOO_MANY_REQUESTS',
+      'ACCOUNT_REQUIRED',
+      'CENTRE_MOVE_NOT_SUPPORTED',
+      'AUTH_SECOND_FACTOR_REQUIRED',
+      'CODE_WRONG',
+      'CODE_ERROR_LIMIT_EXCEEDED',
+      'INVALID_TOKEN',
     ],
     body: Type.Object({
       username: Type.Optional(text()),
@@ -85,12 +93,17 @@ export const centres = {
   }),
   move: call({
     endpoint: 'POST /user-s/data-centre/move',
-    summary: 'Ours: move the account to the other data centre, or its plants into the account there; the account here is closed',
+    summary:
+      'Ours: move the account to the other data centre, or its plants into the account there; the account here is closed',
     access: 'session',
     proof: 'recent',
     refusals: [
-      'CENTRE_MOVE_NOT_SUPPORTED', 'PLANT_REGION_NOT_SUPPORTED', 'SWITCH_TO_CHINA', 'INVALID_TOKEN',
-      'AUTH_USER_ALREADY_MIGRATED', 'TOO_MANY_REQUESTS',
+      'CENTRE_MOVE_NOT_SUPPORTED',
+      'PLANT_REGION_NOT_SUPPORTED',
+      'SWITCH_TO_CHINA',
+      'INVALID_TOKEN',
+      'AUTH_USER_ALREADY_MIGRATED',
+      'TOO_MANY_REQUESTS',
     ],
     body: Type.Object({
       /** To the move of what is personal, in the words that the page shows. */

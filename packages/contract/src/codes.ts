@@ -57,9 +57,16 @@ const tooOften = ['TOO_MANY_REQUESTS', 'CODE_REQUESTED_TOO_OFTEN'] as const
 export const codes = {
   request: call({
     endpoint: 'POST /oauth2-s/code/request',
-    summary: 'Ours: a code by mail or SMS for who is not logged in; it answers the same whether there is such an account or not',
+    summary:
+      'Ours: a code by mail or SMS for who is not logged in; it answers the same whether there is such an account or not',
     access: 'public',
-    refusals: [...tooOften, 'AUTH_SLIDE_ERROR', 'ACCOUNT_REQUIRED', 'EMAIL_FORMAT_WRONG', 'ILLEGAL_AUTHENTICATION_PARAMETERS'],
+    refusals: [
+      ...tooOften,
+      'AUTH_SLIDE_ERROR',
+      'ACCOUNT_REQUIRED',
+      'EMAIL_FORMAT_WRONG',
+      'ILLEGAL_AUTHENTICATION_PARAMETERS',
+    ],
     body: Type.Object({
       purpose: Type.Enum(['register', 'password', 'log-in']),
       ...destination,

@@ -14,7 +14,14 @@ export type Announcement = Static<typeof announcement>
 const link = Type.String({ minLength: 1, maxLength: 500, pattern: '^https://' })
 
 /** Something to read. `lan` is null where it is in no particular language. */
-const document = Type.Object({ id, title: Type.String(), url: Type.String(), lan: word, type: Type.String(), createdDate: instant })
+const document = Type.Object({
+  id,
+  title: Type.String(),
+  url: Type.String(),
+  lan: word,
+  type: Type.String(),
+  createdDate: instant,
+})
 export type Document = Static<typeof document>
 
 /** The fields with which a version is published, and when that was. */

@@ -33,7 +33,9 @@ const promised = [
   'POST /oauth2-s/oauth/logout',
   'POST /oauth2-s/oauth/hand-over',
   ...['providers', 'linked'].map((call) => `GET /oauth2-s/third-party/${call}`),
-  ...['begin', 'begin-link', 'finish', 'register', 'link', 'unlink'].map((call) => `POST /oauth2-s/third-party/${call}`),
+  ...['begin', 'begin-link', 'finish', 'register', 'link', 'unlink'].map(
+    (call) => `POST /oauth2-s/third-party/${call}`,
+  ),
   'POST /oauth2-s/code/request',
   'POST /user-s/code/request',
   'GET /oauth2-s/slide/puzzle',
@@ -97,7 +99,9 @@ const promised = [
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
   ...['timeline', 'count', 'days', 'recent'].map((call) => `POST /maintain-s/operating/alert/${call}`),
-  ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map((call) => `GET /maintain-s/operating/station/${call}`),
+  ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map(
+    (call) => `GET /maintain-s/operating/station/${call}`,
+  ),
   'GET /maintain-s/station/{id}/queryRelated/businesses',
   'GET /maintain-s/station/{id}/relatable/businesses',
   'POST /maintain-s/station/addRelated/business',
@@ -111,9 +115,17 @@ const promised = [
   ...['mine', 'organisation'].map((call) => `GET /user-s/audit/${call}`),
   'GET /maintain-s/station/{id}/audit',
   ...['', '/sessions', '/passkeys'].map((call) => `GET /user-s/acc/security${call}`),
-  ...['sessions/end', 'sessions/end-others', 'prove', 'prove/passkey', 'password', 'email', 'phone', 'username', 'recovery-codes'].map(
-    (call) => `POST /user-s/acc/security/${call}`,
-  ),
+  ...[
+    'sessions/end',
+    'sessions/end-others',
+    'prove',
+    'prove/passkey',
+    'password',
+    'email',
+    'phone',
+    'username',
+    'recovery-codes',
+  ].map((call) => `POST /user-s/acc/security/${call}`),
   ...['totp/begin', 'totp/confirm', 'totp/off'].map((call) => `POST /user-s/acc/security/${call}`),
   ...['begin', 'add', 'rename', 'remove', 'ask'].map((call) => `POST /user-s/acc/security/passkeys/${call}`),
   'POST /oauth2-s/oauth/passkey',
@@ -124,7 +136,9 @@ const promised = [
   'POST /backyard-api-s/document',
   'DELETE /backyard-api-s/document/{id}',
   ...['GET', 'POST'].flatMap((method) =>
-    ['user-s/acc/profile', 'message-s/message/settings', 'user-s/acc/export', 'user-s/acc/revoke'].map((path) => `${method} /${path}`),
+    ['user-s/acc/profile', 'message-s/message/settings', 'user-s/acc/export', 'user-s/acc/revoke'].map(
+      (path) => `${method} /${path}`,
+    ),
   ),
   'POST /backyard-api-s/suggestion',
   ...['mine', 'received', '{id}/picture/{place}'].map((call) => `GET /backyard-api-s/suggestion/${call}`),
@@ -146,7 +160,14 @@ test.each(['inverter', 'microInverter', 'battery'])("a plant's devices are liste
 
 test('only the calls that come before a session are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
-  expect(open.filter((endpoint) => !/ \/(oauth2-s|backyard-api-s|region-s|user-s\/acc\/(register|reset-password|check-user|password-strength)$)/.test(endpoint))).toEqual([])
+  expect(
+    open.filter(
+      (endpoint) =>
+        !/ \/(oauth2-s|backyard-api-s|region-s|user-s\/acc\/(register|reset-password|check-user|password-strength)$)/.test(
+          endpoint,
+        ),
+    ),
+  ).toEqual([])
 })
 
 test('a list is at most 100 long, but for the rows of one plant', () => {

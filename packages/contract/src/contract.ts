@@ -17,13 +17,37 @@ import { plants } from './plants.ts'
 import { profile } from './profile.ts'
 import { regions } from './regions.ts'
 import { registration } from './registration.ts'
-import { security } from './security.ts'
 import { relations } from './relations.ts'
-import { thirdParty } from './third-party.ts'
+import { security } from './security.ts'
 import { suggestions } from './suggestions.ts'
+import { thirdParty } from './third-party.ts'
 
 /** Every call of the platform, by feature. */
-export const contract = { auth, thirdParty, codes, outbox, registration, security, account, organisations, branding, content, regions, plants, live, largeScreen, devices, history, alerts, intake, profile, suggestions, relations, audit, centres }
+export const contract = {
+  auth,
+  thirdParty,
+  codes,
+  outbox,
+  registration,
+  security,
+  account,
+  organisations,
+  branding,
+  content,
+  regions,
+  plants,
+  live,
+  largeScreen,
+  devices,
+  history,
+  alerts,
+  intake,
+  profile,
+  suggestions,
+  relations,
+  audit,
+  centres,
+}
 
 export {
   addressesOf,

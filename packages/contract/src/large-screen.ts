@@ -32,7 +32,10 @@ const summary = Type.Object({
   ...numbers('todayKwh', 'monthKwh', 'yearKwh', 'totalKwh'),
   ...numbers('coalT', 'co2T', 'trees'),
   conditions: Type.Object(
-    Object.fromEntries(plantConditions.map((name) => [name, count])) as Record<(typeof plantConditions)[number], typeof count>,
+    Object.fromEntries(plantConditions.map((name) => [name, count])) as Record<
+      (typeof plantConditions)[number],
+      typeof count
+    >,
   ),
   /** The newest data of any plant. */
   lastUpdateTime: nullable(instant),

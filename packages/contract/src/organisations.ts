@@ -10,7 +10,9 @@ const byId = Type.Object({ id })
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f<>]*$' })
 
 const kind = nullable(Type.Unsafe<RoleKind>(Type.Enum([...roleKinds])))
-const functions = Type.Array(Type.Unsafe<FunctionCode>(Type.Enum([...functionCodes])), { maxItems: functionCodes.length })
+const functions = Type.Array(Type.Unsafe<FunctionCode>(Type.Enum([...functionCodes])), {
+  maxItems: functionCodes.length,
+})
 
 const business = Type.Object({
   id,
@@ -145,7 +147,12 @@ export const organisations = {
     endpoint: 'POST /auth-s/auth/role/{id}',
     summary: "Ours: rename a role or change what it may do; an org-admin's stays as it is",
     access: { organisation: 'role.manage' },
-    refusals: ['TOO_MANY_REQUESTS', 'AU_NO_READ_PERMISSION', 'DATA_SOURCE_DUPLICATED', 'AU_NO_OUT_OPERATION_PERMISSION'],
+    refusals: [
+      'TOO_MANY_REQUESTS',
+      'AU_NO_READ_PERMISSION',
+      'DATA_SOURCE_DUPLICATED',
+      'AU_NO_OUT_OPERATION_PERMISSION',
+    ],
     params: byId,
     body: Type.Object({ name: Type.Optional(name), functions: Type.Optional(functions) }),
     output: nothing,
@@ -168,7 +175,8 @@ export const organisations = {
   }),
   invite: call({
     endpoint: 'POST /user-s/acc/org/invitations',
-    summary: 'Ours: send somebody a link by which they join, once, within a week. The answer does not depend on who that is',
+    summary:
+      'Ours: send somebody a link by which they join, once, within a week. The answer does not depend on who that is',
     access: { organisation: 'member.manage' },
     refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION', 'EMAIL_FORMAT_WRONG', 'TOO_MANY_REQUESTS'],
     body: Type.Object({ roleId: id, email: Type.Optional(text(254)), phone: Type.Optional(text(32)) }),

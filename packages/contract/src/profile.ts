@@ -147,7 +147,11 @@ export const profile = {
     access: 'session',
     proof: 'recent',
     refusals: [
-      'ACCOUNT_REVOKE_NOT_SUPPORTED', 'ACCOUNT_REVOKE_PERMANENT', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_ERROR_LIMIT_EXCEEDED',
+      'ACCOUNT_REVOKE_NOT_SUPPORTED',
+      'ACCOUNT_REVOKE_PERMANENT',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'CODE_ERROR_LIMIT_EXCEEDED',
       'TOO_MANY_REQUESTS',
     ],
     body: Type.Object({

@@ -61,7 +61,12 @@ const place = Type.Object({
 export type Place = Static<typeof place>
 
 /** `digits` is how many decimals an amount is written with. */
-const currency = Type.Object({ code: Type.String(), name: Type.String(), symbol: Type.String(), digits: Type.Integer() })
+const currency = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  symbol: Type.String(),
+  digits: Type.Integer(),
+})
 export type Currency = Static<typeof currency>
 
 const phonePrefix = Type.Object({ countryCode, prefix: Type.String(), name: Type.String() })

@@ -32,9 +32,9 @@ export const registration = {
   register: call({
     endpoint: 'POST /user-s/acc/register',
     summary:
-      'Ours: open an account in the region of this data centre; then log in. What is taken is told only after the code '
-      + 'was right: 12 an e-mail address, 5 a phone, 6 one whose account moved to another data centre, 11 a user name, 20 '
-      + 'a reserved one. The password comes plain, so clients that only send its digest cannot register',
+      'Ours: open an account in the region of this data centre; then log in. What is taken is told only after the code ' +
+      'was right: 12 an e-mail address, 5 a phone, 6 one whose account moved to another data centre, 11 a user name, 20 ' +
+      'a reserved one. The password comes plain, so clients that only send its digest cannot register',
     access: 'public',
     refusals: [
       'ACCOUNT_REQUIRED',
@@ -73,8 +73,8 @@ export const registration = {
   resetPassword: call({
     endpoint: 'POST /user-s/acc/reset-password',
     summary:
-      'Ours: a new password for who proves with a code to hold the e-mail address or phone. Ends every session and keeps '
-      + 'the second factor. Whether there is an account is told only after the code was right (26)',
+      'Ours: a new password for who proves with a code to hold the e-mail address or phone. Ends every session and keeps ' +
+      'the second factor. Whether there is an account is told only after the code was right (26)',
     access: 'public',
     refusals: [
       'ACCOUNT_REQUIRED',
@@ -97,7 +97,8 @@ export const registration = {
   }),
   checkUser: call({
     endpoint: 'POST /user-s/acc/check-user',
-    summary: 'Whether these credentials would log in here. Looked at, counted and limited as a log-in is (the answer is inferred)',
+    summary:
+      'Whether these credentials would log in here. Looked at, counted and limited as a log-in is (the answer is inferred)',
     access: 'public',
     refusals: ['ACCOUNT_REQUIRED', 'ACCOUNT_EMPTY', 'AUTH_SLIDE_ERROR', 'TOO_MANY_REQUESTS', 'service_suspend'],
     body: credentials,
@@ -105,7 +106,8 @@ export const registration = {
   }),
   passwordStrength: call({
     endpoint: 'POST /user-s/acc/password-strength',
-    summary: 'Ours: how hard a password is to guess, 0 to 4, and why it would be refused; by the rules that every new password meets',
+    summary:
+      'Ours: how hard a password is to guess, 0 to 4, and why it would be refused; by the rules that every new password meets',
     access: 'public',
     refusals: ['TOO_MANY_REQUESTS', 'service_suspend'],
     body: Type.Object({

@@ -127,7 +127,13 @@ export const security = {
     endpoint: `POST ${at('/password')}`,
     summary: 'Ours: set another password; all other sessions end',
     access: 'session',
-    refusals: ['ORIGINAL_PASSWORD_WRONG', 'AUTH_PROOF_REQUIRED', 'PASSWORD_TOO_SIMPLE', 'PASSWORD_RECENTLY_USED', ...wrongCode],
+    refusals: [
+      'ORIGINAL_PASSWORD_WRONG',
+      'AUTH_PROOF_REQUIRED',
+      'PASSWORD_TOO_SIMPLE',
+      'PASSWORD_RECENTLY_USED',
+      ...wrongCode,
+    ],
     body: Type.Object({
       /** The old one. Who has none proves it with a code instead. */
       ...proofOfPassword,

@@ -45,7 +45,9 @@ export const suggestions = {
       text: text(4000),
       contact: Type.Optional(nullable(text(120))),
       /** Base64, each; what they are is read from the bytes. RECOGNITION_ERROR says the place of one that is no picture. */
-      pictures: Type.Optional(Type.Array(Type.String({ maxLength: 5_592_408, pattern: '^[A-Za-z0-9+/]*={0,2}$' }), { maxItems: 3 })),
+      pictures: Type.Optional(
+        Type.Array(Type.String({ maxLength: 5_592_408, pattern: '^[A-Za-z0-9+/]*={0,2}$' }), { maxItems: 3 }),
+      ),
     }),
     output: suggestion,
   }),

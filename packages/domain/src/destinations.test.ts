@@ -7,21 +7,46 @@ test.each(['mara@example.org', 'o.n-e+two@sub.example.co', '李@例子.公司', 
 )
 
 test.each([
-  '', 'mara', 'mara@', '@example.org', 'mara@example', 'a b@example.org', 'mara@exa mple.org', 'a@b@example.org',
-  'mara@example.org\r\nBcc: all@example.org', 'Mara <mara@example.org>', 'mara@example.org,ben@example.org',
+  '',
+  'mara',
+  'mara@',
+  '@example.org',
+  'mara@example',
+  'a b@example.org',
+  'mara@exa mple.org',
+  'a@b@example.org',
+  'mara@example.org\r\nBcc: all@example.org',
+  'Mara <mara@example.org>',
+  'mara@example.org,ben@example.org',
   `${'a'.repeat(65)}@example.org`,
   // Signs that turn into others: Kelvin, a wide a, a dotted I, a ligature.
-  'mi\u212ae@example.org', 'm\uff41ra@example.org', 'm\u0130ra@example.org', 'o\ufb03ce@example.org', 'mara@e\u212ample.org',
+  'mi\u212ae@example.org',
+  'm\uff41ra@example.org',
+  'm\u0130ra@example.org',
+  'o\ufb03ce@example.org',
+  'mara@e\u212ample.org',
 ])('%j is none', (text) => expect(isEmail(text)).toBe(false))
 
 test('a phone is digits with the prefix of a country', () => {
   expect(['8613800000000', '491701234567'].map(isPhone)).toEqual([true, true])
-  expect(['', '123456', '0491701234567', '+491701234567', '1'.repeat(16), 'mara'].map(isPhone)).toEqual(Array(6).fill(false))
+  expect(['', '123456', '0491701234567', '+491701234567', '1'.repeat(16), 'mara'].map(isPhone)).toEqual(
+    Array(6).fill(false),
+  )
 })
 
 test('a user name is neither an e-mail address nor a phone', () => {
   expect(['mara', 'mara.lindner', '李明月', 'sun_1820'].map(isUserName)).toEqual([true, true, true, true])
-  const wrong = ['ma', '1820', 'mara@home', 'two words', '+49170', 'x'.repeat(41), 'mi\u212ae', '\uff4d\uff41\uff52\uff41', 'm\u0130ra']
+  const wrong = [
+    'ma',
+    '1820',
+    'mara@home',
+    'two words',
+    '+49170',
+    'x'.repeat(41),
+    'mi\u212ae',
+    '\uff4d\uff41\uff52\uff41',
+    'm\u0130ra',
+  ]
   expect(wrong.map(isUserName)).toEqual(wrong.map(() => false))
 })
 
@@ -43,7 +68,9 @@ test.each([
   ['391 2345678', italy, '393912345678'],
   ['393912345678', italy, '393912345678'],
   ['12345', { prefix: '290', example: null }, '29012345'],
-])('%s is understood where the prefix is chosen beside it', (typed, plan, phone) => expect(phoneOf(typed, plan)).toBe(phone))
+])('%s is understood where the prefix is chosen beside it', (typed, plan, phone) =>
+  expect(phoneOf(typed, plan)).toBe(phone),
+)
 
 test('nothing typed is no phone', () => {
   expect(isPhone(phoneOf('', italy))).toBe(false)

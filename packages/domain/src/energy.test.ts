@@ -1,18 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, crossFlowsOf, flowsOf, quantities, ratiosOf, useLeftOver, type CrossFlows, type Energies } from './energy.ts'
+import {
+  add,
+  crossFlowsOf,
+  flowsOf,
+  quantities,
+  ratiosOf,
+  useLeftOver,
+  type CrossFlows,
+  type Energies,
+} from './energy.ts'
 
 const kwh = fc.double({ min: 0, max: 1000, noNaN: true })
 const maybeKwh = fc.option(kwh, { nil: null })
 const anyDay = fc.record({
-  generation: maybeKwh, use: maybeKwh, buy: maybeKwh, sell: maybeKwh, charge: maybeKwh, discharge: maybeKwh,
-  chargeFromBuy: maybeKwh, dischargeForSell: maybeKwh,
+  generation: maybeKwh,
+  use: maybeKwh,
+  buy: maybeKwh,
+  sell: maybeKwh,
+  charge: maybeKwh,
+  discharge: maybeKwh,
+  chargeFromBuy: maybeKwh,
+  dischargeForSell: maybeKwh,
 })
 
 /** Made of its flows, so that nothing contradicts anything. */
 const possibleDay = fc
-  .record({ genForUse: kwh, genForCharge: kwh, genForGrid: kwh, chargeFromBuy: kwh, dischargeForSell: kwh,
-    useFromBuy: kwh, useFromDischarge: kwh, unknown: kwh })
+  .record({
+    genForUse: kwh,
+    genForCharge: kwh,
+    genForGrid: kwh,
+    chargeFromBuy: kwh,
+    dischargeForSell: kwh,
+    useFromBuy: kwh,
+    useFromDischarge: kwh,
+    unknown: kwh,
+  })
   .map(({ chargeFromBuy, dischargeForSell, ...flow }) => ({
     generation: flow.genForUse + flow.genForCharge + flow.genForGrid,
     use: flow.genForUse + flow.useFromDischarge + flow.useFromBuy + flow.unknown,
@@ -26,45 +49,59 @@ const possibleDay = fc
 
 describe('the balance', () => {
   test('generation is its parts, whatever was measured', () => {
-    fc.assert(fc.property(anyDay, (day) => {
-      const { genForUse, genForCharge, genForGrid } = flowsOf(day)
-      fc.pre(genForUse !== null)
-      expect(genForUse + (genForCharge ?? 0) + (genForGrid ?? 0)).toBeCloseTo(day.generation!, 6)
-      expect(Math.min(genForUse, genForCharge ?? 0, genForGrid ?? 0)).toBeGreaterThanOrEqual(0)
-    }))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const { genForUse, genForCharge, genForGrid } = flowsOf(day)
+        fc.pre(genForUse !== null)
+        expect(genForUse + (genForCharge ?? 0) + (genForGrid ?? 0)).toBeCloseTo(day.generation!, 6)
+        expect(Math.min(genForUse, genForCharge ?? 0, genForGrid ?? 0)).toBeGreaterThanOrEqual(0)
+      }),
+    )
   })
 
   test('consumption is its origins and what is unknown, whatever was measured', () => {
-    fc.assert(fc.property(anyDay, (day) => {
-      const { useFromGen, useFromDischarge, useFromBuy, unknown } = flowsOf(day)
-      fc.pre(unknown !== null)
-      expect((useFromGen ?? 0) + (useFromDischarge ?? 0) + (useFromBuy ?? 0) + unknown).toBeCloseTo(day.use!, 6)
-    }))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const { useFromGen, useFromDischarge, useFromBuy, unknown } = flowsOf(day)
+        fc.pre(unknown !== null)
+        expect((useFromGen ?? 0) + (useFromDischarge ?? 0) + (useFromBuy ?? 0) + unknown).toBeCloseTo(day.use!, 6)
+      }),
+    )
   })
 
   test('what is used of the generation is consumed from it', () => {
-    fc.assert(fc.property(anyDay, (day) => {
-      const { genForUse, useFromGen } = flowsOf(day)
-      if (day.use !== null) expect(useFromGen).toBe(genForUse)
-    }))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const { genForUse, useFromGen } = flowsOf(day)
+        if (day.use !== null) expect(useFromGen).toBe(genForUse)
+      }),
+    )
   })
 
   test('what was not measured stays unknown', () => {
-    fc.assert(fc.property(anyDay, (day) => {
-      const flows = flowsOf(day)
-      if (day.generation === null) expect(flows).toMatchObject({ genForUse: null, genForCharge: null, genForGrid: null })
-      if (day.sell === null) expect(flows.genForGrid).toBeNull()
-      if (day.charge === null) expect(flows.genForCharge).toBeNull()
-      if (day.discharge === null) expect(flows.useFromDischarge).toBeNull()
-      if (day.buy === null) expect(flows.useFromBuy).toBeNull()
-      if (day.use === null) expect(flows).toMatchObject({ useFromGen: null, unknown: null })
-    }))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const flows = flowsOf(day)
+        if (day.generation === null)
+          expect(flows).toMatchObject({ genForUse: null, genForCharge: null, genForGrid: null })
+        if (day.sell === null) expect(flows.genForGrid).toBeNull()
+        if (day.charge === null) expect(flows.genForCharge).toBeNull()
+        if (day.discharge === null) expect(flows.useFromDischarge).toBeNull()
+        if (day.buy === null) expect(flows.useFromBuy).toBeNull()
+        if (day.use === null) expect(flows).toMatchObject({ useFromGen: null, unknown: null })
+      }),
+    )
   })
 
   test('a plant that measures its generation alone does not tell where it went', () => {
     expect(flowsOf({ ...nothing, generation: 10 })).toEqual({
-      genForUse: null, genForCharge: null, genForGrid: null,
-      useFromGen: null, useFromDischarge: null, useFromBuy: null, unknown: null,
+      genForUse: null,
+      genForCharge: null,
+      genForGrid: null,
+      useFromGen: null,
+      useFromDischarge: null,
+      useFromBuy: null,
+      unknown: null,
     })
   })
 
@@ -73,33 +110,42 @@ describe('the balance', () => {
   })
 
   test('the flows of possible days are exact, and add up to those of their months', () => {
-    fc.assert(fc.property(fc.array(possibleDay, { minLength: 1, maxLength: 31 }), (days) => {
-      const month = days.reduce(sumOf)
-      const ofDays = days.map(flowsOf)
-      for (const [name, ofMonth] of Object.entries(flowsOf(month))) {
-        expect(ofMonth).toBeCloseTo(ofDays.reduce((sum, flows) => sum + flows[name as keyof typeof flows]!, 0), 6)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(possibleDay, { minLength: 1, maxLength: 31 }), (days) => {
+        const month = days.reduce(sumOf)
+        const ofDays = days.map(flowsOf)
+        for (const [name, ofMonth] of Object.entries(flowsOf(month))) {
+          expect(ofMonth).toBeCloseTo(
+            ofDays.reduce((sum, flows) => sum + flows[name as keyof typeof flows]!, 0),
+            6,
+          )
+        }
+      }),
+    )
   })
 })
 
 describe('ratios', () => {
   test('of a generation whose parts are all known sum to 100', () => {
-    fc.assert(fc.property(possibleDay, (day) => {
-      fc.pre(day.generation > 1e-6)
-      const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
-      expect(generationRatio! + chargeRatio! + gridRatio!).toBeCloseTo(100, 6)
-    }))
+    fc.assert(
+      fc.property(possibleDay, (day) => {
+        fc.pre(day.generation > 1e-6)
+        const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
+        expect(generationRatio! + chargeRatio! + gridRatio!).toBeCloseTo(100, 6)
+      }),
+    )
   })
 
   test('of a consumption sum to 100 less what is unknown, and never to more', () => {
-    fc.assert(fc.property(anyDay, (day) => {
-      const flows = flowsOf(day)
-      const { useRatio, useDischargeRatio, buyRatio } = ratiosOf(day, flows)
-      fc.pre(useRatio !== null && day.use! > 1e-6)
-      const known = useRatio + (useDischargeRatio ?? 0) + (buyRatio ?? 0)
-      expect(known).toBeCloseTo(100 - (Math.max(0, flows.unknown!) / day.use!) * 100, 4)
-    }))
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const flows = flowsOf(day)
+        const { useRatio, useDischargeRatio, buyRatio } = ratiosOf(day, flows)
+        fc.pre(useRatio !== null && day.use! > 1e-6)
+        const known = useRatio + (useDischargeRatio ?? 0) + (buyRatio ?? 0)
+        expect(known).toBeCloseTo(100 - (Math.max(0, flows.unknown!) / day.use!) * 100, 4)
+      }),
+    )
   })
 
   test('of nothing are unknown, not a division by zero', () => {
@@ -107,29 +153,36 @@ describe('ratios', () => {
     expect(Object.values(ratiosOf(day, flowsOf(day)))).toEqual([null, null, null, null, null, null])
   })
 
-  test('of the portal\'s own example come out: 27.06, 0.28 and 72.66', () => {
+  test("of the portal's own example come out: 27.06, 0.28 and 72.66", () => {
     const day = { ...nothing, generation: 100, use: 40, buy: 12.94, sell: 72.66, charge: 0.28, discharge: 0 }
     const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
-    expect([generationRatio, chargeRatio, gridRatio].map((ratio) => ratio!.toFixed(2))).toEqual(['27.06', '0.28', '72.66'])
+    expect([generationRatio, chargeRatio, gridRatio].map((ratio) => ratio!.toFixed(2))).toEqual([
+      '27.06',
+      '0.28',
+      '72.66',
+    ])
   })
 })
 
 describe('cross flows', () => {
   test('a battery that is charged at night is charged from the grid', () => {
     expect(crossFlowsOf({ generation: 0, use: 300, buy: 2300, sell: 0, charge: 2000, discharge: 0 })).toEqual({
-      chargeFromBuy: 2000, dischargeForSell: 0,
+      chargeFromBuy: 2000,
+      dischargeForSell: 0,
     })
   })
 
   test('a battery that is charged from the surplus is not', () => {
     expect(crossFlowsOf({ generation: 5000, use: 300, buy: 0, sell: 2700, charge: 2000, discharge: 0 })).toEqual({
-      chargeFromBuy: 0, dischargeForSell: 0,
+      chargeFromBuy: 0,
+      dischargeForSell: 0,
     })
   })
 
   test('a battery that gives more than the house needs sells', () => {
     expect(crossFlowsOf({ generation: 0, use: 300, buy: 0, sell: 1700, charge: 0, discharge: 2000 })).toEqual({
-      chargeFromBuy: 0, dischargeForSell: 1700,
+      chargeFromBuy: 0,
+      dischargeForSell: 1700,
     })
   })
 
@@ -138,11 +191,14 @@ describe('cross flows', () => {
   })
 
   test('are never more than both of their ends', () => {
-    fc.assert(fc.property(anyDay, (powers) => {
-      const { chargeFromBuy, dischargeForSell } = crossFlowsOf(powers)
-      if (chargeFromBuy !== null) expect(chargeFromBuy).toBeLessThanOrEqual(Math.min(powers.charge!, powers.buy!))
-      if (dischargeForSell !== null) expect(dischargeForSell).toBeLessThanOrEqual(Math.min(powers.discharge!, powers.sell!))
-    }))
+    fc.assert(
+      fc.property(anyDay, (powers) => {
+        const { chargeFromBuy, dischargeForSell } = crossFlowsOf(powers)
+        if (chargeFromBuy !== null) expect(chargeFromBuy).toBeLessThanOrEqual(Math.min(powers.charge!, powers.buy!))
+        if (dischargeForSell !== null)
+          expect(dischargeForSell).toBeLessThanOrEqual(Math.min(powers.discharge!, powers.sell!))
+      }),
+    )
   })
 })
 
@@ -170,8 +226,14 @@ test('a sum leaves out who does not measure, and is unknown when nobody does', (
 })
 
 const nothing = {
-  generation: null, use: null, buy: null, sell: null, charge: null, discharge: null,
-  chargeFromBuy: null, dischargeForSell: null,
+  generation: null,
+  use: null,
+  buy: null,
+  sell: null,
+  charge: null,
+  discharge: null,
+  chargeFromBuy: null,
+  dischargeForSell: null,
 }
 
 type Day = Record<keyof (Energies & CrossFlows), number>

@@ -15,7 +15,9 @@ test.each([
   [12, '12'],
 ])('%d is shown as %s', (value, text) => expect(truncate(value)).toBe(text))
 
-test.each([null, undefined, Number.NaN, Infinity])('%s is shown as missing', (value) => expect(truncate(value)).toBe('--'))
+test.each([null, undefined, Number.NaN, Infinity])('%s is shown as missing', (value) =>
+  expect(truncate(value)).toBe('--'),
+)
 
 test('what is shown never exceeds what is, and is less than a hundredth away', () => {
   fc.assert(
@@ -73,7 +75,8 @@ describe('beside an exact decimal library', () => {
 })
 
 test('nothing is minus nothing', () => {
-  for (const value of [-0, -0.001, -0.0099, -1e-12]) expect([truncate(value), truncateFixed(value)]).toEqual(['0', '0.00'])
+  for (const value of [-0, -0.001, -0.0099, -1e-12])
+    expect([truncate(value), truncateFixed(value)]).toEqual(['0', '0.00'])
 })
 
 test('decimals can be kept', () => {
@@ -98,8 +101,16 @@ test('a value that is no binary fraction keeps its digits in another unit', () =
 test('money steps by thousands, yuan in Chinese by myriads', () => {
   expect(scaleMoney(999.99, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 999.99, step: 'none' })
   expect(scaleMoney(8290, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 8.29, step: 'first' })
-  expect(scaleMoney(-2e6, { currency: 'EUR', language: 'zh' })).toMatchObject({ value: -2, step: 'second', family: 'thousands' })
-  expect(scaleMoney(3e9, { currency: 'CNY', language: 'en' })).toMatchObject({ value: 3, step: 'third', family: 'thousands' })
+  expect(scaleMoney(-2e6, { currency: 'EUR', language: 'zh' })).toMatchObject({
+    value: -2,
+    step: 'second',
+    family: 'thousands',
+  })
+  expect(scaleMoney(3e9, { currency: 'CNY', language: 'en' })).toMatchObject({
+    value: 3,
+    step: 'third',
+    family: 'thousands',
+  })
   const chinese = { currency: 'CNY', language: 'zh' }
   expect(scaleMoney(9999, chinese)).toMatchObject({ value: 9999, step: 'none' })
   expect(scaleMoney(12_345, chinese)).toMatchObject({ value: 1.2345, step: 'first', family: 'myriads' })

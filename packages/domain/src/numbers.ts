@@ -35,7 +35,13 @@ export const scaleMoney = (amount: number, { currency, language }: { currency: s
   const family = language === 'zh' && currency === 'CNY' ? 'myriads' : 'thousands'
   const [first, second, third] = moneyPlaces[family]
   const size = Math.abs(amount)
-  const reached = ([[third, 'third'], [second, 'second'], [first, 'first']] as const).find(([places]) => size >= 10 ** places)
+  const reached = (
+    [
+      [third, 'third'],
+      [second, 'second'],
+      [first, 'first'],
+    ] as const
+  ).find(([places]) => size >= 10 ** places)
   const [places, step] = reached ?? ([0, 'none'] as const)
   return { value: shift(amount, -places), step, family } as const
 }

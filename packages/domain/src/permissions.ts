@@ -13,7 +13,12 @@ export type Permission = 'user' | 'operator'
 
 /** What a role of an organisation can hold, by the codes that clients show their buttons by. */
 export const functionCodes = [
-  'plant.read', 'plant.operate', 'relation.manage', 'member.manage', 'role.manage', 'organisation.manage',
+  'plant.read',
+  'plant.operate',
+  'relation.manage',
+  'member.manage',
+  'role.manage',
+  'organisation.manage',
 ] as const
 export type FunctionCode = (typeof functionCodes)[number]
 
@@ -32,7 +37,8 @@ export const rightOf = (held: readonly string[]): SharedRight | undefined =>
   held.includes('plant.operate') ? 'operate' : held.includes('plant.read') ? 'read' : undefined
 
 /** A role as clients read it: every code there is, 1 for those that are on (spec §3). */
-export const entriesOf = (held: readonly string[]) => functionCodes.map((code) => ({ code, isOn: held.includes(code) ? 1 : 0 }))
+export const entriesOf = (held: readonly string[]) =>
+  functionCodes.map((code) => ({ code, isOn: held.includes(code) ? 1 : 0 }))
 
 /** What a right is called in the lists of codes that clients show a plant's buttons by. */
 export const functionsOf = (right: PlantRight) => [

@@ -11,6 +11,7 @@ export const mayGive = (giver: Standing, role: Standing) =>
   isAdmin(giver) || (!isAdmin(role) && role.functions.every((code) => giver.functions.includes(code)))
 
 /** Whoever manages members does not touch those who manage everything. */
-export const mayTouch = (toucher: Pick<Standing, 'kind'>, touched: Pick<Standing, 'kind'>) => isAdmin(toucher) || !isAdmin(touched)
+export const mayTouch = (toucher: Pick<Standing, 'kind'>, touched: Pick<Standing, 'kind'>) =>
+  isAdmin(toucher) || !isAdmin(touched)
 
 export const isAdmin = ({ kind }: Pick<Standing, 'kind'>) => kind === 'org-admin'

@@ -1,9 +1,32 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addDays, dayAt, dayOf, daysBetween, formatInstant, isDay, isZone, lastDayOfMonth, offsetAt, spanOfDay } from './zones.ts'
+import {
+  addDays,
+  dayAt,
+  dayOf,
+  daysBetween,
+  formatInstant,
+  isDay,
+  isZone,
+  lastDayOfMonth,
+  offsetAt,
+  spanOfDay,
+} from './zones.ts'
 
-const zones = ['Europe/Berlin', 'Asia/Kolkata', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'Asia/Tehran', 'Africa/Cairo', 'America/Havana', 'Pacific/Chatham', 'Etc/UTC']
+const zones = [
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'Asia/Tehran',
+  'Africa/Cairo',
+  'America/Havana',
+  'Pacific/Chatham',
+  'Etc/UTC',
+]
 const anInstant = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2035, 0, 1) })
 
 test('the offset and the day agree with an exact calendar, in every zone at every instant', () => {
@@ -41,7 +64,7 @@ test.each([
   expect((to - from) / 3_600_000).toBe(hours)
 })
 
-test("the day that Samoa skipped is empty, and its neighbours are whole", () => {
+test('the day that Samoa skipped is empty, and its neighbours are whole', () => {
   const { from, to } = spanOfDay('Pacific/Apia', '2011-12-30')
   expect(to - from).toBe(0)
   expect(spanOfDay('Pacific/Apia', '2011-12-29').to).toBe(spanOfDay('Pacific/Apia', '2011-12-31').from)

@@ -35,7 +35,10 @@ export const startOfDay = (zone: string, day: Day) => {
 }
 
 /** A day as the half-open span of its instants: 23 to 25 hours, as a rule. */
-export const spanOfDay = (zone: string, day: Day) => ({ from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) })
+export const spanOfDay = (zone: string, day: Day) => ({
+  from: startOfDay(zone, day),
+  to: startOfDay(zone, addDays(day, 1)),
+})
 
 export const addDays = (day: Day, days: number): Day => utcDay(utcMidnight(day) + days * dayMs)
 
@@ -53,7 +56,8 @@ export const dayOf = (year: number, month = 1, date = 1): Day =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`
 
 /** Whether year, month and date name a day that the calendar has. */
-export const isDay = (day: Day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcMidnight(day)) && utcDay(utcMidnight(day)) === day
+export const isDay = (day: Day) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcMidnight(day)) && utcDay(utcMidnight(day)) === day
 
 export const lastDayOfMonth = (year: number, month: number): Day =>
   addDays(month === 12 ? dayOf(year + 1) : dayOf(year, month + 1), -1)

@@ -54,7 +54,12 @@ test('slots are filled, and the count picks the form', async () => {
 })
 
 test('languages with more forms use them', () => {
-  const phrases = { rows_one: '{count} řádek', rows_few: '{count} řádky', rows_many: '{count} řádku', rows_other: '{count} řádků' }
+  const phrases = {
+    rows_one: '{count} řádek',
+    rows_few: '{count} řádky',
+    rows_many: '{count} řádku',
+    rows_other: '{count} řádků',
+  }
   const { rows } = speak('cs', phrases) as { rows: (values: { count: number }) => string }
   expect([1, 3, 1.5, 7].map((count) => rows({ count }))).toEqual(['1 řádek', '3 řádky', '1.5 řádku', '7 řádků'])
 })

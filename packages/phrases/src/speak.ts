@@ -8,7 +8,8 @@ export const speak = (language: string, phrases: PhraseTree): object => {
       Object.entries(tree).map(([key, text]) => {
         if (typeof text !== 'string') return [key, wordsOf(text)]
         const base = key.replace(form, '')
-        if (base !== key) return [base, (values: Values) => fill(pick(tree, base, select(Number(values['count']))), values)]
+        if (base !== key)
+          return [base, (values: Values) => fill(pick(tree, base, select(Number(values['count']))), values)]
         return [key, text.includes('{') ? (values: Values) => fill(text, values) : text]
       }),
     )
@@ -26,6 +27,7 @@ const pick = (tree: PhraseTree, base: string, wanted: string) =>
   `${tree[`${base}_${wanted}`] ?? tree[`${base}_other`] ?? ''}`
 
 /** A value is never a template: what it holds in braces stays as it is. */
-const fill = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (slot, name: string) => `${values[name] ?? slot}`)
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => `${values[name] ?? slot}`)
 
 const form = /_(zero|one|two|few|many|other)$/

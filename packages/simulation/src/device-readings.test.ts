@@ -130,7 +130,10 @@ test('a house with backup says what hangs on it', () => {
 })
 
 test('a stuck device repeats itself, wholly or at some points', () => {
-  const [before, now] = [{ acPower: 100, temperature: 30 }, { acPower: 200, temperature: 35, runState: 1 }]
+  const [before, now] = [
+    { acPower: 100, temperature: 30 },
+    { acPower: 200, temperature: 35, runState: 1 },
+  ]
   expect(stuckAt(before, now)).toEqual({ acPower: 100, temperature: 30, runState: 1 })
   expect(stuckAt(before, now, ['temperature'])).toEqual({ acPower: 200, temperature: 30, runState: 1 })
 })

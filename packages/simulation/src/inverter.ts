@@ -5,8 +5,7 @@
 export const pvwattsAcW = (dcW: number, dcLimitW: number, nominalEfficiency = 0.96, referenceEfficiency = 0.9637) => {
   if (dcW <= 0) return 0
   const load = dcW / dcLimitW
-  const efficiency =
-    (nominalEfficiency / referenceEfficiency) * (-0.0162 * load - 0.0059 / load + 0.9858)
+  const efficiency = (nominalEfficiency / referenceEfficiency) * (-0.0162 * load - 0.0059 / load + 0.9858)
   return Math.max(0, Math.min(efficiency * dcW, nominalEfficiency * dcLimitW))
 }
 

@@ -5,15 +5,7 @@ import { houseLoadW } from './house.ts'
 import { runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
 import { faultOf, noFaults, type PlantFaults } from './plant-faults.ts'
-import {
-  batteryOf,
-  buyLimitW,
-  inverterUnits,
-  isMicro,
-  loadOf,
-  sellLimitW,
-  type PlantProfile,
-} from './plant-profile.ts'
+import { batteryOf, buyLimitW, inverterUnits, isMicro, loadOf, sellLimitW, type PlantProfile } from './plant-profile.ts'
 import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
 import { dayOfYearAt } from './sun.ts'
 import { ambientC, windMs } from './weather.ts'

@@ -17,13 +17,28 @@ const inputsOf = (profile: PlantProfile) =>
   inverterUnits(profile).map(({ trackers }) => trackers.map(({ array, modulesInSeries }) => [array, modulesInSeries]))
 
 test('a single array is divided into two strings, two arrays have one each', () => {
-  expect(inputsOf(plant)).toEqual([[[0, 10], [0, 10]]])
-  expect(inputsOf({ ...plant, arrays: [array, array] })).toEqual([[[0, 20], [1, 20]]])
+  expect(inputsOf(plant)).toEqual([
+    [
+      [0, 10],
+      [0, 10],
+    ],
+  ])
+  expect(inputsOf({ ...plant, arrays: [array, array] })).toEqual([
+    [
+      [0, 20],
+      [1, 20],
+    ],
+  ])
 })
 
 test('large inverters have four inputs with several strings each', () => {
   expect(inputsOf({ ...plant, inverterRatedW: 50_000, arrays: [{ ...array, peakW: 60_000 }] })).toEqual([
-    [[0, 18], [0, 18], [0, 18], [0, 18]],
+    [
+      [0, 18],
+      [0, 18],
+      [0, 18],
+      [0, 18],
+    ],
   ])
 })
 

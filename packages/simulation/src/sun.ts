@@ -67,8 +67,7 @@ export const sunTimes = (near: number, latitude: number, longitude: number): Sun
       const { declination } = sunCourse(centuriesAt(at))
       const phi = latitude * radians
       const horizon = Math.cos((90 + sunRadiusDeg + horizonRefractionDeg) * radians)
-      const cosHour =
-        (horizon - Math.sin(phi) * Math.sin(declination)) / (Math.cos(phi) * Math.cos(declination))
+      const cosHour = (horizon - Math.sin(phi) * Math.sin(declination)) / (Math.cos(phi) * Math.cos(declination))
       if (Math.abs(cosHour) > 1) return undefined
       at = noonAt(at) + side * (Math.acos(cosHour) / radians) * 240_000
     }
@@ -98,7 +97,8 @@ const sunCourse = (centuries: number) => {
   const node = (125.04 - 1934.136 * centuries) * radians
   const apparentLongitude = meanLongitude + (center - 0.00569 - 0.00478 * Math.sin(node)) * radians
   const obliquity =
-    (23 + (26 + (21.448 - centuries * (46.815 + centuries * (0.00059 - centuries * 0.001813))) / 60) / 60 +
+    (23 +
+      (26 + (21.448 - centuries * (46.815 + centuries * (0.00059 - centuries * 0.001813))) / 60) / 60 +
       0.00256 * Math.cos(node)) *
     radians
   const declination = Math.asin(Math.sin(obliquity) * Math.sin(apparentLongitude))

@@ -44,7 +44,9 @@ export interface Holder {
 export class DataFolderHeld extends Error {
   readonly holder: Holder | undefined
   constructor(dataDir: string, holder: Holder | undefined) {
-    const who = holder ? `process ${holder.processId} (since ${holder.since})` : 'another process, which does not answer'
+    const who = holder
+      ? `process ${holder.processId} (since ${holder.since})`
+      : 'another process, which does not answer'
     super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`)
     this.name = 'DataFolderHeld'
     this.holder = holder

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import {
-  chmodSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'

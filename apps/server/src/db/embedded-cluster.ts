@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
@@ -13,7 +22,7 @@ export const makeDataFolder = (dataDir: string, runsAs: RunsAs | undefined) => {
   if (!runsAs) return
   const letPass = (folder: string) => chmodSync(folder, statSync(folder).mode | 0o011)
   letPass(dataDir)
-  for (let folder = resolve(dataDir); first && folder !== resolve(first); ) letPass((folder = dirname(folder)))
+  for (let folder = resolve(dataDir); first && folder !== resolve(first);) letPass((folder = dirname(folder)))
   const { uid, gid, name } = runsAs
   if (spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { cwd: '/', uid, gid }).status === 0) return
   throw new Error(
@@ -49,11 +58,30 @@ export const ensureCluster = async ({ clusterDir, binaries, runsAs, env, passwor
   give(fresh)
   writeFileSync(passwordFile, password, { mode: 0o600 })
   give(passwordFile)
-  await run(binaries.initdb, [
-    '--pgdata', fresh, '--username', superuser, '--pwfile', passwordFile, '--auth', 'scram-sha-256',
-    '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8',
-    '--data-checksums', ...(sync ? [] : ['--no-sync']),
-  ], { cwd: '/', env, ...(runsAs && { uid: runsAs.uid, gid: runsAs.gid }) })
+  await run(
+    binaries.initdb,
+    [
+      '--pgdata',
+      fresh,
+      '--username',
+      superuser,
+      '--pwfile',
+      passwordFile,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+      '--data-checksums',
+      ...(sync ? [] : ['--no-sync']),
+    ],
+    { cwd: '/', env, ...(runsAs && { uid: runsAs.uid, gid: runsAs.gid }) },
+  )
   rmSync(passwordFile)
   renameSync(fresh, clusterDir)
 }

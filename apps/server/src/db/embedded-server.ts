@@ -125,7 +125,10 @@ const launch = async (needs: ServerNeeds, givenUp: () => boolean): Promise<Servi
   const command = [...dyingWithUs(), binaries.postgres, '-D', clusterDir, ...settings]
   // Detached, so that Ctrl-C in a terminal reaches us and not the database under our feet.
   const child = spawn(command[0]!, command.slice(1), {
-    cwd: '/', env, detached: true, stdio: ['ignore', output, output],
+    cwd: '/',
+    env,
+    detached: true,
+    stdio: ['ignore', output, output],
     ...(runsAs && { uid: runsAs.uid, gid: runsAs.gid }),
   })
   closeSync(output)

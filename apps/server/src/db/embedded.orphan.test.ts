@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -85,7 +92,9 @@ const compiled = () => {
   const modules = dirname(dirname(createRequire(import.meta.url).resolve('pg/package.json')))
   symlinkSync(modules, join(compiledAt, 'node_modules'))
   const compilerOptions: ts.CompilerOptions = {
-    module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023, rewriteRelativeImportExtensions: true,
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2023,
+    rewriteRelativeImportExtensions: true,
     verbatimModuleSyntax: true,
   }
   for (const name of readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))) {

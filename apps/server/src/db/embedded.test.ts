@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import {
-  chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -40,8 +48,12 @@ test('the cluster is safe by default: checksums, durable commits, no network, a 
   const names = ['data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'TimeZone']
   const rows = await query(embedded, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`)
   expect(rows[0]).toEqual({
-    data_checksums: 'on', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
-    listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '', TimeZone: 'UTC',
+    data_checksums: 'on',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
+    TimeZone: 'UTC',
   })
   expect(await query(embedded, 'select rolsuper from pg_roles where rolname = current_user', 'app')).toEqual([
     { rolsuper: false },

@@ -1,14 +1,14 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { holdDataFolder } from './data-folder.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { peopleRole } from './pool.ts'
 import { ensureCluster, makeDataFolder, passwordIn, superuser } from './embedded-cluster.ts'
 import { runServer, type RunningServer } from './embedded-server.ts'
 import { settingsFor, type Profile } from './embedded-settings.ts'
 import { environmentFor, userForPostgres } from './embedded-user.ts'
+import { peopleRole } from './pool.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { reachForSocket } from './short-path.ts'
 
@@ -94,7 +94,8 @@ const ensureAppUser = async (url: string, password: string) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appUser])
     if (rowCount === 0) await client.query(`create role ${appUser} login password ${client.escapeLiteral(password)}`)
     const people = await client.query('select from pg_roles where rolname = $1', [peopleRole])
-    if (people.rowCount === 0) await client.query(`create role ${peopleRole} nologin; grant ${peopleRole} to ${appUser}`)
+    if (people.rowCount === 0)
+      await client.query(`create role ${peopleRole} nologin; grant ${peopleRole} to ${appUser}`)
   } finally {
     await client.end()
   }

@@ -29,8 +29,16 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
       '{2026-03-29}'::date[] as days, '2026-03-29T01:30:00Z'::timestamptz as at, 12.50::numeric as exact,
       (select count(*) from generate_series(1, 3)) as count, '{"a":1}'::jsonb as json`)
     expect(rows[0]).toEqual({
-      big: 9007199254740991, bigs: [1, null, 3], real: 0.1, reals: [1.5, null], day: '2026-03-29', days: ['2026-03-29'],
-      at: new Date('2026-03-29T01:30:00Z'), exact: '12.50', count: 3, json: { a: 1 },
+      big: 9007199254740991,
+      bigs: [1, null, 3],
+      real: 0.1,
+      reals: [1.5, null],
+      day: '2026-03-29',
+      days: ['2026-03-29'],
+      at: new Date('2026-03-29T01:30:00Z'),
+      exact: '12.50',
+      count: 3,
+      json: { a: 1 },
     })
   })
 
@@ -49,11 +57,14 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     await sql`create table counter as select 0 as n`.execute(db)
     const add = (n: number, thenFail = false) =>
       withRetry(() =>
-        db.transaction().setIsolationLevel('serializable').execute(async (trx) => {
-          const { rows } = await sql<{ n: number }>`select n from counter`.execute(trx)
-          await sql`update counter set n = ${rows[0]!.n + n}`.execute(trx)
-          if (thenFail) throw new Error('on purpose')
-        }),
+        db
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute(async (trx) => {
+            const { rows } = await sql<{ n: number }>`select n from counter`.execute(trx)
+            await sql`update counter set n = ${rows[0]!.n + n}`.execute(trx)
+            if (thenFail) throw new Error('on purpose')
+          }),
       )
     await Promise.allSettled([...Array.from({ length: 8 }, () => add(1)), add(99, true)])
     expect((await pool.query('select n from counter')).rows).toEqual([{ n: 8 }])

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { startEmbedded, appUser, type Embedded } from './embedded.ts'
 import type { Profile } from './embedded-settings.ts'
+import { startEmbedded, appUser, type Embedded } from './embedded.ts'
 import { createPool, type PoolSettings } from './pool.ts'
 import { withRetry, isUnavailable } from './retry.ts'
 import type { Database } from './schema.ts'
@@ -111,7 +111,8 @@ const oldestMajor = 15
 
 const inspect = async (pool: pg.Pool, log: (line: string) => void, waitMs: number) => {
   let tellAt = 0
-  const ask = () => pool.query<Facts>(`
+  const ask = () =>
+    pool.query<Facts>(`
     select version() as full, current_setting('server_version_num')::int as number,
       current_setting('server_version') as version, current_setting('TimeZone') as zone,
       exists (select from pg_extension where extname = 'citus') as citus`)

@@ -53,7 +53,9 @@ type Applied = Pick<Migration, 'name' | 'checksum'>
 
 /** The files of a migrations folder in order. Line ends do not count: Git changes them on Windows. */
 export const readMigrations = (folder: string): Migration[] => {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
   const numbers = new Set<string>()
   for (const name of names) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]

@@ -21,7 +21,10 @@ test('a listener whose connection is ended says so, comes back, and hears again'
   const lines: string[] = []
   let gaps = 0
   const listener = await listen({
-    url, channel: 'fresh', handler: (payload) => void heard.push(payload), onBack: () => void (gaps += 1),
+    url,
+    channel: 'fresh',
+    handler: (payload) => void heard.push(payload),
+    onBack: () => void (gaps += 1),
     log: (line) => void lines.push(line),
   })
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

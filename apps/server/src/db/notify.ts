@@ -12,8 +12,12 @@ export const listen = async ({ url, channel, handler, onBack, log }: ListenNeeds
   let closed = false
   let current: pg.Client | undefined
   const open = async () => {
-    const client = new pg.Client({ connectionString: url, application_name: 'heliograph-listen', keepAlive: true,
-      connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'heliograph-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())

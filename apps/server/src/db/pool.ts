@@ -17,7 +17,10 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
     statement_timeout: statementTimeoutMs ?? 15_000,
     lock_timeout: lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: ['-c TimeZone=UTC', ...(brand === undefined ? [] : [`-c role=${peopleRole}`, `-c heliograph.brand=${brand}`])].join(' '),
+    options: [
+      '-c TimeZone=UTC',
+      ...(brand === undefined ? [] : [`-c role=${peopleRole}`, `-c heliograph.brand=${brand}`]),
+    ].join(' '),
     types: columnValues,
   })
   pool.on('error', (error) => {

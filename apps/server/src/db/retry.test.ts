@@ -5,8 +5,13 @@ const failure = (code: string) => Object.assign(new Error(`failed with ${code}`)
 
 test('a deadlock, a serialisation failure and a lost connection are tried again', async () => {
   const passing = [
-    failure('40P01'), failure('40001'), failure('08006'), failure('57P01'), failure('ECONNREFUSED'),
-    failure('ECONNRESET'), new Error('Connection terminated unexpectedly'),
+    failure('40P01'),
+    failure('40001'),
+    failure('08006'),
+    failure('57P01'),
+    failure('ECONNREFUSED'),
+    failure('ECONNRESET'),
+    new Error('Connection terminated unexpectedly'),
   ]
   let tries = 0
   const work = async () => {

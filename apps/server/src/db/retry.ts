@@ -49,9 +49,20 @@ const conflicts = new Set(['40P01', '40001'])
 
 /** Ended by an administrator, crash of a neighbour, starting or stopping, too many connections; then the network's. */
 const away = new Set([
-  '57P01', '57P02', '57P03', '53300',
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN',
-  'ENOTFOUND', 'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 /** The driver's own words for it, which carry no code. */

@@ -1,21 +1,31 @@
-import type { MembershipsTable, OrganisationsTable, RolesTable, UsersTable } from '../features/account/account.table.ts'
-import type { AlertsTable } from '../features/alerts/alerts.table.ts'
-import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '../features/auth/auth.table.ts'
-import type { PasswordsBeforeTable } from '../features/auth/password-rules.table.ts'
-import type { AuditTable } from '../features/audit/audit.table.ts'
-import type { CodesTable } from '../features/codes/codes.table.ts'
-import type { ArrivalsTable, DeparturesTable } from '../features/centres/centres.table.ts'
-import type { AnnouncementsTable, DocumentsTable, VersionsTable } from '../features/content/content.table.ts'
-import type { DevicesTable, GatewaysTable } from '../features/devices/devices.table.ts'
-import type { InvitationsTable } from '../features/organisations/organisations.table.ts'
-import type { OutboxTable } from '../features/outbox/outbox.table.ts'
-import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '../features/plants/plants.table.ts'
-import type { AccountExportsTable, AlertMailsTable, ErasuresTable, MessageSettingsTable } from '../features/profile/profile.table.ts'
-import type { ConsentsTable } from '../features/registration/registration.table.ts'
-import type { PasskeySecondFactorsTable, PasskeysTable, RecoveryCodesTable, TotpTable } from '../features/security/security.table.ts'
-import type { SuggestionPicturesTable, SuggestionsTable } from '../features/suggestions/suggestions.table.ts'
-import type { LinkedAccountsTable } from '../features/third-party/third-party.table.ts'
-import type { HandOversTable } from '../features/relations/relations.table.ts'
+import type { MembershipsTable, OrganisationsTable, RolesTable, UsersTable } from '#features/account/account.table.ts'
+import type { AlertsTable } from '#features/alerts/alerts.table.ts'
+import type { AuditTable } from '#features/audit/audit.table.ts'
+import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '#features/auth/auth.table.ts'
+import type { PasswordsBeforeTable } from '#features/auth/password-rules.table.ts'
+import type { ArrivalsTable, DeparturesTable } from '#features/centres/centres.table.ts'
+import type { CodesTable } from '#features/codes/codes.table.ts'
+import type { AnnouncementsTable, DocumentsTable, VersionsTable } from '#features/content/content.table.ts'
+import type { DevicesTable, GatewaysTable } from '#features/devices/devices.table.ts'
+import type { InvitationsTable } from '#features/organisations/organisations.table.ts'
+import type { OutboxTable } from '#features/outbox/outbox.table.ts'
+import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '#features/plants/plants.table.ts'
+import type {
+  AccountExportsTable,
+  AlertMailsTable,
+  ErasuresTable,
+  MessageSettingsTable,
+} from '#features/profile/profile.table.ts'
+import type { ConsentsTable } from '#features/registration/registration.table.ts'
+import type { HandOversTable } from '#features/relations/relations.table.ts'
+import type {
+  PasskeySecondFactorsTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpTable,
+} from '#features/security/security.table.ts'
+import type { SuggestionPicturesTable, SuggestionsTable } from '#features/suggestions/suggestions.table.ts'
+import type { LinkedAccountsTable } from '#features/third-party/third-party.table.ts'
 import type {
   DeviceDaysTable,
   LatestTable,
@@ -28,7 +38,7 @@ import type {
   SetAsideTable,
   StaleRangesTable,
   UndatedRecordsTable,
-} from '../telemetry/telemetry.table.ts'
+} from '#telemetry/telemetry.table.ts'
 
 export interface Database {
   organisations: OrganisationsTable

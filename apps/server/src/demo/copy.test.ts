@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../db/engine.ts'
-import { openScratch } from '../db/scratch.ts'
+import type { Engine } from '#db/engine.ts'
+import { openScratch } from '#db/scratch.ts'
 import { copyRows, createRowBuffer } from './copy.ts'
 
 let engine: Engine
@@ -33,7 +33,15 @@ test('every kind of cell arrives as it was', async () => {
   client.release()
   expect(rows).toEqual([
     { small: -3, whole: 1, short: 0.5, long: 0.1, list: [1.25, null, -0.1], at: new Date(late), day: '2026-08-02' },
-    { small: 32_767, whole: 2, short: null, long: -1e300, list: [], at: new Date('1999-12-31T23:00Z'), day: '1969-07-20' },
+    {
+      small: 32_767,
+      whole: 2,
+      short: null,
+      long: -1e300,
+      list: [],
+      at: new Date('1999-12-31T23:00Z'),
+      day: '1969-07-20',
+    },
   ])
 })
 
@@ -44,7 +52,9 @@ test('many rows arrive in several parts, and the buffer is empty afterwards', as
   for (let whole = 100; whole < 5100; whole++) buffer.add([whole, list])
   await copyRows(client, buffer)
   await copyRows(client, buffer)
-  const { rows } = await client.query('select count(*)::int as count, sum(list[40]) as sum from things where whole >= 100')
+  const { rows } = await client.query(
+    'select count(*)::int as count, sum(list[40]) as sum from things where whole >= 100',
+  )
   client.release()
   expect(rows[0].count).toBe(5000)
   expect(rows[0].sum).toBeCloseTo((5000 * 39) / 7, 6)

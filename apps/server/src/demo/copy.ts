@@ -42,7 +42,7 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
   const addInstant = (at: number) => {
     const microseconds = (at - y2000) * 1000
     addInt32(Math.floor(microseconds / 2 ** 32))
-    view.setUint32(length, microseconds % 2 ** 32 >>> 0)
+    view.setUint32(length, (microseconds % 2 ** 32) >>> 0)
     length += 4
   }
 

@@ -2,13 +2,13 @@ import { addDays, dayAt, dayMs, frameMs, hourMs } from '@heliograph/domain/zones
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../db/engine.ts'
-import { openScratch } from '../db/scratch.ts'
-import { createAlertStore } from '../features/alerts/alerts.store.ts'
-import { createAlerts } from '../features/alerts/alerts.ts'
-import { createFaultRunStore } from '../features/alerts/fault-runs.store.ts'
-import { alertTextsIn } from '../features/alerts/texts/spoken.ts'
-import { createPasswords } from '../features/auth/passwords.ts'
+import type { Engine } from '#db/engine.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createAlertStore } from '#features/alerts/alerts.store.ts'
+import { createAlerts } from '#features/alerts/alerts.ts'
+import { createFaultRunStore } from '#features/alerts/fault-runs.store.ts'
+import { alertTextsIn } from '#features/alerts/texts/spoken.ts'
+import { createPasswords } from '#features/auth/passwords.ts'
 import { business, faulty, house, silent, storageHouse } from './demo-plant.ts'
 import { fillDemo } from './fill.ts'
 
@@ -20,10 +20,13 @@ const plants = [
     { daysAgo: 3, from: '12:25', to: '13:05', faultCode: 1 },
     { daysAgo: 12, from: '10:40', to: '12:15', faultCode: 9 },
   ),
-  faulty(
-    business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 }),
-    { daysAgo: 2, from: '11:05', inverter: 1, faultCode: 12, permanent: true },
-  ),
+  faulty(business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 }), {
+    daysAgo: 2,
+    from: '11:05',
+    inverter: 1,
+    faultCode: 12,
+    permanent: true,
+  }),
   silent(house('Dark', 'brno', { modules: 14, yearlyKwh: 4000, link: 'mqtt' }), 0, 3),
 ]
 
@@ -34,8 +37,11 @@ let alerts: ReturnType<typeof createAlerts<string>>
 beforeAll(async () => {
   engine = await openScratch()
   // Stopped after the fill, before anybody was told; then started again, an hour later.
-  const stopped = await fill(now, { ...engine, pool: stoppedAt('fault-suspects', engine.pool) }).catch((error: Error) => error)
-  if (!(stopped instanceof Error) || stopped.message !== 'stopped') throw new Error('The first fill was to be stopped', { cause: stopped })
+  const stopped = await fill(now, { ...engine, pool: stoppedAt('fault-suspects', engine.pool) }).catch(
+    (error: Error) => error,
+  )
+  if (!(stopped instanceof Error) || stopped.message !== 'stopped')
+    throw new Error('The first fill was to be stopped', { cause: stopped })
   fleet = await fill(now + hourMs)
   const { rows } = await engine.pool.query<{ id: number; name: string }>('select id, name from plants')
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
@@ -74,7 +80,8 @@ const found = async (plant: string) => {
   return (await alerts.search(plantIds[plant]!, { body: { plantId: plantIds[plant]! }, query })).data
 }
 
-const instant = (daysAgo: number, clock: string) => Date.parse(`${addDays(dayAt(zone, now), -daysAgo)}T${clock}:00+02:00`)
+const instant = (daysAgo: number, clock: string) =>
+  Date.parse(`${addDays(dayAt(zone, now), -daysAgo)}T${clock}:00+02:00`)
 
 test("the owner's plant has the two faults of its past, from when to when they were", async () => {
   const rows = await found('Home')
@@ -84,7 +91,10 @@ test("the owner's plant has the two faults of its past, from when to when they w
   ])
   // The first word of a fault, and the first word without it, come within five minutes.
   const late = rows.map(({ startTime, endTime }, place) => {
-    const [from, to] = [[instant(12, '10:40'), instant(12, '12:15')], [instant(3, '12:25'), instant(3, '13:05')]][place]!
+    const [from, to] = [
+      [instant(12, '10:40'), instant(12, '12:15')],
+      [instant(3, '12:25'), instant(3, '13:05')],
+    ][place]!
     return [startTime * 1000 - from!, endTime! * 1000 - to!]
   })
   for (const ms of late.flat()) {
@@ -109,7 +119,9 @@ test('the curve of such a day falls to nothing during the fault, and rises again
 test('a fault that lasts is an open alert, and the fleet goes on reporting it', async () => {
   const shop = plantIds['Shop']!
   expect(await alerts.warningStates([shop])).toEqual(new Map([[shop, 'ALARM']]))
-  const [one, ...others] = (await alerts.recent('anyone', { page: 1, size: 10 })).data.filter(({ plantId }) => plantId === shop)
+  const [one, ...others] = (await alerts.recent('anyone', { page: 1, size: 10 })).data.filter(
+    ({ plantId }) => plantId === shop,
+  )
   expect(others).toEqual([])
   expect(one).toMatchObject({ code: '12', deviceName: 'Inverter 2', endTime: null })
   // Its inverters are silent in the dark: each day is an occurrence of its own.

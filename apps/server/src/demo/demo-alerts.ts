@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
-import { createAlertJobs } from '../features/alerts/alerts.job.ts'
-import { createFaultWatch } from '../features/alerts/alerts.watch.ts'
-import { createFaultRunStore, type Spoken } from '../features/alerts/fault-runs.store.ts'
-import { createPlatformRunStore } from '../features/alerts/platform-runs.store.ts'
-import { createDeviceStore } from '../features/devices/devices.store.ts'
-import { createSampleStore } from '../telemetry/samples.store.ts'
+import { createAlertJobs } from '#features/alerts/alerts.job.ts'
+import { createFaultWatch } from '#features/alerts/alerts.watch.ts'
+import { createFaultRunStore, type Spoken } from '#features/alerts/fault-runs.store.ts'
+import { createPlatformRunStore } from '#features/alerts/platform-runs.store.ts'
+import { createDeviceStore } from '#features/devices/devices.store.ts'
+import { createSampleStore } from '#telemetry/samples.store.ts'
 import type { PastPlant } from './demo-history.ts'
 
 /** What a fill wrote and nobody was told of yet. */

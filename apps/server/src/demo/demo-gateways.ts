@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CentreName } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
-import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
 import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
+import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import type { PoolClient } from 'pg'
-import type { GatewayProtocol } from '../features/devices/devices.table.ts'
+import type { GatewayProtocol } from '#features/devices/devices.table.ts'
 import type { DemoGateway, DemoPlant } from './demo-plant.ts'
 
 /** A gateway with its numbers, as the fleet and the platform know them. */
@@ -59,7 +59,12 @@ export const createNumbering = (centre: CentreName, seed: number) => {
 }
 
 /** Enters a plant's gateways and what is behind them. Returns the ids of the devices by what they are known as. */
-export const enterGateways = async (client: PoolClient, plantId: number, gateways: readonly NumberedGateway[], now: number) => {
+export const enterGateways = async (
+  client: PoolClient,
+  plantId: number,
+  gateways: readonly NumberedGateway[],
+  now: number,
+) => {
   const ids = new Map<string, number>()
   for (const [place, { type, link, sn, secret, devices, silentForDays = 0 }] of gateways.entries()) {
     const name = `${gatewayNames[type]} ${place + 1}`

@@ -55,7 +55,8 @@ test('what a day loses around midnight is less than a minute of it', () => {
 test('days without a curve have about the energies that they would have with one', () => {
   const coarse = live(street, { days: 20, curveDays: 0 }).days
   const fine = live(street, { days: 20, curveDays: 20 }).days
-  const sum = (days: readonly PastDay[], of: 'generation' | 'use') => days.reduce((kwh, { plantDay }) => kwh + plantDay[of]!, 0)
+  const sum = (days: readonly PastDay[], of: 'generation' | 'use') =>
+    days.reduce((kwh, { plantDay }) => kwh + plantDay[of]!, 0)
   for (const quantity of ['generation', 'use'] as const) {
     expect(Math.abs(sum(coarse, quantity) / sum(fine, quantity) - 1)).toBeLessThan(0.1)
   }

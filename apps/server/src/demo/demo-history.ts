@@ -1,11 +1,20 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import { addDays, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
+import {
+  addDays,
+  daysBetween,
+  frameMs,
+  hourMs,
+  minuteMs,
+  spanOfDay,
+  startOfDay,
+  type Day,
+} from '@heliograph/domain/zones'
 import { deviceValues, type PlantDevice } from '@heliograph/simulation/device-readings'
 import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
-import { rollUpDay, type Sample } from '../telemetry/roll-up.ts'
+import { rollUpDay, type Sample } from '#telemetry/roll-up.ts'
 import { withDayCountersRounded, type AsReported } from './as-reported.ts'
 
 /** A plant that was entered, with all that its past depends on. */

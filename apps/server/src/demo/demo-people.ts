@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { functionsOfKind, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
 import type { CentreName } from '@heliograph/domain/regions'
 import type { PoolClient } from 'pg'
-import type { Passwords } from '../features/auth/passwords.ts'
+import type { Passwords } from '#features/auth/passwords.ts'
 
 /** Of every account of the demo. That it is public is why the demo is refused in production. */
 export const demoPassword = 'Sunny-Roof-1820'
@@ -45,7 +45,12 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
         language: 'en',
         member: { role: 'user-manager', kind: 'user-manager', functions: functionsOfKind['user-manager'] },
       },
-      { email: 'viewer@heliograph.test', name: 'Aylin Kaya', language: 'en', member: { role: 'viewer', functions: ['plant.read'] } },
+      {
+        email: 'viewer@heliograph.test',
+        name: 'Aylin Kaya',
+        language: 'en',
+        member: { role: 'viewer', functions: ['plant.read'] },
+      },
       { email: 'admin@heliograph.test', name: 'Priya Nair', language: 'en', operator: true },
     ],
   },
@@ -57,7 +62,11 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
 }
 
 /** Returns the ids of the owner, of who entered the plants and of the organisation. */
-export const enterPeople = async (client: PoolClient, { organisation, ...people }: DemoPeople, passwords: Passwords) => {
+export const enterPeople = async (
+  client: PoolClient,
+  { organisation, ...people }: DemoPeople,
+  passwords: Passwords,
+) => {
   const passwordHash = await passwords.keep(createHash('sha256').update(demoPassword).digest('hex'))
   const organisationId = organisation === undefined ? null : await enterOrganisation(client, organisation)
   const ids = new Map<string, number>()
@@ -81,6 +90,8 @@ export const enterPeople = async (client: PoolClient, { organisation, ...people 
 }
 
 const enterOrganisation = async (client: PoolClient, name: string) => {
-  const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [name])
+  const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [
+    name,
+  ])
   return rows[0]!.id
 }

@@ -54,11 +54,17 @@ export const house = (name: string, at: PlaceName, site: Site & Load): DemoPlant
 
 /** The same with a hybrid inverter and a battery. */
 export const storageHouse = (name: string, at: PlaceName, site: Site & Load & Storage): DemoPlant =>
-  plantOf(name, 'HOUSE_ROOF', at, { link: 'mqtt', ...site }, {
-    gridType: 'BATTERY_BACKUP',
-    load: { kind: 'household', yearlyKwh: site.yearlyKwh },
-    battery: batteryOf(site),
-  })
+  plantOf(
+    name,
+    'HOUSE_ROOF',
+    at,
+    { link: 'mqtt', ...site },
+    {
+      gridType: 'BATTERY_BACKUP',
+      load: { kind: 'household', yearlyKwh: site.yearlyKwh },
+      battery: batteryOf(site),
+    },
+  )
 
 /** Micro-inverters of two modules each, with a meter where there is a load; a battery stands on its own. */
 export const microHouse = (name: string, at: PlaceName, site: Site & Load & Partial<Storage>): DemoPlant =>
@@ -73,21 +79,33 @@ export const microHouse = (name: string, at: PlaceName, site: Site & Load & Part
 
 /** A house without a grid. */
 export const cabin = (name: string, at: PlaceName, site: Site & Load & Storage): DemoPlant =>
-  plantOf(name, 'HOUSE_ROOF', at, { link: 'mqtt', ...site }, {
-    gridType: 'OFF_GRID',
-    phases: 1,
-    load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
-    battery: batteryOf(site),
-  })
+  plantOf(
+    name,
+    'HOUSE_ROOF',
+    at,
+    { link: 'mqtt', ...site },
+    {
+      gridType: 'OFF_GRID',
+      phases: 1,
+      load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
+      battery: batteryOf(site),
+    },
+  )
 
 /** Several buildings that share modules and a battery, and have no grid. */
 export const villageGrid = (name: string, at: PlaceName, site: Site & Load & Storage & Inverters): DemoPlant =>
-  plantOf(name, 'GROUND', at, { link: 'mqtt', ...site }, {
-    gridType: 'PV_BTR_USE',
-    inverters: site.inverters,
-    load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
-    battery: batteryOf(site),
-  })
+  plantOf(
+    name,
+    'GROUND',
+    at,
+    { link: 'mqtt', ...site },
+    {
+      gridType: 'PV_BTR_USE',
+      inverters: site.inverters,
+      load: { kind: 'off-grid', yearlyKwh: site.yearlyKwh },
+      battery: batteryOf(site),
+    },
+  )
 
 interface Inverters {
   inverters: number
@@ -106,11 +124,17 @@ export const feedInRoof = (name: string, type: PlantType, at: PlaceName, site: S
 
 /** Modules in a field, many inverters, a weather station. */
 export const solarPark = (name: string, at: PlaceName, site: Site & Inverters): DemoPlant =>
-  plantOf(name, 'GROUND', at, { link: 'mqtt', ...site }, {
-    gridType: 'CENTRALIZED_FULLY',
-    inverters: site.inverters,
-    weatherStation: true,
-  })
+  plantOf(
+    name,
+    'GROUND',
+    at,
+    { link: 'mqtt', ...site },
+    {
+      gridType: 'CENTRALIZED_FULLY',
+      inverters: site.inverters,
+      weatherStation: true,
+    },
+  )
 
 /** A plant that is entered, but has no devices yet. */
 export const justEntered = (plant: DemoPlant): DemoPlant => ({ ...plant, gateways: [] })
@@ -165,7 +189,13 @@ const plantOf = (
   return { name, type, place, capacityKwp: round(peakW / 1000, 3), profile, gateways, faults: [] }
 }
 
-const arraysOf = (type: PlantType, latitude: number, modules: number, eastWest: boolean, seed: number): ArrayProfile[] => {
+const arraysOf = (
+  type: PlantType,
+  latitude: number,
+  modules: number,
+  eastWest: boolean,
+  seed: number,
+): ArrayProfile[] => {
   const isFlat = type === 'COMMERCIAL_ROOF' || type === 'INDUSTRIAL_ROOF'
   const steepest = isFlat ? 12 : type === 'GROUND' ? 25 : 38
   const tiltDeg = Math.round(Math.max(8, Math.min(steepest, Math.abs(latitude))))
@@ -188,8 +218,7 @@ const ratedOf = (peakW: number, inverters: number) => {
 
 const inverterSizesW = [
   1000, 1500, 2000, 2500, 3000, 3600, 4200, 5000, 6000, 8000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000,
-  50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000,
-  500_000,
+  50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000, 500_000,
 ]
 
 /** A stick carries what its table has a place for; everything else needs a gateway that speaks for itself. */
@@ -200,9 +229,11 @@ const gatewaysOf = (profile: PlantProfile, link: Site['link']): DemoGateway[] =>
   const others = devices.filter((device) => !carried.includes(device))
   const isMicro = carried[0]?.kind === 'micro-inverter'
   return [
-    ...(isMicro ? [carried] : carried.map((inverter) => [inverter])).map(
-      (own): DemoGateway => ({ type: isMicro ? 'DTU' : 'COLLECTOR', link: 'solarman-v5', devices: own }),
-    ),
+    ...(isMicro ? [carried] : carried.map((inverter) => [inverter])).map((own): DemoGateway => ({
+      type: isMicro ? 'DTU' : 'COLLECTOR',
+      link: 'solarman-v5',
+      devices: own,
+    })),
     ...(others.length > 0 ? [{ type: 'COLLECTOR', link: 'mqtt', devices: others } as const] : []),
   ]
 }

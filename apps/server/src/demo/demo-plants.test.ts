@@ -47,7 +47,9 @@ test.each(all)('$name can be simulated, and lies where its zone is', ({ profile,
 })
 
 test('loggers of Solarman V5 carry what their tables have a place for, and have numbers of 32 bits', () => {
-  const loggers = numbered(1).flat().filter(({ link }) => link === 'solarman-v5')
+  const loggers = numbered(1)
+    .flat()
+    .filter(({ link }) => link === 'solarman-v5')
   expect(loggers.length).toBeGreaterThan(10)
   for (const { sn, secret, devices } of loggers) {
     expect(sn).toMatch(/^[1-9][0-9]{9}$/)
@@ -61,14 +63,18 @@ test('loggers of Solarman V5 carry what their tables have a place for, and have 
 })
 
 test('every other gateway has a secret of 256 bits', () => {
-  const others = numbered(1).flat().filter(({ link }) => link !== 'solarman-v5')
+  const others = numbered(1)
+    .flat()
+    .filter(({ link }) => link !== 'solarman-v5')
   for (const { secret } of others) expect(Buffer.from(secret!, 'base64url')).toHaveLength(32)
   expect(new Set(others.map(({ secret }) => secret)).size).toBe(others.length)
 })
 
 test('no serial number comes twice in the fleet, and a seed gives the same ones again', () => {
   const sns = (seed: number) =>
-    numbered(seed).flat().flatMap(({ sn, devices }) => [sn, ...devices.map((device) => device.sn)])
+    numbered(seed)
+      .flat()
+      .flatMap(({ sn, devices }) => [sn, ...devices.map((device) => device.sn)])
   expect(new Set(sns(1)).size).toBe(sns(1).length)
   expect(sns(1)).toEqual(sns(1))
   expect(sns(1)).not.toEqual(sns(2))
@@ -100,6 +106,9 @@ test.each(ill)('what goes wrong in $name comes through its link as it is', ({ pr
     const device = devicesOf(profile).find((one) => one.kind.endsWith('inverter') && one.inverter === inverter)!
     const fault = { inverterFault: { inverter, faultCode, permanent } }
     const step = stepPlant(profile, startState(profile), Date.UTC(2026, 3, 20, 12), 60_000, fault)
-    expect(asReportedOver(link, '2300000001', profile)(deviceValues(profile, step, device)!)).toMatchObject({ faultCode, acPower: 0 })
+    expect(asReportedOver(link, '2300000001', profile)(deviceValues(profile, step, device)!)).toMatchObject({
+      faultCode,
+      acPower: 0,
+    })
   }
 })

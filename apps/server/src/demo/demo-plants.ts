@@ -36,10 +36,12 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
     ...parks(),
   ],
   cn: () => [
-    faulty(
-      storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 }),
-      { daysAgo: 6, from: '11:20', to: '12:00', faultCode: faultCodes.gridOverVoltage },
-    ),
+    faulty(storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 }), {
+      daysAgo: 6,
+      from: '11:20',
+      to: '12:00',
+      faultCode: faultCodes.gridOverVoltage,
+    }),
   ],
 }
 
@@ -65,17 +67,24 @@ const houses = () => [
 
 const storageHouses = () => [
   storageHouse('Sonnenhang 7', 'kassel', { modules: 30, batteryKwh: 12.8, yearlyKwh: 6800, eastWest: true }),
-  faulty(
-    storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }),
-    { daysAgo: 6, from: '16:55', to: '17:20', faultCode: faultCodes.gridUnderVoltage },
-  ),
+  faulty(storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }), {
+    daysAgo: 6,
+    from: '16:55',
+    to: '17:20',
+    faultCode: faultCodes.gridUnderVoltage,
+  }),
   storageHouse('Hiša Zorko', 'maribor', { modules: 20, batteryKwh: 10.2, yearlyKwh: 4700 }),
   storageHouse('Casa Ionescu', 'cluj', { modules: 22, batteryKwh: 10.2, yearlyKwh: 4500, link: 'http' }),
   storageHouse('Quinta do Sobreiro', 'evora', { modules: 18, batteryKwh: 9.6, yearlyKwh: 5100 }),
   storageHouse('Sadyba Shevchenko', 'lviv', { modules: 24, batteryKwh: 14.4, yearlyKwh: 5400 }),
   storageHouse('Constantia Villa', 'capeTown', { modules: 26, batteryKwh: 15.4, yearlyKwh: 8600 }),
   storageHouse('Glenelg Bungalow', 'adelaide', { modules: 30, batteryKwh: 13.5, yearlyKwh: 6300 }),
-  storageHouse('Merewether Beach House', 'newcastle', { modules: 24, batteryKwh: 10, yearlyKwh: 5600, gridType: 'EXCESS' }),
+  storageHouse('Merewether Beach House', 'newcastle', {
+    modules: 24,
+    batteryKwh: 10,
+    yearlyKwh: 5600,
+    gridType: 'EXCESS',
+  }),
   storageHouse('Catalina Foothills', 'tucson', { modules: 32, batteryKwh: 20, yearlyKwh: 12_400 }),
   storageHouse('Signal Hill Cottage', 'stJohns', { modules: 18, batteryKwh: 10, yearlyKwh: 9100 }),
   storageHouse('Karen Gardens', 'nairobi', { modules: 14, batteryKwh: 10.2, yearlyKwh: 3900 }),
@@ -98,20 +107,36 @@ const withoutGrid = () => [
   cabin('Annapurna Lodge', 'pokhara', { modules: 14, batteryKwh: 19.2, yearlyKwh: 2900 }),
   cabin('Karoo Farmhouse', 'bloemfontein', { modules: 16, batteryKwh: 20.5, yearlyKwh: 3600 }),
   villageGrid('Rusinga Island Mini-Grid', 'kisumu', { modules: 120, batteryKwh: 160, yearlyKwh: 42_000, inverters: 2 }),
-  villageGrid('Ourika Valley Water Works', 'marrakesh', { modules: 90, batteryKwh: 96, yearlyKwh: 28_000, inverters: 2 }),
+  villageGrid('Ourika Valley Water Works', 'marrakesh', {
+    modules: 90,
+    batteryKwh: 96,
+    yearlyKwh: 28_000,
+    inverters: 2,
+  }),
 ]
 
 const businesses = () => [
-  faulty(
-    business('Bäckerei Huber', 'linz', { modules: 70, yearlyKwh: 46_000, inverters: 1 }),
-    { daysAgo: 8, from: '11:15', to: '11:45', faultCode: faultCodes.noGrid },
-  ),
-  business('Gasthof Zur Linde', 'nuremberg', { modules: 64, yearlyKwh: 52_000, inverters: 1, batteryKwh: 30, gridType: 'BATTERY_BACKUP' }),
+  faulty(business('Bäckerei Huber', 'linz', { modules: 70, yearlyKwh: 46_000, inverters: 1 }), {
+    daysAgo: 8,
+    from: '11:15',
+    to: '11:45',
+    faultCode: faultCodes.noGrid,
+  }),
+  business('Gasthof Zur Linde', 'nuremberg', {
+    modules: 64,
+    yearlyKwh: 52_000,
+    inverters: 1,
+    batteryKwh: 30,
+    gridType: 'BATTERY_BACKUP',
+  }),
   business('Supermercado El Ebro', 'zaragoza', { modules: 210, yearlyKwh: 310_000, inverters: 2 }),
-  faulty(
-    business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }),
-    { daysAgo: 1, from: '11:30', to: '13:00', inverter: 0, faultCode: faultCodes.modulesUnequal },
-  ),
+  faulty(business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }), {
+    daysAgo: 1,
+    from: '11:30',
+    to: '13:00',
+    inverter: 0,
+    faultCode: faultCodes.modulesUnequal,
+  }),
   business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
   business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
   faulty(
@@ -122,7 +147,13 @@ const businesses = () => [
   business('Nimman Coffee Roasters', 'chiangMai', { modules: 48, yearlyKwh: 38_000, inverters: 1 }),
   // One of its three inverters still stands still.
   faulty(
-    business('Central Valley Packing', 'fresno', { modules: 320, yearlyKwh: 450_000, inverters: 3, batteryKwh: 120, gridType: 'BATTERY_BACKUP' }),
+    business('Central Valley Packing', 'fresno', {
+      modules: 320,
+      yearlyKwh: 450_000,
+      inverters: 3,
+      batteryKwh: 120,
+      gridType: 'BATTERY_BACKUP',
+    }),
     { daysAgo: 2, from: '11:05', inverter: 1, faultCode: faultCodes.residualCurrent, permanent: true },
   ),
   factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
@@ -136,16 +167,21 @@ const fullFeedIn = () => [
   feedInRoof('Stall Bergmann', 'INDUSTRIAL_ROOF', 'leipzig', { modules: 220, inverters: 2, link: 'http' }),
   feedInRoof('Daedeok Logistics Hall', 'INDUSTRIAL_ROOF', 'daejeon', { modules: 640, inverters: 3, link: 'mqtt' }),
   feedInRoof('Halle 4 Messepark', 'COMMERCIAL_ROOF', 'leipzig', { modules: 340, inverters: 2, link: 'mqtt' }),
-  justEntered(feedInRoof('Sporthalle Nord', 'COMMERCIAL_ROOF', 'hamburg', { modules: 150, inverters: 2, link: 'mqtt' })),
+  justEntered(
+    feedInRoof('Sporthalle Nord', 'COMMERCIAL_ROOF', 'hamburg', { modules: 150, inverters: 2, link: 'mqtt' }),
+  ),
 ]
 
 const parks = () => [
   solarPark('Solarpark Lausitz', 'leipzig', { modules: 2800, inverters: 4 }),
   solarPark('Parque Solar Guadalquivir', 'seville', { modules: 9400, inverters: 8 }),
-  faulty(
-    solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 6 }),
-    { daysAgo: 9, from: '10:15', to: '16:30', inverter: 3, faultCode: faultCodes.busOverVoltage },
-  ),
+  faulty(solarPark('Parque Solar Atacama', 'antofagasta', { modules: 7000, inverters: 6 }), {
+    daysAgo: 9,
+    from: '10:15',
+    to: '16:30',
+    inverter: 3,
+    faultCode: faultCodes.busOverVoltage,
+  }),
   solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 4 }),
   solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 3 }),
 ]

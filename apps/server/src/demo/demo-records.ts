@@ -2,8 +2,8 @@ import { quantities } from '@heliograph/domain/energy'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
-import { counters, measures, measurersOf, sumOfSurest } from '../telemetry/measures.ts'
-import { powersOf, type Sample } from '../telemetry/roll-up.ts'
+import { counters, measures, measurersOf, sumOfSurest } from '#telemetry/measures.ts'
+import { powersOf, type Sample } from '#telemetry/roll-up.ts'
 import { copyRows, createRowBuffer, type ColumnKind } from './copy.ts'
 import type { PastDay, PastDevice, PastEnd, PastPlant } from './demo-history.ts'
 
@@ -14,7 +14,10 @@ export const createRecords = (client: PoolClient) => {
   const frames = createRowBuffer('plant_frames', {
     plant_id: 'int4',
     at: 'timestamptz',
-    ...columnsOf(measures.map((measure) => `${measure}_w`), 'float4'),
+    ...columnsOf(
+      measures.map((measure) => `${measure}_w`),
+      'float4',
+    ),
     backup_w: 'float4',
     soc_pct: 'float4',
   })
@@ -32,10 +35,16 @@ export const createRecords = (client: PoolClient) => {
   const plantLatest = createRowBuffer('plant_latest', {
     plant_id: 'int4',
     at: 'timestamptz',
-    ...columnsOf(measures.map((measure) => `${measure}_w`), 'float8'),
+    ...columnsOf(
+      measures.map((measure) => `${measure}_w`),
+      'float8',
+    ),
     backup_w: 'float8',
     soc_pct: 'float8',
-    ...columnsOf(quantities.map((quantity) => `${quantity}_counter`), 'float8'),
+    ...columnsOf(
+      quantities.map((quantity) => `${quantity}_counter`),
+      'float8',
+    ),
   })
   const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest]
 

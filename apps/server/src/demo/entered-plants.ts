@@ -74,7 +74,10 @@ const enterPlant = async (
   )
   const { id } = rows[0]!
   if (organisationId !== null) {
-    await client.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'operate')`, [id, organisationId])
+    await client.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'operate')`, [
+      id,
+      organisationId,
+    ])
   }
   return id
 }

@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import { addDays, dayAt, frameMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { stepPlant } from '@heliograph/simulation/plant-model'
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Engine } from '../db/engine.ts'
-import { openScratch } from '../db/scratch.ts'
-import { createPasswords } from '../features/auth/passwords.ts'
-import { measures } from '../telemetry/measures.ts'
-import { rollUpDay } from '../telemetry/roll-up.ts'
-import { readMeasured } from '../telemetry/samples.store.ts'
-import { cabin, house, justEntered, microHouse, silent, storageHouse, type DemoPlant } from './demo-plant.ts'
+import type { Engine } from '#db/engine.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createPasswords } from '#features/auth/passwords.ts'
+import { measures } from '#telemetry/measures.ts'
+import { rollUpDay } from '#telemetry/roll-up.ts'
+import { readMeasured } from '#telemetry/samples.store.ts'
 import { demoPassword } from './demo-people.ts'
+import { cabin, house, justEntered, microHouse, silent, storageHouse, type DemoPlant } from './demo-plant.ts'
 import { fillDemo, type FillNeeds } from './fill.ts'
 
 const now = Date.UTC(2026, 3, 20, 15, 20)
@@ -34,7 +34,17 @@ const needsOf = (engine: Engine, more: Partial<FillNeeds> = {}): FillNeeds => ({
 })
 
 const counted = async (engine: Engine) => {
-  const tables = ['users', 'plants', 'devices', 'gateways', 'samples', 'plant_frames', 'device_days', 'plant_days', 'plant_months']
+  const tables = [
+    'users',
+    'plants',
+    'devices',
+    'gateways',
+    'samples',
+    'plant_frames',
+    'device_days',
+    'plant_days',
+    'plant_months',
+  ]
   const counts = await Promise.all(tables.map((table) => rowsOf(engine, `select count(*)::int as count from ${table}`)))
   return Object.fromEntries(tables.map((table, place) => [table, counts[place]![0]!['count']]))
 }
@@ -102,25 +112,43 @@ test('what comes in is what goes out, on every day', async () => {
 
 test('rolling up the kept samples gives what was written', async () => {
   const day = addDays(dayAt('Europe/Berlin', now), -5)
-  const devices = await rowsOf(engine, `select id, type, rated_w from devices where plant_id = $1 and gateway_id is not null`, [
-    plantIds['Home'],
-  ])
-  const measuring = devices.map((row) => ({ id: row['id'] as number, type: row['type'] as 'INVERTER', ratedW: row['rated_w'] as number }))
+  const devices = await rowsOf(
+    engine,
+    `select id, type, rated_w from devices where plant_id = $1 and gateway_id is not null`,
+    [plantIds['Home']],
+  )
+  const measuring = devices.map((row) => ({
+    id: row['id'] as number,
+    type: row['type'] as 'INVERTER',
+    ratedW: row['rated_w'] as number,
+  }))
   const span = spanOfDay('Europe/Berlin', day)
   const client = await engine.pool.connect()
-  const samples = await readMeasured(client, measuring.map(({ id }) => id), span)
+  const samples = await readMeasured(
+    client,
+    measuring.map(({ id }) => id),
+    span,
+  )
   client.release()
   const { plantDay, deviceDays } = rollUpDay(measuring, samples, span)
 
-  const [written] = await rowsOf(engine, 'select * from plant_days where plant_id = $1 and day = $2', [plantIds['Home'], day])
+  const [written] = await rowsOf(engine, 'select * from plant_days where plant_id = $1 and day = $2', [
+    plantIds['Home'],
+    day,
+  ])
   for (const measure of measures) expect(plantDay[measure] ?? null).toBe(written![measure])
-  const [device] = await rowsOf(engine, 'select * from device_days where device_id = $1 and day = $2', [measuring[0]!.id, day])
+  const [device] = await rowsOf(engine, 'select * from device_days where device_id = $1 and day = $2', [
+    measuring[0]!.id,
+    day,
+  ])
   expect(device).toMatchObject({ samples: 288, generation: deviceDays[0]!.generation })
 })
 
 test('a later start fills nothing, and has the fleet report to the ports of that day', async () => {
   const before = await counted(engine)
-  const again = await fillDemo(needsOf(engine, { now: () => now + 3_600_000, ports: { v5: 10_002, mqtt: 0, push: 8090 } }))
+  const again = await fillDemo(
+    needsOf(engine, { now: () => now + 3_600_000, ports: { v5: 10_002, mqtt: 0, push: 8090 } }),
+  )
   expect(await counted(engine)).toEqual(before)
   expect(again.map(({ name, state }) => ({ name, state }))).toEqual(fleet.map(({ name, state }) => ({ name, state })))
   const links = again.flatMap(({ gateways }) => gateways.map(({ link, port }) => ({ link, port })))
@@ -132,7 +160,9 @@ test('the fleet goes on where the past ends: no counter falls, no charge jumps',
   for (const { profile, state, stateAt, gateways } of fleet) {
     expect(stateAt).toBe(startOfDay(profile.zone, dayAt(profile.zone, now)))
     const next = stepPlant(profile, state, stateAt + frameMs, frameMs)
-    const [{ id } = { id: 0 }] = await rowsOf(engine, 'select plant_id as id from devices where sn = $1', [gateways[0]!.sn])
+    const [{ id } = { id: 0 }] = await rowsOf(engine, 'select plant_id as id from devices where sn = $1', [
+      gateways[0]!.sn,
+    ])
     const [latest] = await rowsOf(engine, 'select * from plant_latest where plant_id = $1', [id])
     expect(next.state.total.generation).toBeGreaterThanOrEqual((latest!['generation_counter'] as number) - 0.051)
     expect(next.state.total.use).toBeGreaterThanOrEqual((latest!['use_counter'] as number) - 0.051)

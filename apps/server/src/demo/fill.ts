@@ -2,10 +2,10 @@ import type { CentreName } from '@heliograph/domain/regions'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
-import type { Engine } from '../db/engine.ts'
-import type { Spoken } from '../features/alerts/fault-runs.store.ts'
-import type { Passwords } from '../features/auth/passwords.ts'
-import { tendPartitions, type Retention } from '../telemetry/partitions.ts'
+import type { Engine } from '#db/engine.ts'
+import type { Spoken } from '#features/alerts/fault-runs.store.ts'
+import type { Passwords } from '#features/auth/passwords.ts'
+import { tendPartitions, type Retention } from '#telemetry/partitions.ts'
 import { keepUntold, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
 import { pastOf, type PastEnd, type PastLength, type PastPlant } from './demo-history.ts'
@@ -101,7 +101,10 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
   }
   await flushed
-  await sumUpMonths(client, entered.map(({ pastPlant }) => pastPlant.id))
+  await sumUpMonths(
+    client,
+    entered.map(({ pastPlant }) => pastPlant.id),
+  )
   await client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(fleet)])
   await keepUntold(client, { madeAt, spoken })
   log(`Demo of ${centre}: done, ${seconds()}`)
@@ -144,7 +147,9 @@ const linked = (gateway: StoredGateway, ports: Ports): FleetGateway[] => {
 }
 
 const storedFleet = async (client: Pool | PoolClient) => {
-  const { rows } = await client.query<{ value: StoredPlant[] }>('select value from settings where name = $1', [settingName])
+  const { rows } = await client.query<{ value: StoredPlant[] }>('select value from settings where name = $1', [
+    settingName,
+  ])
   return rows[0]?.value
 }
 

@@ -27,7 +27,9 @@ const plants: FleetPlant[] = [
     profile,
     state: startState(profile),
     stateAt: Date.UTC(2026, 3, 20),
-    gateways: [{ link: 'mqtt', host: '127.0.0.1', port: 1883, sn: 'HG1', secret: 'secret-of-the-gateway', devices: [] }],
+    gateways: [
+      { link: 'mqtt', host: '127.0.0.1', port: 1883, sn: 'HG1', secret: 'secret-of-the-gateway', devices: [] },
+    ],
   },
 ]
 
@@ -44,7 +46,10 @@ const start = (fleet = plants) =>
 
 const notes = async () => {
   const text = await readFile(`${program}.notes`, 'utf8').catch(() => '')
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { started?: number; ended?: number; args?: string[] })
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { started?: number; ended?: number; args?: string[] })
 }
 const started = (times: number) =>
   vi.waitFor(async () => {
@@ -84,7 +89,10 @@ test('a fleet that was made anew does not go on from the memory of an earlier on
     return args![3]
   }
   const first = await stateFileOf(plants, 1)
-  const elsewhere = plants.map((plant) => ({ ...plant, gateways: plant.gateways.map((each) => ({ ...each, port: 1884 })) }))
+  const elsewhere = plants.map((plant) => ({
+    ...plant,
+    gateways: plant.gateways.map((each) => ({ ...each, port: 1884 })),
+  }))
   expect(await stateFileOf(elsewhere, 2)).toBe(first)
   const anew = plants.map((plant) => ({ ...plant, stateAt: plant.stateAt + 86_400_000 }))
   expect(await stateFileOf(anew, 3)).not.toBe(first)

@@ -75,7 +75,11 @@ const end = async (child: ChildProcess) => {
 
 /** A demo that was made anew does not go on from what the devices of an earlier one remember. */
 const identityOf = (plants: readonly FleetPlant[]) => {
-  const known = plants.map(({ name, stateAt, gateways }) => [name, stateAt, gateways.map(({ sn, secret }) => [sn, secret])])
+  const known = plants.map(({ name, stateAt, gateways }) => [
+    name,
+    stateAt,
+    gateways.map(({ sn, secret }) => [sn, secret]),
+  ])
   return createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 12)
 }
 

@@ -4,7 +4,9 @@ import { demoPassword, demoPeople } from './demo-people.ts'
 /** Who may sign in to a demo, and where. */
 export const tellDemo = (url: string, hosted: readonly CentreName[], log: (line: string) => void) => {
   const accounts = hosted.flatMap((centre) =>
-    demoPeople[centre].accounts.map(({ email, name }) => `  ${email.padEnd(30)} ${name}, data centre ${centre} (${centres[centre]})`),
+    demoPeople[centre].accounts.map(
+      ({ email, name }) => `  ${email.padEnd(30)} ${name}, data centre ${centre} (${centres[centre]})`,
+    ),
   )
   log(['', `Sign in at ${url} with the password ${demoPassword}:`, ...accounts, ''].join('\n'))
 }

@@ -1,11 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // Ada owns a plant with a gateway and an inverter, which Cleo's company looks after and Dan may look at; Ben is a
 // stranger with a plant and a company of his own.
 const server = await startTestServer()
 afterAll(server.close)
-const [ada, ben, cleo, dan] = await Promise.all([server.aCaller(), server.aCaller(), server.aCaller(), server.aCaller()])
+const [ada, ben, cleo, dan] = await Promise.all([
+  server.aCaller(),
+  server.aCaller(),
+  server.aCaller(),
+  server.aCaller(),
+])
 const cleosCompany = await server.anOrganisation([{ userId: cleo.id, may: 'operate' }])
 await server.anOrganisation([{ userId: ben.id, may: 'operate' }])
 const plantId = await server.aPlant({ owner_id: ada.id, organisation_id: cleosCompany })
@@ -22,7 +27,12 @@ test('a device in a plant that it does not belong to is refused', async () => {
 })
 
 test('a list holds what its caller may read, and nothing else', async () => {
-  for (const [{ api }, plant] of [[ada, plantId], [ben, bensPlant], [cleo, plantId], [dan, plantId]] as const) {
+  for (const [{ api }, plant] of [
+    [ada, plantId],
+    [ben, bensPlant],
+    [cleo, plantId],
+    [dan, plantId],
+  ] as const) {
     const { total, data } = await api.plants.search({ body: {} })
     expect([total, data.map(({ id }) => id)]).toEqual([1, [plant]])
     expect(await api.plants.positions({ body: {} })).toMatchObject({ total: 1, ids: [plant] })
@@ -32,7 +42,12 @@ test('a list holds what its caller may read, and nothing else', async () => {
 })
 
 test('a large screen sums what its caller may read, and nothing else', async () => {
-  for (const [{ api }, plant] of [[ada, plantId], [ben, bensPlant], [cleo, plantId], [dan, plantId]] as const) {
+  for (const [{ api }, plant] of [
+    [ada, plantId],
+    [ben, bensPlant],
+    [cleo, plantId],
+    [dan, plantId],
+  ] as const) {
     expect(await api.largeScreen.summary()).toMatchObject({ plants: 1 })
     expect(await api.largeScreen.curve()).toMatchObject({ plants: 1 })
     for (const list of [await api.largeScreen.search(), await api.largeScreen.created()]) {
@@ -43,18 +58,43 @@ test('a large screen sums what its caller may read, and nothing else', async () 
 
 test('a suspended platform answers nobody but the public', async () => {
   await server.engine.db.insertInto('settings').values({ name: 'suspended', value: '{}' }).execute()
-  await expect.poll(() => ada.api.account.me().then(() => 'open', ({ code }) => code as string), { timeout: 5000 }).toBe('service_suspend')
+  await expect
+    .poll(
+      () =>
+        ada.api.account.me().then(
+          () => 'open',
+          ({ code }) => code as string,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('service_suspend')
   expect((await server.apiWith('').branding.configuration({ body: {} })).status).toBe('SUSPENDED')
   await server.engine.db.deleteFrom('settings').where('name', '=', 'suspended').execute()
-  await expect.poll(() => ada.api.account.me().then(() => 'open', () => 'closed'), { timeout: 5000 }).toBe('open')
+  await expect
+    .poll(
+      () =>
+        ada.api.account.me().then(
+          () => 'open',
+          () => 'closed',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('open')
 })
 
 test('a right ends with what it came from: a membership, or the word of the owner', async () => {
   const eve = await server.aCaller()
   const organisation = await server.anOrganisation([{ userId: eve.id, may: 'read' }])
   const companys = await server.aPlant({ organisation_id: organisation })
-  await server.engine.db.insertInto('plant_rights').values({ plant_id: plantId, user_id: eve.id, may: 'read' }).execute()
-  const fast = (id: number) => eve.api.live.fast({ params: { id } }).then(() => 'open', () => 'closed')
+  await server.engine.db
+    .insertInto('plant_rights')
+    .values({ plant_id: plantId, user_id: eve.id, may: 'read' })
+    .execute()
+  const fast = (id: number) =>
+    eve.api.live.fast({ params: { id } }).then(
+      () => 'open',
+      () => 'closed',
+    )
   expect([await fast(companys), await fast(plantId)]).toEqual(['open', 'open'])
   await server.engine.db.deleteFrom('memberships').where('user_id', '=', eve.id).execute()
   await server.engine.db.deleteFrom('plant_rights').where('user_id', '=', eve.id).execute()

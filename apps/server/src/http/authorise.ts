@@ -34,7 +34,11 @@ export const authorise = (
   return proof === 'recent' && principal.provenAt < now - recentMs ? 'AUTH_PROOF_REQUIRED' : undefined
 }
 
-const refuses = (access: Access, { permissions, functions, organisationId }: Principal, held: PlantRight | undefined) => {
+const refuses = (
+  access: Access,
+  { permissions, functions, organisationId }: Principal,
+  held: PlantRight | undefined,
+) => {
   if (access === 'public' || access === 'session') return undefined
   if ('permission' in access) return permissions.includes(access.permission) ? undefined : 'AU_NO_OPERATION_PERMISSION'
   if ('organisation' in access) {

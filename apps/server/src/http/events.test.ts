@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { sendEvents } from './events.ts'
 
 const server = await startTestServer()
@@ -19,12 +19,18 @@ const listening = async () => {
 // Each waits for the stream to end by itself; if it does not, the test runs out of time.
 const endings: [string, (of: Awaited<ReturnType<typeof listening>>) => Promise<unknown>][] = [
   ['its session has ended', ({ caller }) => caller.api.auth.logout()],
-  ['its person was disabled', ({ caller }) =>
-    server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', caller.id).execute()],
-  ['the plant is no longer theirs', ({ plantId }) =>
-    server.engine.db.updateTable('plants').set({ owner_id: null }).where('id', '=', plantId).execute()],
-  ['the platform was suspended', () =>
-    server.engine.db.insertInto('settings').values({ name: 'suspended', value: '{}' }).execute()],
+  [
+    'its person was disabled',
+    ({ caller }) => server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', caller.id).execute(),
+  ],
+  [
+    'the plant is no longer theirs',
+    ({ plantId }) => server.engine.db.updateTable('plants').set({ owner_id: null }).where('id', '=', plantId).execute(),
+  ],
+  [
+    'the platform was suspended',
+    () => server.engine.db.insertInto('settings').values({ name: 'suspended', value: '{}' }).execute(),
+  ],
 ]
 
 test.each(endings)('a stream ends when %s', { timeout: 20_000 }, async (_, happen) => {
@@ -32,7 +38,19 @@ test.each(endings)('a stream ends when %s', { timeout: 20_000 }, async (_, happe
   await happen(stream)
   await stream.ended
   await server.engine.db.deleteFrom('settings').where('name', '=', 'suspended').execute()
-  await expect.poll(() => server.aCaller().then(({ api }) => api.account.me()).then(() => 'open', () => 'closed'), { timeout: 5000 }).toBe('open')
+  await expect
+    .poll(
+      () =>
+        server
+          .aCaller()
+          .then(({ api }) => api.account.me())
+          .then(
+            () => 'open',
+            () => 'closed',
+          ),
+      { timeout: 5000 },
+    )
+    .toBe('open')
 })
 
 test('whoever leaves before the first answer leaves nothing behind', async () => {
@@ -41,7 +59,9 @@ test('whoever leaves before the first answer leaves nothing behind', async () =>
   const path = `/maintain-s/operating/station/${plantId}/live`
   for (let each = 0; each < 20; each++) {
     const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${caller.token}\r\n\r\n`, () => socket.destroy()),
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${caller.token}\r\n\r\n`, () =>
+        socket.destroy(),
+      ),
     )
     socket.on('error', () => {})
   }
@@ -63,7 +83,9 @@ test('whoever does not read is cut off, and nothing piles up for them', async ()
   const app = fastify()
   app.get('/', (_request, reply) => sendEvents(reply, { source, admit: async () => {}, report: () => {} }))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () =>
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'),
+  )
   socket.pause()
   await expect.poll(() => left, { timeout: 10_000 }).toBe(true)
   // As much as the two ends of a connection hold between them, and no more.

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -14,11 +14,17 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-test.each(['GET', 'POST'])('a %s for a data centre that lives elsewhere is answered by none of ours', async (method) => {
-  expect(await ask(`/mdc-cn/maintain-s/fast/system/${plant}`, { method })).toMatchObject({ status: 404, text: nothing })
-  expect((await ask(`/mdc-eu/maintain-s/fast/system/${plant}`)).status).toBe(200)
-  expect((await ask(`//mdc-eu//maintain-s/fast//system/${plant}`)).status).toBe(200)
-})
+test.each(['GET', 'POST'])(
+  'a %s for a data centre that lives elsewhere is answered by none of ours',
+  async (method) => {
+    expect(await ask(`/mdc-cn/maintain-s/fast/system/${plant}`, { method })).toMatchObject({
+      status: 404,
+      text: nothing,
+    })
+    expect((await ask(`/mdc-eu/maintain-s/fast/system/${plant}`)).status).toBe(200)
+    expect((await ask(`//mdc-eu//maintain-s/fast//system/${plant}`)).status).toBe(200)
+  },
+)
 
 test.each([
   ['PUT', `/maintain-s/fast/system/${plant}`],
@@ -45,7 +51,10 @@ test('HEAD opens no stream', async () => {
 })
 
 test('a request for another host through us is not passed on', async () => {
-  const told = await send(`GET http://elsewhere.example/maintain-s/fast/system/${plant} HTTP/1.1`, `authorization: Bearer ${ada.token}`)
+  const told = await send(
+    `GET http://elsewhere.example/maintain-s/fast/system/${plant} HTTP/1.1`,
+    `authorization: Bearer ${ada.token}`,
+  )
   expect(told).toMatch(/^HTTP\/1.1 404 /)
   expect(await send('CONNECT elsewhere.example:80 HTTP/1.1')).toBe('')
 })
@@ -63,8 +72,11 @@ test.each([
 ])("a log-in from %j is answered with %i: other pages' forms log nobody in here", async (headers, status) => {
   const fields = { grant_type: 'password', username: ada.email, password: ada.digest }
   // Not fetch: it sets some of these headers by itself.
-  const told = await send('POST /mdc-eu/oauth2-s/oauth/token?' + String(new URLSearchParams(fields)) + ' HTTP/1.1',
-    'content-length: 0', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`))
+  const told = await send(
+    'POST /mdc-eu/oauth2-s/oauth/token?' + String(new URLSearchParams(fields)) + ' HTTP/1.1',
+    'content-length: 0',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  )
   expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(told.includes('access_token')).toBe(status === 200)
 })
@@ -80,7 +92,11 @@ test('what the database could not take is refused by its field', async () => {
   await refused('/maintain-s/operating/station/search', { keyword: 'a\0b' }, 'body/keyword')
   await refused('/maintain-s/operating/station/search', { region: { nationId: 1e15 } }, 'body/region/nationId')
   await refused('/oauth2-s/oauth/token', { grant_type: 'password', username: '\0', password: 'x' }, 'body/username')
-  await refused('/maintain-s/operating/alert/search', { plantId: plant, startTime: '-271821-04-20T00:00:00Z' }, 'body/startTime')
+  await refused(
+    '/maintain-s/operating/alert/search',
+    { plantId: plant, startTime: '-271821-04-20T00:00:00Z' },
+    'body/startTime',
+  )
   for (const of of [`${plant}/stats/month`, `analysis/${plant}/month`]) {
     expect((await ask(`/maintain-s/history/power/${of}?year=9999&month=12`)).text).toContain('querystring/year')
   }
@@ -93,7 +109,9 @@ const send = (line: string, ...headers: string[]) =>
   new Promise<string>((resolve) => {
     let told = ''
     const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1', () =>
-      socket.write([line, `host: ${new URL(server.baseUrl).host}`, 'connection: close', ...headers, '', ''].join('\r\n')),
+      socket.write(
+        [line, `host: ${new URL(server.baseUrl).host}`, 'connection: close', ...headers, '', ''].join('\r\n'),
+      ),
     )
     socket.on('data', (piece) => (told += String(piece)))
     socket.on('close', () => resolve(told))

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
 import { tenantAt } from '@heliograph/brand/brands'
-import { callHeaders } from './headers.ts'
+import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
 import type { FastifyInstance } from 'fastify'
-import { isListening } from '../ingest/listeners/listener.ts'
+import { isListening } from '#ingest/listeners/listener.ts'
+import { callHeaders } from './headers.ts'
 
 /** The one door for people: it sends a request to its data centre, or to the pages. */
 export const openFront = async ({ port, host, apps, pages }: Needs) => {
@@ -12,7 +12,9 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
   await Promise.all(all.map((app) => app.ready()))
 
   const server: Server = createServer(limits, (request, response) => {
-    const app = isCall(request.url ?? '/') ? apps.get(centreOf(request, names))?.get(tenantAt(request.headers.host).code) : pages
+    const app = isCall(request.url ?? '/')
+      ? apps.get(centreOf(request, names))?.get(tenantAt(request.headers.host).code)
+      : pages
     if (app) app.routing(request, response)
     else response.writeHead(404, notHereHeaders).end(notHere)
   })

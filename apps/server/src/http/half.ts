@@ -8,9 +8,15 @@ const nameOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host
 
 export const halfOf = (request: FastifyRequest) => request.cookies[nameOf(request)]
 
-export const giveHalf = (request: FastifyRequest, reply: FastifyReply) => (half: string | null, forMs: number | null = null) => {
-  const secure = request.protocol === 'https'
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
-  if (half === null) void reply.clearCookie(nameOf(request), cookie)
-  else void reply.setCookie(nameOf(request), half, { ...cookie, ...(forMs !== null && { maxAge: Math.floor(forMs / 1000) }) })
-}
+export const giveHalf =
+  (request: FastifyRequest, reply: FastifyReply) =>
+  (half: string | null, forMs: number | null = null) => {
+    const secure = request.protocol === 'https'
+    const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+    if (half === null) void reply.clearCookie(nameOf(request), cookie)
+    else
+      void reply.setCookie(nameOf(request), half, {
+        ...cookie,
+        ...(forMs !== null && { maxAge: Math.floor(forMs / 1000) }),
+      })
+  }

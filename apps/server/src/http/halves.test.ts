@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const ours = 'https://monitor.example'
 const server = await startTestServer({ allowedOrigins: [ours], trustedProxies: ['127.0.0.1'] })
@@ -10,7 +10,13 @@ const tokenUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
 /** As our own client does, which keeps what `set-cookie` says and sends it back. */
 const logIn = async (fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
   const { email, digest } = await server.aUser()
-  const body = new URLSearchParams({ grant_type: 'mdc_password', username: email, password: digest, client_id: 'heliograph', ...fields })
+  const body = new URLSearchParams({
+    grant_type: 'mdc_password',
+    username: email,
+    password: digest,
+    client_id: 'heliograph',
+    ...fields,
+  })
   const answer = await fetch(tokenUrl, { method: 'POST', body, headers })
   const tokens = (await answer.json()) as { access_token: string; refresh_token: string }
   const cookie = answer.headers.getSetCookie()[0] ?? ''
@@ -54,7 +60,13 @@ test('a browser that stays silent is logged out, sooner if it was not to be kept
   const timed = await startTestServer({ now: () => clock.now })
   const enter = async (keep: string) => {
     const { email, digest } = await timed.aUser()
-    const body = new URLSearchParams({ grant_type: 'password', username: email, password: digest, client_id: 'heliograph', keep })
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      username: email,
+      password: digest,
+      client_id: 'heliograph',
+      keep,
+    })
     const answer = await fetch(`${timed.baseUrl}/oauth2-s/oauth/token`, { method: 'POST', body })
     const { access_token } = (await answer.json()) as { access_token: string }
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
@@ -135,8 +147,12 @@ test('who was logged out hands nothing over any more, however the log-in ended',
     ({ api }) => api.auth.logout(),
     async ({ email, digest }) => {
       const nobody = server.apiWith('')
-      const { access_token } = await nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
-      await server.apiWith(access_token).security.changePassword({ body: { password: digest, newPassword: 'Kettle-harbour-lantern-9' } })
+      const { access_token } = await nobody.auth.token({
+        body: { grant_type: 'password', username: email, password: digest },
+      })
+      await server
+        .apiWith(access_token)
+        .security.changePassword({ body: { password: digest, newPassword: 'Kettle-harbour-lantern-9' } })
     },
     async ({ email }) => {
       const nobody = server.apiWith('')
@@ -155,7 +171,8 @@ test('who was logged out hands nothing over any more, however the log-in ended',
 
 test('what is handed over lasts no longer than what it comes from', async () => {
   const passing = await logIn()
-  const ends = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
+  const ends = (token: string) =>
+    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
   const opened = await take(await handOver(passing.token, passing.half))
   expect(ends(opened.access_token!)).toBe(ends(passing.token))
   expect(ends((opened as unknown as { refresh_token: string }).refresh_token)).toBe(ends(passing.token))
@@ -171,19 +188,37 @@ test('an origin on the list may call, and no other is even answered to its scrip
   const preflight = (origin: string) =>
     fetch(tokenUrl, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
   expect((await preflight(ours)).headers.get('access-control-allow-origin')).toBe(ours)
-  for (const origin of ['https://evil.example', 'null', 'https://monitor.example.evil', 'https://evil-monitor.example', `${ours}:8443`]) {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://monitor.example.evil',
+    'https://evil-monitor.example',
+    `${ours}:8443`,
+  ]) {
     const answer = await preflight(origin)
     expect(answer.headers.get('access-control-allow-origin')).not.toBe(origin)
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-    const sent = await fetch(tokenUrl, { method: 'POST', headers: { origin, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams() })
+    const sent = await fetch(tokenUrl, {
+      method: 'POST',
+      headers: { origin, 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(),
+    })
     expect([origin, sent.status]).toEqual([origin, 403])
   }
-  const allowed = await fetch(tokenUrl, { method: 'POST', headers: { origin: ours, 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams({ grant_type: 'password' }) })
+  const allowed = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { origin: ours, 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ grant_type: 'password' }),
+  })
   expect(allowed.status).toBe(412)
 })
 
 test('every answer says that it is data, to be kept nowhere and shown nowhere', async () => {
-  for (const url of [meUrl, `${server.baseUrl}/mdc-eu/no-s/such/call`, `${server.baseUrl}/region-s/dict/listTimezone`]) {
+  for (const url of [
+    meUrl,
+    `${server.baseUrl}/mdc-eu/no-s/such/call`,
+    `${server.baseUrl}/region-s/dict/listTimezone`,
+  ]) {
     const { headers } = await fetch(url)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -200,7 +235,9 @@ test('a number beyond all numbers is refused like one beyond its limit', async (
   const ada = await server.aCaller()
   for (const size of ['1e400', 'Infinity', '101', '-1']) {
     const answer = await fetch(`${server.baseUrl}/maintain-s/operating/station/search?size=${size}`, {
-      method: 'POST', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }, body: '{}',
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: '{}',
     })
     expect([size, answer.status]).toEqual([size, 412])
   }

@@ -1,7 +1,7 @@
 import type { Call } from '@heliograph/contract'
 import type { ErrorCode } from '@heliograph/domain/errors'
-import { send, withValue, type Answered } from '../testing/requests.fixture.ts'
-import { mark, type World } from '../testing/world.fixture.ts'
+import { send, withValue, type Answered } from '#testing/requests.fixture.ts'
+import { mark, type World } from '#testing/world.fixture.ts'
 
 /** What a call answers that it must not, one after the other; nothing if all is well. Whoever has heard enough stops asking. */
 export async function* findingsOf(name: string, call: Call, world: World, baseUrl: string) {
@@ -24,17 +24,20 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
     const absent = world.requestOf(name, call, { plantId: 99, deviceId: 98 })
     for (const [who, stranger] of Object.entries({ ben, bensBusiness, nils, nilsBusiness })) {
       const [foreign, none] = [await ask(stranger), await ask(stranger, absent)]
-      if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) yield note(who, foreign, "a foreign id is not refused")
-      if (foreign.status !== none.status || foreign.text !== none.text) yield note(who, foreign, 'a foreign id is told from an absent one')
+      if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) yield note(who, foreign, 'a foreign id is not refused')
+      if (foreign.status !== none.status || foreign.text !== none.text)
+        yield note(who, foreign, 'a foreign id is told from an absent one')
       for (const trick of tricksOf(access.at, access.at.startsWith('params') ? 'text' : 'json', world, call)) {
         const answer = await ask(stranger, withValue(request, access.at, trick))
-        if (answer.status < 400 || answer.status >= 500) yield note(who, answer, `the id ${JSON.stringify(trick)} is answered`)
+        if (answer.status < 400 || answer.status >= 500)
+          yield note(who, answer, `the id ${JSON.stringify(trick)} is answered`)
       }
     }
     if ('plantAt' in access && access.plantAt !== undefined) {
       const mixed = withValue(request, access.at, world.bensDeviceId)
       const answer = await ask(ben, withValue(mixed, access.plantAt, world.plantId))
-      if (!isRefused(answer, 'AU_NO_READ_PERMISSION')) yield note('ben', answer, "his device in Ada's plant is not refused")
+      if (!isRefused(answer, 'AU_NO_READ_PERMISSION'))
+        yield note('ben', answer, "his device in Ada's plant is not refused")
     }
     const right = 'plant' in access ? access.plant : access.device
     if (right !== 'read') {
@@ -49,7 +52,8 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
   if (typeof access === 'object' && 'organisation' in access) {
     for (const [who, one] of Object.entries({ ben, vera, ada, nils })) {
       const answer = await ask(one)
-      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION')) yield note(`${who}, without the function`, answer, 'is not refused')
+      if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION'))
+        yield note(`${who}, without the function`, answer, 'is not refused')
     }
   }
   if (typeof access === 'object' && 'permission' in access && access.permission === 'operator') {
@@ -59,30 +63,55 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
     }
   }
   if (call.proof === 'recent') {
-    const answer = await ask(typeof access === 'object' && 'organisation' in access ? world.stale.cleo : typeof access === 'object' && 'permission' in access ? world.stale.operator : world.stale.ada)
-    if (!isRefused(answer, 'AUTH_PROOF_REQUIRED')) yield note('who logged in long ago', answer, 'is not asked who they are')
+    const answer = await ask(
+      typeof access === 'object' && 'organisation' in access
+        ? world.stale.cleo
+        : typeof access === 'object' && 'permission' in access
+          ? world.stale.operator
+          : world.stale.ada,
+    )
+    if (!isRefused(answer, 'AUTH_PROOF_REQUIRED'))
+      yield note('who logged in long ago', answer, 'is not asked who they are')
   }
   // Whoever else asks, whatever it answers: nothing of Ada's is told, nothing of hers changes, and nothing breaks.
   for (const [who, one] of Object.entries({ nobody: {}, ben, bensBusiness, nils, nilsBusiness })) {
     const answer = await ask(one)
     if (answer.text.includes(mark)) yield note(who, answer, "tells what is Ada's")
     if (answer.status >= 500) yield note(who, answer, 'breaks')
-    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public') yield note(who, answer, 'the sample is no request of this call')
+    if (isRefused(answer, 'PARAM_ERROR') && access !== 'public')
+      yield note(who, answer, 'the sample is no request of this call')
   }
   if ((await world.adasRows()) !== before) yield `${name}: something of Ada's was changed by somebody else`
   // Last, that the request was one at all: who may, may.
-  const entitled = typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
+  const entitled =
+    typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
   if (entitled !== undefined) {
     const answer = await ask(entitled)
-    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500) yield note('who may', answer, 'is refused')
+    if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500)
+      yield note('who may', answer, 'is refused')
   }
 }
 
 /** Other ways to write an id. Ada's own stands in each: none may lead to it. */
 const tricksOf = (at: string, kind: 'text' | 'json', { plantId, deviceId }: World, { access }: Call) => {
   const id = typeof access === 'object' && 'device' in access ? deviceId : plantId
-  const texts = [`${id} `, `0${id}`, `+${id}`, `${id}.0`, `${id}e0`, `${id},${id}`, `${id};--`, `${id}%00`, `../${id}`, '1e400', '-1', '']
-  return kind === 'text' ? texts.filter((text) => text !== '') : [[id], { id }, { $ne: 0 }, String(id), [String(id), 1], null, true, ...texts]
+  const texts = [
+    `${id} `,
+    `0${id}`,
+    `+${id}`,
+    `${id}.0`,
+    `${id}e0`,
+    `${id},${id}`,
+    `${id};--`,
+    `${id}%00`,
+    `../${id}`,
+    '1e400',
+    '-1',
+    '',
+  ]
+  return kind === 'text'
+    ? texts.filter((text) => text !== '')
+    : [[id], { id }, { $ne: 0 }, String(id), [String(id), 1], null, true, ...texts]
 }
 
 /** An answer may tell of refusals without being one. */

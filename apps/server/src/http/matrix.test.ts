@@ -1,16 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
-import { aWorld, calls } from '../testing/world.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { aWorld, calls } from '#testing/world.fixture.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
 const server = await startTestServer({ posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 
-test.each(calls.map(([name, call]) => [call.endpoint, name, call] as const))('%s tells and does nothing but for whom its policy names', async (_endpoint, name, call) => {
-  const findings = []
-  for await (const finding of findingsOf(name, call, world, server.baseUrl)) findings.push(finding)
-  expect(findings).toEqual([])
-})
+test.each(calls.map(([name, call]) => [call.endpoint, name, call] as const))(
+  '%s tells and does nothing but for whom its policy names',
+  async (_endpoint, name, call) => {
+    const findings = []
+    for await (const finding of findingsOf(name, call, world, server.baseUrl)) findings.push(finding)
+    expect(findings).toEqual([])
+  },
+)
 
 test('nothing was our fault', () => expect(server.reported).toEqual([]))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
-import { isListening } from '../ingest/listeners/listener.ts'
+import { isListening } from '#ingest/listeners/listener.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

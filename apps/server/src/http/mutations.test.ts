@@ -1,7 +1,7 @@
 import type { Access, Call } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
-import { aWorld, calls } from '../testing/world.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { aWorld, calls } from '#testing/world.fixture.ts'
 import { createGate, type Policy } from './gate.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
@@ -12,7 +12,8 @@ const server = await startTestServer({
   posting: { isShown: false },
   gateOf: (people) => {
     const [strict, lax] = [createGate(people), createGate({ ...people, rightIn: async () => strongest })]
-    const weak = (call: Policy): Policy => (call.endpoint === weakened.endpoint ? { ...call, ...weakened.policy } : call)
+    const weak = (call: Policy): Policy =>
+      call.endpoint === weakened.endpoint ? { ...call, ...weakened.policy } : call
     const gateFor = (call: Policy) => (call.endpoint === weakened.endpoint && weakened.anyPlant ? lax : strict)
     return {
       identify: (call, ...rest) => gateFor(call).identify(weak(call), ...rest),
@@ -29,7 +30,8 @@ const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof 
   const mutants: ReturnType<typeof mutantsOf> = [['open to everybody', { policy: { access: 'public' } }]]
   if (proof) mutants.push(['without a recent proof', { policy: { proof: undefined } as unknown as Partial<Policy> }])
   if (access === 'session') return mutants
-  if ('organisation' in access || 'permission' in access) return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
+  if ('organisation' in access || 'permission' in access)
+    return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
   mutants.push(['open to whoever names a plant', { anyPlant: true }])
   const right = 'plant' in access ? access.plant : access.device
   const weaker = weakerRights[weakerRights.indexOf(right as string) + 1]
@@ -38,7 +40,10 @@ const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof 
     mutants.push([`for ${weaker}`, { policy: { access: lowered as Access } }])
   }
   if ('device' in access && access.plantAt !== undefined) {
-    mutants.push(['without a look at the plant beside the device', { policy: { access: { device: access.device, at: access.at } } }])
+    mutants.push([
+      'without a look at the plant beside the device',
+      { policy: { access: { device: access.device, at: access.at } } },
+    ])
   }
   return mutants
 }
@@ -49,7 +54,9 @@ const strongest = 'own' as never
 /** Whatever address it comes by, a call has one policy. */
 const once = calls.filter(([name], place) => calls.findIndex(([other]) => other === name) === place)
 
-const mutants = once.flatMap(([name, call]) => mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const))
+const mutants = once.flatMap(([name, call]) =>
+  mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const),
+)
 
 test.each(mutants)('%s %s is noticed', async (name, _what, call, weaker) => {
   Object.assign(weakened, { endpoint: call.endpoint, policy: undefined, anyPlant: undefined }, weaker)

@@ -24,19 +24,28 @@ const get = async (url: string) => {
 test('what carries its content in its name is kept for ever, the page itself never', async () => {
   expect(await get('/assets/app-1a2b.js')).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' })
   for (const url of ['/', '/index.html', '/plant/infos/data']) {
-    expect(await get(url)).toMatchObject({ status: 200, cache: 'no-cache', body: expect.stringContaining('Heliograph') })
+    expect(await get(url)).toMatchObject({
+      status: 200,
+      cache: 'no-cache',
+      body: expect.stringContaining('Heliograph'),
+    })
   }
 })
 
 test('a file that is missing is no page', async () => {
   expect(await get('/assets/app-gone.js')).toMatchObject({
-    status: 404, body: '{"code":"resource_not_exist_or_deleted","param":null}',
+    status: 404,
+    body: '{"code":"resource_not_exist_or_deleted","param":null}',
   })
 })
 
-test.each(['/../../secret.txt', '/..%2f..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/%2e%2e/%2e%2e/secret.txt', '/..%5c..%5csecret.txt'])(
-  '%s leads out of nothing', async (url) => expect((await get(url)).body).not.toContain('not for you'),
-)
+test.each([
+  '/../../secret.txt',
+  '/..%2f..%2fsecret.txt',
+  '/assets/..%2f..%2f..%2fsecret.txt',
+  '/%2e%2e/%2e%2e/secret.txt',
+  '/..%5c..%5csecret.txt',
+])('%s leads out of nothing', async (url) => expect((await get(url)).body).not.toContain('not for you'))
 
 test('every page says that no script but ours runs, and nobody may frame it', async () => {
   for (const url of ['/', '/docs', '/docs/openapi.json', '/healthz', '/assets/app-gone.js']) {
@@ -51,7 +60,11 @@ test('the app that a browser installs has the name and the picture of the brand 
     const [manifest, icon] = await Promise.all(
       ['/manifest.webmanifest', '/favicon.svg'].map((url) => pages.inject({ url, headers: { host } })),
     )
-    return { name: manifest!.json<{ short_name: string }>().short_name, type: icon!.headers['content-type'], icon: icon!.body }
+    return {
+      name: manifest!.json<{ short_name: string }>().short_name,
+      type: icon!.headers['content-type'],
+      icon: icon!.body,
+    }
   }
   const [original, white] = [await at('somewhere.example'), await at('nordlicht.localhost:8080')]
   expect([original.name, white.name]).toEqual(['Heliograph', 'Nordlicht'])

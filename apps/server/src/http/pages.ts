@@ -14,12 +14,18 @@ export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
 
-  app.addHook('onSend', async ({ protocol }, reply) => void reply.headers({ ...pageHeaders, ...strictTransport(protocol) }))
+  app.addHook(
+    'onSend',
+    async ({ protocol }, reply) => void reply.headers({ ...pageHeaders, ...strictTransport(protocol) }),
+  )
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/manifest.webmanifest', ({ headers }, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifestOf(brandAt(headers.host)))),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(brandAt(headers.host)))),
   )
   app.get('/favicon.svg', ({ headers }, reply) =>
     reply

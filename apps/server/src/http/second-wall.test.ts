@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { send } from '../testing/requests.fixture.ts'
-import { startTestServer } from '../testing/test-server.ts'
-import { aWorld, calls, mark } from '../testing/world.fixture.ts'
+import { send } from '#testing/requests.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { aWorld, calls, mark } from '#testing/world.fixture.ts'
 import { createGate } from './gate.ts'
 
 // A server whose first wall says yes to everything that anybody asks.
@@ -15,7 +15,12 @@ const server = await startTestServer({
         const isPlants = typeof call.access === 'object' && 'at' in call.access
         return isPlants || !identified
           ? gate.admit(call, identified, request)
-          : { ...identified, plantId: undefined, deviceId: undefined, organisationId: identified.session.organisationId }
+          : {
+              ...identified,
+              plantId: undefined,
+              deviceId: undefined,
+              organisationId: identified.session.organisationId,
+            }
       },
     }
   },
@@ -42,7 +47,9 @@ const nordlicht = server.engine.forBrand('NORDLICHT')
 
 test('a connection sees the rows of its brand, and without one none at all', async () => {
   const namesOf = async (brand: string) => {
-    const { rows } = await server.engine.forBrand(brand).pool.query<{ name: string }>('select name from users order by name')
+    const { rows } = await server.engine
+      .forBrand(brand)
+      .pool.query<{ name: string }>('select name from users order by name')
     return rows.map(({ name }) => name)
   }
   expect(await namesOf('NORDLICHT')).toEqual(['Nils'])
@@ -54,7 +61,11 @@ test("rows of another brand can be neither written nor hung below one's own", as
   const refused = (query: string, values: unknown[]) =>
     expect(nordlicht.pool.query(query, values)).rejects.toThrow(/row-level security|permission denied/)
   await refused(`insert into users (name, brand) values ('Eve', 'HELIOGRAPH')`, [])
-  await refused('insert into plant_rights (plant_id, user_id, may) values ($1, $2, $3)', [world.plantId, world.ids.ada, 'read'])
+  await refused('insert into plant_rights (plant_id, user_id, may) values ($1, $2, $3)', [
+    world.plantId,
+    world.ids.ada,
+    'read',
+  ])
   await refused(`insert into devices (plant_id, type, sn, name) values ($1, 'METER', 'X1', 'X')`, [world.plantId])
   const { rowCount } = await nordlicht.pool.query('update plants set name = $1', ['Mine'])
   expect(rowCount).toBe(1)
@@ -64,7 +75,9 @@ test("rows of another brand can be neither written nor hung below one's own", as
 test('what a job writes of a plant that is gone is dropped, and does not keep out the others', async () => {
   const { rows } = await server.engine.pool.query<{ plant_id: number }>(
     `insert into plant_latest (plant_id, at) values (99, now()), ($1, now())
-     on conflict (plant_id) do update set at = excluded.at returning plant_id`, [world.plantId])
+     on conflict (plant_id) do update set at = excluded.at returning plant_id`,
+    [world.plantId],
+  )
   expect(rows).toEqual([{ plant_id: world.plantId }])
 })
 
@@ -81,12 +94,15 @@ test('every table is behind the wall, or shut to people altogether', async () =>
 
 test('nothing leads around the wall: no view, no function with the rights of its owner, no way up', async () => {
   const { rows: views } = await server.engine.pool.query(
-    `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('v', 'm')`)
+    `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('v', 'm')`,
+  )
   const { rows: functions } = await server.engine.pool.query(
-    `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)
+    `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`,
+  )
   expect([views, functions]).toEqual([[], []])
   const { rows } = await nordlicht.pool.query<{ name: string; bypasses: boolean }>(
-    'select current_user::text as name, rolbypassrls or rolsuper as bypasses from pg_roles where rolname = current_user')
+    'select current_user::text as name, rolbypassrls or rolsuper as bypasses from pg_roles where rolname = current_user',
+  )
   expect(rows).toEqual([{ name: 'heliograph_people', bypasses: false }])
   const { rows: owned } = await server.engine.pool.query(`select from pg_tables where tableowner = 'heliograph_people'`)
   expect(owned).toEqual([])

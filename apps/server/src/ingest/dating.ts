@@ -1,8 +1,8 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { acquiredAt, bootOf, type Clock } from '@heliograph/protocols/solarman-v5/clock'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
-import { createMemory } from '../memory.ts'
-import type { UndatedRecord, UndatedStore } from '../telemetry/undated.store.ts'
+import { createMemory } from '#memory.ts'
+import type { UndatedRecord, UndatedStore } from '#telemetry/undated.store.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { KnownGateway } from './roster.ts'
 

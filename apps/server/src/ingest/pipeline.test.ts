@@ -2,11 +2,11 @@ import { layouts } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openScratch } from '../db/scratch.ts'
-import { createGatewayStore } from '../features/devices/gateways.store.ts'
-import { createKeeper } from '../telemetry/keeper.ts'
-import { keptSpan } from '../telemetry/partitions.ts'
-import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '../telemetry/telemetry.fixture.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createGatewayStore } from '#features/devices/gateways.store.ts'
+import { createKeeper } from '#telemetry/keeper.ts'
+import { keptSpan } from '#telemetry/partitions.ts'
+import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createIntakeCounts } from './counts.ts'
 import { createPipeline, type Report } from './pipeline.ts'
 import { createQuota } from './quota.ts'
@@ -32,7 +32,12 @@ const start = async () => {
   const counts = createIntakeCounts({ now })
   const roster = createRoster({ source, now })
   const pipeline = createPipeline({
-    roster, counts, now, keptSpan: span, keeper: createKeeper({ pool }), quota: createQuota({ now }),
+    roster,
+    counts,
+    now,
+    keptSpan: span,
+    keeper: createKeeper({ pool }),
+    quota: createQuota({ now }),
   })
   const fresh = (await roster.bySn(gateway.sn))!
   return {
@@ -45,7 +50,11 @@ const start = async () => {
 }
 
 const reading = (more: Partial<Reading> = {}): Reading => ({
-  deviceSn: snOf(deviceIds[0]!), deviceType: 'INVERTER', at: today, values: { acPower: 1000 }, ...more,
+  deviceSn: snOf(deviceIds[0]!),
+  deviceType: 'INVERTER',
+  at: today,
+  values: { acPower: 1000 },
+  ...more,
 })
 
 const setAside = async () => {
@@ -54,7 +63,8 @@ const setAside = async () => {
   )
   return found
 }
-const samples = async () => (await pool.query('select device_id, at, layout, v from samples order by device_id, at')).rows
+const samples = async () =>
+  (await pool.query('select device_id, at, layout, v from samples order by device_id, at')).rows
 
 beforeEach(async () => {
   await forgetTelemetry(pool)
@@ -65,7 +75,9 @@ describe('a reading', () => {
   test('of a known device, in time and plausible, is kept', async () => {
     const { send, counted } = await start()
     expect(await send([reading()])).toEqual({ kept: 1, dropped: 0 })
-    expect(await samples()).toEqual([{ device_id: deviceIds[0], at: new Date(today), layout: layouts.inverter.id, v: [1000] }])
+    expect(await samples()).toEqual([
+      { device_id: deviceIds[0], at: new Date(today), layout: layouts.inverter.id, v: [1000] },
+    ])
     expect(counted()).toEqual({ kept: 1 })
     expect(await setAside()).toEqual([])
   })
@@ -84,7 +96,11 @@ describe('a reading', () => {
     ['of 2099', { at: Date.UTC(2099, 0) }, 'in the future'],
     ['with nothing but what no device can have measured', { values: { acPower: 5e6, acFrequency: -1 } }, 'implausible'],
     ['with nothing that is a number', { values: { acPower: NaN, gridPower: Infinity } }, 'implausible'],
-    ['with nothing that its device measures', { deviceSn: snOf(deviceIds[1]!), values: { pv1Voltage: 400 } }, 'implausible'],
+    [
+      'with nothing that its device measures',
+      { deviceSn: snOf(deviceIds[1]!), values: { pv1Voltage: 400 } },
+      'implausible',
+    ],
   ])('%s is dropped, counted and set aside', async (_, part, reason) => {
     const { send, counted } = await start()
     expect(await send([reading(part)])).toEqual({ kept: 0, dropped: 1 })
@@ -135,7 +151,9 @@ describe('a report', () => {
     const { send, counted } = await start()
     expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ undecodable: 1 })
-    expect(await setAside()).toEqual([{ gateway_sn: gateway.sn, device_sn: null, reason: 'Sensor type 9999: unknown', payload }])
+    expect(await setAside()).toEqual([
+      { gateway_sn: gateway.sn, device_sn: null, reason: 'Sensor type 9999: unknown', payload },
+    ])
   })
 
   test('with a record number that was seen is dropped whole', async () => {
@@ -143,7 +161,10 @@ describe('a report', () => {
     const record = { no: 5, workingS: 900 }
     await send([reading()], { record })
     expect(await send([reading({ at: today + 1000 })], { record })).toEqual({ kept: 0, dropped: 1 })
-    expect(await send([reading({ at: today + 2000 })], { record: { no: 5, workingS: 901 } })).toEqual({ kept: 1, dropped: 0 })
+    expect(await send([reading({ at: today + 2000 })], { record: { no: 5, workingS: 901 } })).toEqual({
+      kept: 1,
+      dropped: 0,
+    })
     expect(counted()).toEqual({ kept: 2, 'seen before': 1 })
   })
 
@@ -160,7 +181,11 @@ describe('a report', () => {
   test('is not answered when it cannot be kept, and nothing of it is counted', async () => {
     const counts = createIntakeCounts({ now })
     const failing = createPipeline({
-      roster: createRoster({ source, now }), counts, now, quota: createQuota({ now }), keptSpan: span,
+      roster: createRoster({ source, now }),
+      counts,
+      now,
+      quota: createQuota({ now }),
+      keptSpan: span,
       keeper: { keep: () => Promise.reject(new Error('away')), waiting: () => 0 },
     })
     await expect(failing.accept({ gateway, readings: [reading()], payload })).rejects.toThrow('away')
@@ -180,11 +205,17 @@ describe('a stranger', () => {
   test('is set aside a few times, then only counted', async () => {
     const { pipeline, counted } = await start()
     const answers = []
-    for (let place = 0; place < 25; place++) answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', payload))
+    for (let place = 0; place < 25; place++)
+      answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', payload))
     expect(answers.filter((answer) => answer.setAside)).toHaveLength(20)
     expect(counted()).toEqual({ 'unknown gateway': 20, 'over quota': 5 })
     expect(await setAside()).toHaveLength(20)
-    expect((await setAside())[0]).toEqual({ gateway_sn: '1799999999', device_sn: null, reason: 'unknown gateway', payload })
+    expect((await setAside())[0]).toEqual({
+      gateway_sn: '1799999999',
+      device_sn: null,
+      reason: 'unknown gateway',
+      payload,
+    })
   })
 })
 
@@ -195,7 +226,9 @@ describe('a device that nobody entered', () => {
   test('is entered behind its gateway, with what it is called', async () => {
     const { send } = await start()
     await send([reading({ deviceSn: 'NEW1', deviceType: 'MICRO_INVERTER' })])
-    expect(await found()).toEqual([{ sn: 'NEW1', type: 'MICRO_INVERTER', gateway_id: gatewayId, plant_id: gateway.plantId }])
+    expect(await found()).toEqual([
+      { sn: 'NEW1', type: 'MICRO_INVERTER', gateway_id: gatewayId, plant_id: gateway.plantId },
+    ])
     expect(await samples()).toHaveLength(1)
   })
 
@@ -220,7 +253,9 @@ describe('a device that nobody entered', () => {
 
   test('is the 129th: too many, however they race', async () => {
     const { send, counted } = await start()
-    const outcomes = await Promise.all(Array.from({ length: 140 }, (_, place) => send([reading({ deviceSn: `D${place}` })])))
+    const outcomes = await Promise.all(
+      Array.from({ length: 140 }, (_, place) => send([reading({ deviceSn: `D${place}` })])),
+    )
     expect(outcomes.filter(({ kept }) => kept === 1)).toHaveLength(126)
     expect(counted()).toEqual({ kept: 126, 'too many devices': 14 })
     expect(await found()).toHaveLength(126)
@@ -248,7 +283,10 @@ describe('the roster', () => {
     let isAway = true
     const roster = createRoster({
       now,
-      source: { ...source, findGateway: (key) => (isAway ? Promise.reject(new Error('away')) : source.findGateway(key)) },
+      source: {
+        ...source,
+        findGateway: (key) => (isAway ? Promise.reject(new Error('away')) : source.findGateway(key)),
+      },
     })
     await expect(roster.bySn(gateway.sn)).rejects.toThrow('away')
     isAway = false
@@ -259,7 +297,10 @@ describe('the roster', () => {
     let isAway = true
     const roster = createRoster({
       now,
-      source: { ...source, enterDevice: (...of) => (isAway ? Promise.reject(new Error('away')) : source.enterDevice(...of)) },
+      source: {
+        ...source,
+        enterDevice: (...of) => (isAway ? Promise.reject(new Error('away')) : source.enterDevice(...of)),
+      },
     })
     const known = (await roster.bySn(gateway.sn)) as KnownGateway
     await expect(roster.device(known, 'NEW3', 'INVERTER')).rejects.toThrow('away')
@@ -281,7 +322,10 @@ test('counts forget after an hour what they showed for the last hour, not what t
   expect(counts.read()).toEqual([{ protocol: 'http', outcome: 'kept', sinceStart: 4, lastHour: 1 }])
   at += 2 * hourMs
   expect(counts.read()).toEqual([{ protocol: 'http', outcome: 'kept', sinceStart: 4, lastHour: 0 }])
-  expect(told).toEqual([['http', 'kept', 3], ['http', 'kept', 1]])
+  expect(told).toEqual([
+    ['http', 'kept', 3],
+    ['http', 'kept', 1],
+  ])
 })
 
 test('quotas of strangers end at a sum for all of them, and begin anew with the hour', async () => {

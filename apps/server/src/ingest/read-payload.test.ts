@@ -15,7 +15,10 @@ afterAll(listener.close)
 
 const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at, values: { acPower: 2140 } } as const
 const post = (path: string, form: Record<string, string>) =>
-  fetch(`http://127.0.0.1:${listener.port}${path}`, { method: 'POST', body: new URLSearchParams({ apikey: secret, ...form }) })
+  fetch(`http://127.0.0.1:${listener.port}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ apikey: secret, ...form }),
+  })
 
 const input = { node: 'roof', at, values: { solar: 1500, import: 200 } }
 
@@ -42,13 +45,28 @@ test('a batch and a telegram say the same when they are read again', () => {
 test('a record of a logger that does not know the time has none', () => {
   const bootAt = at - 3_600_000
   const read = (undated: boolean) =>
-    readPayload('L1', received('solarman-v5', dataPayload({ no: 1, clock: clockAt(at, { bootAt, undated }), values: { acPower: 2140 } })))
+    readPayload(
+      'L1',
+      received(
+        'solarman-v5',
+        dataPayload({ no: 1, clock: clockAt(at, { bootAt, undated }), values: { acPower: 2140 } }),
+      ),
+    )
   expect(read(false)).toMatchObject([{ deviceSn: 'INV0001', at, values: { acPower: 2140 } }])
   expect(read(true)).toMatchObject([{ deviceSn: 'INV0001', at: null, values: { acPower: 2140 } }])
 })
 
 test.each(['http', 'mqtt', 'solarman-v5'] as const)('nonsense over %s says nothing', (protocol) => {
-  for (const text of ['', 'nonsense', '[]', 'null', '{"data":7}', '{"data":"[["}', '{"samples":"x"}', '\u{0}'.repeat(80)]) {
+  for (const text of [
+    '',
+    'nonsense',
+    '[]',
+    'null',
+    '{"data":7}',
+    '{"data":"[["}',
+    '{"samples":"x"}',
+    '\u{0}'.repeat(80),
+  ]) {
     expect(readPayload('X', received(protocol, Buffer.from(text)))).toEqual([])
   }
 })

@@ -11,7 +11,10 @@ import type { ReceivedPayload } from './received.ts'
 export type ReadAgain = Omit<Reading, 'at'> & { at: number | null }
 
 /** What a payload says, read once more as its listener read it. Of one that cannot be read, nothing. */
-export const readPayload = (gatewaySn: string, { protocol, payload, receivedAt }: ReceivedPayload): readonly ReadAgain[] => {
+export const readPayload = (
+  gatewaySn: string,
+  { protocol, payload, receivedAt }: ReceivedPayload,
+): readonly ReadAgain[] => {
   if (protocol === 'solarman-v5') return readV5(payload)
   if (protocol === 'mqtt') return readingsIn(parseTelemetry(payload))
   const batch = parseSamples(payload)
@@ -34,7 +37,8 @@ const readEmoncms = (gatewaySn: string, payload: Uint8Array, now: number): reado
 const parametersIn = (payload: Uint8Array): EmoncmsParameters | undefined => {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(payload).toString())
-    const isForm = typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string')
+    const isForm =
+      typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string')
     return isForm ? (parsed as EmoncmsParameters) : undefined
   } catch {
     return undefined
@@ -45,4 +49,5 @@ const parametersIn = (payload: Uint8Array): EmoncmsParameters | undefined => {
 const isBulk = ({ json, fulljson, csv, data }: EmoncmsParameters) =>
   (json ?? fulljson ?? csv) === undefined && /^\s*\[\s*\[/.test(data ?? '')
 
-const readingsIn = (said: { readings: readonly Reading[] } | { error: string }) => ('error' in said ? [] : said.readings)
+const readingsIn = (said: { readings: readonly Reading[] } | { error: string }) =>
+  'error' in said ? [] : said.readings

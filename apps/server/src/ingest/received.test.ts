@@ -14,7 +14,11 @@ test('where there are too many bytes, the oldest goes first, whoever sent it', (
   received.add(2, payload('b'.repeat(100)))
   received.add(1, payload('c'.repeat(100)))
   received.add(3, payload('d'.repeat(100)))
-  expect([1, 2, 3].map((gateway) => textsOf(received.of(gateway)).map((text) => text[0]))).toEqual([['c'], ['b'], ['d']])
+  expect([1, 2, 3].map((gateway) => textsOf(received.of(gateway)).map((text) => text[0]))).toEqual([
+    ['c'],
+    ['b'],
+    ['d'],
+  ])
 })
 
 test('a payload that is too large for all of the room leaves nothing behind', () => {

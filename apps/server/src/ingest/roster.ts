@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import type { GatewayProtocol } from '../features/devices/devices.table.ts'
+import type { GatewayProtocol } from '#features/devices/devices.table.ts'
 
 /** A gateway whose reports we take, and the devices behind it. */
 export interface KnownGateway {
@@ -45,8 +45,7 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
 
   return {
     bySn: (sn: string) => find(`sn ${sn}`, { sn }),
-    bySecret: (secretHash: Uint8Array) =>
-      find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
+    bySecret: (secretHash: Uint8Array) => find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
 
     /** The device behind a gateway, entered if it is new; undefined when the gateway already has too many. */
     async device(gateway: KnownGateway, sn: string, type: DeviceType) {

@@ -10,7 +10,15 @@ export interface Job {
 }
 
 /** Starts the clock. Returns how to stop it; a job under way is finished first. */
-export const startJobs = async ({ pool, jobs, report }: { pool: Pool; jobs: readonly Job[]; report: (error: Error) => void }) => {
+export const startJobs = async ({
+  pool,
+  jobs,
+  report,
+}: {
+  pool: Pool
+  jobs: readonly Job[]
+  report: (error: Error) => void
+}) => {
   const runner = await run({
     pgPool: pool,
     noHandleSignals: true,

@@ -15,13 +15,15 @@ export const instantsText = (instants: readonly number[]) =>
 export const rowsText = (rows: readonly (readonly (number | null)[])[]) =>
   `{${rows.map((row) => `"${numbersText(row)}"`).join(',')}}`
 
-export const bytesText = (all: readonly Uint8Array[]) =>
-  `{${all.map((bytes) => `"\\\\x${hexOf(bytes)}"`).join(',')}}`
+export const bytesText = (all: readonly Uint8Array[]) => `{${all.map((bytes) => `"\\\\x${hexOf(bytes)}"`).join(',')}}`
 
 const hexOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length).toString('hex')
 
 /** The numbers of an array's text. */
 export const numbersIn = (text: string) => {
   if (text.length <= 2) return []
-  return text.slice(1, -1).split(',').map((part) => (part === 'NULL' ? null : Number(part)))
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((part) => (part === 'NULL' ? null : Number(part)))
 }

@@ -36,9 +36,18 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   const samples = distinct(fresh.flatMap((delivery) => delivery.samples))
   const inserted = await insertSamples(client, samples)
   if (inserted.length > 0) await insertStale(client, samples)
-  await insertSetAside(client, fresh.flatMap(({ setAside }) => setAside))
-  await insertUndated(client, fresh.flatMap(({ undated }) => undated ?? []))
-  await deleteUndated(client, fresh.flatMap(({ dated }) => dated ?? []))
+  await insertSetAside(
+    client,
+    fresh.flatMap(({ setAside }) => setAside),
+  )
+  await insertUndated(
+    client,
+    fresh.flatMap(({ undated }) => undated ?? []),
+  )
+  await deleteUndated(
+    client,
+    fresh.flatMap(({ dated }) => dated ?? []),
+  )
   return shareOut(deliveries, isFresh, inserted)
 }
 

@@ -19,7 +19,11 @@ describe('a lifetime counter', () => {
   })
 
   test('goes on over midnight: a rise belongs to the day in which it is told', () => {
-    const readings = [{ at: from - hourMs, kwh: 100 }, { at: from + hourMs, kwh: 102 }, { at: to + hourMs, kwh: 130 }]
+    const readings = [
+      { at: from - hourMs, kwh: 100 },
+      { at: from + hourMs, kwh: 102 },
+      { at: to + hourMs, kwh: 130 },
+    ]
     expect(energyCounted(readings, day)).toBeCloseTo(2)
   })
 
@@ -86,7 +90,15 @@ describe('a day counter', () => {
   })
 
   test('that was silent over midnight and shows less counted what it shows', () => {
-    expect(dayEnergyCounted([{ at: from - 8 * hourMs, kwh: 12 }, { at: from + 8 * hourMs, kwh: 2 }], day)).toBe(2)
+    expect(
+      dayEnergyCounted(
+        [
+          { at: from - 8 * hourMs, kwh: 12 },
+          { at: from + 8 * hourMs, kwh: 2 },
+        ],
+        day,
+      ),
+    ).toBe(2)
   })
 
   test('that begins anew at noon, because the inverter did, adds up', () => {
@@ -106,55 +118,67 @@ describe('whatever a counter shows', () => {
     .map((list) => list.toSorted((left, right) => left.at - right.at))
 
   test('the energy is never negative and never more than the device can move', () => {
-    fc.assert(fc.property(readings, (list) => {
-      // A step and a minute for each reading, and the twelve hours that a first rise may have begun before the day.
-      const most = (limits: typeof day, step: number) =>
-        ((36 * hourMs + list.length * minuteMs) / hourMs) * (limits.maxW / 1000) + list.length * step
-      for (const [energy, step] of [[energyCounted(list, day), 1.1], [dayEnergyCounted(list, day), 0.2]] as const) {
-        expect(energy).toBeGreaterThanOrEqual(0)
-        expect(energy).toBeLessThanOrEqual(most(day, step) + 1e-9)
-      }
-    }))
+    fc.assert(
+      fc.property(readings, (list) => {
+        // A step and a minute for each reading, and the twelve hours that a first rise may have begun before the day.
+        const most = (limits: typeof day, step: number) =>
+          ((36 * hourMs + list.length * minuteMs) / hourMs) * (limits.maxW / 1000) + list.length * step
+        for (const [energy, step] of [
+          [energyCounted(list, day), 1.1],
+          [dayEnergyCounted(list, day), 0.2],
+        ] as const) {
+          expect(energy).toBeGreaterThanOrEqual(0)
+          expect(energy).toBeLessThanOrEqual(most(day, step) + 1e-9)
+        }
+      }),
+    )
   })
 
   const steps = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 10, maxLength: 280 })
 
   test('garbage among good readings, repetitions and resets change nothing but what fell between two readings', () => {
-    const faults = fc.array(fc.record({
-      place: fc.nat({ max: 279 }),
-      kind: fc.constantFrom('up', 'down', 'again', 'reset'),
-    }), { maxLength: 8 })
-    fc.assert(fc.property(steps, faults, (gains, injected) => {
-      let [shown, truth, largest] = [1000, 0, 0]
-      const list: Counted[] = [{ at: from, kwh: shown }]
-      let disturbed = 0
-      gains.forEach((gain, index) => {
-        const kwh = gain / 10
-        const fault = injected.find(({ place }) => place === index)?.kind
-        truth += kwh
-        largest = Math.max(largest, kwh)
-        if (fault !== undefined) disturbed++
-        shown = fault === 'reset' ? 0 : shown + kwh
-        const at = from + (index + 1) * 5 * minuteMs
-        list.push({ at, kwh: fault === 'up' ? shown + 5000 : fault === 'down' ? 0 : shown })
-        if (fault === 'again') list.push({ at, kwh: shown })
-      })
-      const energy = energyCounted(list, { ...day, maxW: 9600 })
-      expect(energy).toBeLessThanOrEqual(truth + disturbed * 2.7 + 1e-6)
-      expect(energy).toBeGreaterThanOrEqual(truth - disturbed * 3 * largest - 1e-6)
-    }))
+    const faults = fc.array(
+      fc.record({
+        place: fc.nat({ max: 279 }),
+        kind: fc.constantFrom('up', 'down', 'again', 'reset'),
+      }),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(steps, faults, (gains, injected) => {
+        let [shown, truth, largest] = [1000, 0, 0]
+        const list: Counted[] = [{ at: from, kwh: shown }]
+        let disturbed = 0
+        gains.forEach((gain, index) => {
+          const kwh = gain / 10
+          const fault = injected.find(({ place }) => place === index)?.kind
+          truth += kwh
+          largest = Math.max(largest, kwh)
+          if (fault !== undefined) disturbed++
+          shown = fault === 'reset' ? 0 : shown + kwh
+          const at = from + (index + 1) * 5 * minuteMs
+          list.push({ at, kwh: fault === 'up' ? shown + 5000 : fault === 'down' ? 0 : shown })
+          if (fault === 'again') list.push({ at, kwh: shown })
+        })
+        const energy = energyCounted(list, { ...day, maxW: 9600 })
+        expect(energy).toBeLessThanOrEqual(truth + disturbed * 2.7 + 1e-6)
+        expect(energy).toBeGreaterThanOrEqual(truth - disturbed * 3 * largest - 1e-6)
+      }),
+    )
   })
 
   test('split at midnight, the halves of a lifetime counter are the whole', () => {
-    fc.assert(fc.property(steps, fc.nat({ max: 280 }), (gains, cut) => {
-      const list: Counted[] = gains.map((_, index) => ({
-        at: from + index * 5 * minuteMs,
-        kwh: gains.slice(0, index + 1).reduce((sum, gain) => sum + gain / 10, 1000),
-      }))
-      const middle = from + cut * 5 * minuteMs
-      const halves = energyCounted(list, { ...day, to: middle }) + energyCounted(list, { ...day, from: middle })
-      expect(halves).toBeCloseTo(energyCounted(list, day), 6)
-    }))
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 280 }), (gains, cut) => {
+        const list: Counted[] = gains.map((_, index) => ({
+          at: from + index * 5 * minuteMs,
+          kwh: gains.slice(0, index + 1).reduce((sum, gain) => sum + gain / 10, 1000),
+        }))
+        const middle = from + cut * 5 * minuteMs
+        const halves = energyCounted(list, { ...day, to: middle }) + energyCounted(list, { ...day, from: middle })
+        expect(halves).toBeCloseTo(energyCounted(list, day), 6)
+      }),
+    )
   })
 })
 
@@ -166,7 +190,16 @@ describe('powers', () => {
   })
 
   test('are none across a gap', () => {
-    expect(energyIntegrated([{ at: noon, w: 6000 }, { at: noon + hourMs, w: 6000 }], from, to)).toBe(0)
+    expect(
+      energyIntegrated(
+        [
+          { at: noon, w: 6000 },
+          { at: noon + hourMs, w: 6000 },
+        ],
+        from,
+        to,
+      ),
+    ).toBe(0)
   })
 
   test('over midnight belong to the new day, once', () => {

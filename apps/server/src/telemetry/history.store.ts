@@ -114,14 +114,12 @@ export const createHistoryStore = (pool: Pool) => ({
       text: `select * from device_days where device_id = any($1) and day between $2 and $3 order by device_id, day`,
       values: [deviceIds, from, to],
     })
-    return rows.map(
-      ({ device_id, day, peak_w, samples: _, ...energies }): DeviceDayEnergies => ({
-        deviceId: device_id,
-        day,
-        peakW: peak_w,
-        ...energies,
-      }),
-    )
+    return rows.map(({ device_id, day, peak_w, samples: _, ...energies }): DeviceDayEnergies => ({
+      deviceId: device_id,
+      day,
+      peakW: peak_w,
+      ...energies,
+    }))
   },
 })
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@heliograph/domain/zones'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPool } from '../db/pool.ts'
-import { openScratch } from '../db/scratch.ts'
+import { createPool } from '#db/pool.ts'
+import { openScratch } from '#db/scratch.ts'
 import type { Delivery } from './delivery.ts'
 import { createKeeper, KeeperBusy } from './keeper.ts'
 import { enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
@@ -30,7 +30,11 @@ const numbered = (recordNo: number, workingS: number, ...samples: Delivery['samp
   record: { gatewayId, recordNo, workingS },
 })
 const setAside = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
-  protocol: 'solarman-v5', gatewaySn: '1700000001', deviceSn: null, reason, payload,
+  protocol: 'solarman-v5',
+  gatewaySn: '1700000001',
+  deviceSn: null,
+  reason,
+  payload,
 })
 const powers = async () => {
   const { rows } = await other.query<{ w: number }>('select v[1] as w from samples order by device_id, at')
@@ -59,7 +63,10 @@ describe('what is kept', () => {
 
   test('stays as it was first said, in one batch and in the next', async () => {
     const answers = await Promise.all([1, 2].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
-    expect(answers).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
+    expect(answers).toEqual([
+      { samples: 1, duplicates: 0 },
+      { samples: 0, duplicates: 1 },
+    ])
     expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(5, 4)))).toEqual({ samples: 1, duplicates: 1 })
     expect(await powers()).toEqual([1, 4])
   })
@@ -106,7 +113,10 @@ describe('a numbered record', () => {
 
   test('that comes twice in one batch is kept once', async () => {
     const twice = [0, 1].map((minute) => keeper.keep(gatewayId, numbered(7, 100, sample(minute))))
-    expect(await Promise.all(twice)).toEqual([{ samples: 1, duplicates: 0 }, { samples: 0, duplicates: 1 }])
+    expect(await Promise.all(twice)).toEqual([
+      { samples: 1, duplicates: 0 },
+      { samples: 0, duplicates: 1 },
+    ])
   })
 
   test('with the same number of a logger that began to count anew is new, in one batch and in the next', async () => {
@@ -121,7 +131,10 @@ describe('a numbered record', () => {
     await keeper.keep(gatewayId, numbered(7, 100, sample(0)))
     const record = { gatewayId: gatewayId + 1, recordNo: 7, workingS: 100 }
     const rows = [inverterSample(neighbourId, today, { acPower: 5 })]
-    expect(await keeper.keep(gatewayId + 1, { samples: rows, setAside: [], record })).toEqual({ samples: 1, duplicates: 0 })
+    expect(await keeper.keep(gatewayId + 1, { samples: rows, setAside: [], record })).toEqual({
+      samples: 1,
+      duplicates: 0,
+    })
   })
 })
 
@@ -199,7 +212,9 @@ test('two that wait for each other both end', async () => {
   // It has 2 and wants the sample; the rival has the sample and wants 2.
   const kept = keeper.keep(gatewayId, numbered(2, 2, sample(5)))
   while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
-  const crossed = rival.query('insert into seen_records values ($1, 2, 2)', [gatewayId]).then(() => rival.query('commit'))
+  const crossed = rival
+    .query('insert into seen_records values ($1, 2, 2)', [gatewayId])
+    .then(() => rival.query('commit'))
   await crossed.catch(() => rival.query('rollback'))
   expect((await kept).samples + (await kept).duplicates).toBe(1)
   expect(await countOf('samples')).toBe(2)

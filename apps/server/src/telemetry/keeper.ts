@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isPassing, withRetry } from '../db/retry.ts'
+import { isPassing, withRetry } from '#db/retry.ts'
 import { insertDeliveries, weightOf, type Delivery, type Kept } from './delivery.ts'
 import { inTransaction } from './transaction.ts'
 

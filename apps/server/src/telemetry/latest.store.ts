@@ -9,10 +9,12 @@ export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly 
     text: 'select device_id, at, layout, v from latest where device_id = any($1::int[])',
     values: [numbersText(deviceIds)],
   })
-  return new Map(rows.map(({ device_id, at, layout, v }): [number, Sample] => [
-    device_id,
-    { at: at.getTime(), values: unpack(layout, v) },
-  ]))
+  return new Map(
+    rows.map(({ device_id, at, layout, v }): [number, Sample] => [
+      device_id,
+      { at: at.getTime(), values: unpack(layout, v) },
+    ]),
+  )
 }
 
 /** Moves devices on to the newest sample that each has within its range, ends included, if that is newer. */

@@ -126,7 +126,9 @@ const upsert = async <Row>(client: PoolClient, rows: readonly Row[], upsertion: 
   await client.query({
     name: `upsert-${table}`,
     text: `insert into ${table} (${Object.keys(all).join(', ')})
-           select * from unnest(${Object.values(all).map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ')})
+           select * from unnest(${Object.values(all)
+             .map(({ type }, place) => `$${place + 1}::${type}[]`)
+             .join(', ')})
            on conflict (${Object.keys(key).join(', ')}) do update set ${replaced(Object.keys(columns))}
            ${condition === undefined ? '' : `where ${condition}`}`,
     values: Object.values(all).map(({ text }) => text(rows)),

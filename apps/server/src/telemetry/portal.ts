@@ -38,7 +38,10 @@ export const flowStatuses = (now: PlantFrame | undefined) => {
 }
 
 /** Percent, as in `ratiosOf`. */
-export const ratioFields = <const Suffix extends string>(suffix: Suffix, period: (Energies & CrossFlows) | undefined) => {
+export const ratioFields = <const Suffix extends string>(
+  suffix: Suffix,
+  period: (Energies & CrossFlows) | undefined,
+) => {
   const ratios = period && ratiosOf(period, flowsOf(period))
   return {
     [`generationRatio${suffix}`]: ratios?.generationRatio ?? null,

@@ -22,8 +22,8 @@ const allDay = (valuesAt: (hours: number) => Values, { from, to } = span) =>
     return { at, values: valuesAt((at - from) / hourMs) }
   })
 
-describe('a device\'s day', () => {
-  test('prefers today\'s counter, then the lifetime\'s, then the powers', () => {
+describe("a device's day", () => {
+  test("prefers today's counter, then the lifetime's, then the powers", () => {
     const powers = allDay(() => ({ acPower: 1000 }))
     const totals = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2 }))
     const todays = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2, generationToday: hours * 3 }))
@@ -36,7 +36,10 @@ describe('a device\'s day', () => {
   })
 
   test('counts its samples and knows its peak', () => {
-    const samples = [{ at: span.from - 1, values: { acPower: 9000 } }, { at: noon, values: { acPower: 4000 } }]
+    const samples = [
+      { at: span.from - 1, values: { acPower: 9000 } },
+      { at: noon, values: { acPower: 4000 } },
+    ]
     expect(rollUp({ 1: samples }).deviceDays[0]).toMatchObject({ samples: 1, peakW: 4000 })
   })
 
@@ -62,19 +65,21 @@ describe('a device\'s day', () => {
 
   test('with days of every zone adds up to all that was counted', () => {
     const zones = ['Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/London']
-    fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: 1, max: 28 }), (zone, date) => {
-      const days = [0, 1, 2].map((after) => `2026-04-${String(Math.min(date + after, 30)).padStart(2, '0')}`)
-      const spans = days.map((day) => spanOfDay(zone, day))
-      const [first, last] = [spans[0]!.from, spans[2]!.to]
-      const samples = allDay((hours) => ({ generationTotal: 100 + hours }), { from: first - hourMs, to: last })
-      const counted = spans.map((within) => rollUp({ 1: samples }, [inverter], within).deviceDays[0]!.generation!)
-      fc.pre(new Set(days).size === 3)
-      expect(counted.reduce((sum, kwh) => sum + kwh)).toBeCloseTo((last - first) / hourMs, 6)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 1, max: 28 }), (zone, date) => {
+        const days = [0, 1, 2].map((after) => `2026-04-${String(Math.min(date + after, 30)).padStart(2, '0')}`)
+        const spans = days.map((day) => spanOfDay(zone, day))
+        const [first, last] = [spans[0]!.from, spans[2]!.to]
+        const samples = allDay((hours) => ({ generationTotal: 100 + hours }), { from: first - hourMs, to: last })
+        const counted = spans.map((within) => rollUp({ 1: samples }, [inverter], within).deviceDays[0]!.generation!)
+        fc.pre(new Set(days).size === 3)
+        expect(counted.reduce((sum, kwh) => sum + kwh)).toBeCloseTo((last - first) / hourMs, 6)
+      }),
+    )
   })
 })
 
-describe('a plant\'s day', () => {
+describe("a plant's day", () => {
   test('believes the meter about the grid, and does not add what the inverter says of it', () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours, buyToday: hours * 5, sellToday: hours * 5 })),
@@ -85,19 +90,24 @@ describe('a plant\'s day', () => {
   })
 
   test('asks the inverter where the meter is silent', () => {
-    const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, buyToday: hours, gridPower: 100 })) })
+    const { plantDay, frames } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours, buyToday: hours, gridPower: 100 })),
+    })
     expect(plantDay.buy).toBeCloseTo(23.9, 1)
     expect(frames[0]!.buy).toBe(100)
   })
 
   test('counts a battery once, though its inverter tells of it too', () => {
     const charging = (hours: number) => ({ chargeToday: hours / 10, batteryPower: -100, batterySoc: 40 })
-    const { plantDay, frames } = rollUp({ 1: allDay(charging), 3: allDay((hours) => ({ ...charging(hours), batterySoc: 50 })) })
+    const { plantDay, frames } = rollUp({
+      1: allDay(charging),
+      3: allDay((hours) => ({ ...charging(hours), batterySoc: 50 })),
+    })
     expect(plantDay.charge).toBeCloseTo(2.4, 1)
     expect(frames[0]).toMatchObject({ charge: 100, discharge: 0, socPct: 50 })
   })
 
-  test('takes the meter\'s own word on consumption', () => {
+  test("takes the meter's own word on consumption", () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours })),
       2: allDay((hours) => ({ useToday: hours / 2 })),
@@ -124,7 +134,9 @@ describe('a plant\'s day', () => {
   })
 
   test('of inverters alone has no consumption and no grid', () => {
-    const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, acPower: 1000 })) }, [inverter])
+    const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, acPower: 1000 })) }, [
+      inverter,
+    ])
     expect(plantDay).toMatchObject({ use: null, buy: null, sell: null, charge: null, discharge: null })
     expect(frames[0]).toMatchObject({ generation: 1000, use: null, buy: null, sell: null, charge: null, socPct: null })
   })
@@ -144,7 +156,12 @@ describe('frames', () => {
   const at = (minutes: number, values: Values): Sample => ({ at: noon + minutes * minuteMs, values })
 
   test('are means of what was said within their five minutes', () => {
-    const said = [[0, 1000], [2, 2000], [4.9, 3000], [5, 9]].map(([minutes = 0, acPower = 0]) => at(minutes, { acPower }))
+    const said = [
+      [0, 1000],
+      [2, 2000],
+      [4.9, 3000],
+      [5, 9],
+    ].map(([minutes = 0, acPower = 0]) => at(minutes, { acPower }))
     const { frames } = rollUp({ 1: said })
     expect(frames.map(({ generation }) => generation)).toEqual([2000, 9])
   })
@@ -192,19 +209,33 @@ describe('frames', () => {
 test('nothing that devices say makes energies negative or endless', () => {
   const number = fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constant(0))
   const kwh = fc.double({ min: 0, max: 1e10, noNaN: true })
-  const values = fc.record({
-    acPower: number, pvPower: number, gridPower: number, batteryPower: number, generationToday: kwh, generationTotal: kwh,
-    buyToday: kwh, sellTotal: kwh, chargeToday: kwh, useTotal: kwh,
-  }, { requiredKeys: [] })
+  const values = fc.record(
+    {
+      acPower: number,
+      pvPower: number,
+      gridPower: number,
+      batteryPower: number,
+      generationToday: kwh,
+      generationTotal: kwh,
+      buyToday: kwh,
+      sellTotal: kwh,
+      chargeToday: kwh,
+      useTotal: kwh,
+    },
+    { requiredKeys: [] },
+  )
   const at = fc.integer({ min: span.from - 12 * hourMs, max: span.to - 1 })
-  const samples = fc.array(fc.record({ at, values }), { maxLength: 30 })
+  const samples = fc
+    .array(fc.record({ at, values }), { maxLength: 30 })
     .map((list) => list.toSorted((left, right) => left.at - right.at))
-  fc.assert(fc.property(samples, samples, (ofInverter, ofMeter) => {
-    const { deviceDays, plantDay } = rollUp({ 1: ofInverter, 2: ofMeter })
-    const { peakW: _, chargeFromBuy, dischargeForSell, ...energies } = plantDay
-    for (const energy of [...Object.values(energies), chargeFromBuy, dischargeForSell]) {
-      if (energy !== null) expect(energy).toBeGreaterThanOrEqual(0)
-    }
-    expect(deviceDays[0]!.generation ?? 0).toBeLessThan(36 * 20 + 30 * 2)
-  }))
+  fc.assert(
+    fc.property(samples, samples, (ofInverter, ofMeter) => {
+      const { deviceDays, plantDay } = rollUp({ 1: ofInverter, 2: ofMeter })
+      const { peakW: _, chargeFromBuy, dischargeForSell, ...energies } = plantDay
+      for (const energy of [...Object.values(energies), chargeFromBuy, dischargeForSell]) {
+        if (energy !== null) expect(energy).toBeGreaterThanOrEqual(0)
+      }
+      expect(deviceDays[0]!.generation ?? 0).toBeLessThan(36 * 20 + 30 * 2)
+    }),
+  )
 })

@@ -4,11 +4,18 @@ import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openScratch } from '../db/scratch.ts'
+import { openScratch } from '#db/scratch.ts'
 import { createKeeper, type Delivery } from './keeper.ts'
 import { createRoller } from './roller.ts'
 import {
-  contentOf, enterPlant, forgetTelemetry, inverterSample, makeRoom, meterSample, rolledTables, today,
+  contentOf,
+  enterPlant,
+  forgetTelemetry,
+  inverterSample,
+  makeRoom,
+  meterSample,
+  rolledTables,
+  today,
 } from './telemetry.fixture.ts'
 
 const engine = await openScratch()
@@ -53,7 +60,9 @@ const threeDays = (): Delivery[] => {
       const total = (hours >= 40 ? hours - 40 : 5000 + hours) * 1.1 + (isGlitch ? 90_000 : 0)
       const inverter = inverterSample(inverterId, at, { acPower: sun, pvPower: sun * 1.03, generationTotal: total })
       const meter = meterSample(meterId, at + 70_000, {
-        gridPower: 300.3 - sun / 3, buyToday: ((minute + 33) / 60) * 0.37, sellTotal: 100 + hours * 0.13,
+        gridPower: 300.3 - sun / 3,
+        buyToday: ((minute + 33) / 60) * 0.37,
+        sellTotal: 100 + hours * 0.13,
       })
       const record = { gatewayId: berlin.gatewayId, recordNo: recordNo++, workingS: at / 1000 }
       if (place % 5 !== 4) deliveries.push({ samples: [meter], setAside: [] })
@@ -73,7 +82,10 @@ describe('samples of three days', () => {
     expect(expected['plant_frames']!.length).toBeGreaterThan(80)
 
     const arrivals = fc.record({
-      order: fc.shuffledSubarray(deliveries.map((_, place) => place), { minLength: deliveries.length }),
+      order: fc.shuffledSubarray(
+        deliveries.map((_, place) => place),
+        { minLength: deliveries.length },
+      ),
       again: fc.array(fc.nat({ max: deliveries.length - 1 }), { maxLength: 30 }),
       batches: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }),
     })
@@ -195,8 +207,11 @@ describe('a late sample', () => {
     await keepOne(inverterId, midnight - minuteMs, { acPower: 1000 })
     await rollAll()
     const at = new Date(midnight).toISOString()
-    expect(await one(`select generation_w, sell_w, use_w from plant_frames where at = '${at}'`))
-      .toEqual({ generation_w: 1000, sell_w: 400, use_w: 600 })
+    expect(await one(`select generation_w, sell_w, use_w from plant_frames where at = '${at}'`)).toEqual({
+      generation_w: 1000,
+      sell_w: 400,
+      use_w: 600,
+    })
   })
 
   test('of yesterday moves the first rise of today', async () => {
@@ -242,7 +257,10 @@ test('started, it rolls up what is kept soon after it is told, and stops in the 
   const watched = createKeeper({ pool, onKept: eager.poke })
   const stop = eager.start()
   for (let minute = 0; minute < 3; minute++) {
-    await watched.keep(1, { samples: [inverterSample(inverterId, today + minute * minuteMs, { acPower: 1 })], setAside: [] })
+    await watched.keep(1, {
+      samples: [inverterSample(inverterId, today + minute * minuteMs, { acPower: 1 })],
+      setAside: [],
+    })
     while ((await countOf('stale_ranges')) > 0) await pause(10)
   }
   expect(await one('select samples from device_days')).toEqual({ samples: 3 })

@@ -35,9 +35,15 @@ export const rollStale = async (client: PoolClient, report: (error: Error) => vo
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
   await advanceLatest(client, whole)
   const plants = [...(await readPlantsOf(client, [...ranges.keys()])).values()]
-  const latest = await readLatest(client, plants.flatMap(({ devices }) => devices.map(({ id }) => id)))
+  const latest = await readLatest(
+    client,
+    plants.flatMap(({ devices }) => devices.map(({ id }) => id)),
+  )
   for (const group of groupsOf(plants, ranges, latest, report)) await rollGroup(client, group)
-  await upsertPlantLatest(client, plants.flatMap((plant) => presentOf(plant, latest) ?? []))
+  await upsertPlantLatest(
+    client,
+    plants.flatMap((plant) => presentOf(plant, latest) ?? []),
+  )
   return {
     ranges: stale.length,
     plantIds: plants.map(({ id }) => id),
@@ -119,7 +125,11 @@ const staleDays = (
 }
 
 const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
-  const samples = await readMeasured(client, parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id)), span)
+  const samples = await readMeasured(
+    client,
+    parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id)),
+    span,
+  )
   const rolled = parts.map(({ plant: { id, devices }, stale }) => {
     return { plantId: id, stale, ...rollUpDay(devices, samples, span) }
   })

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeviceType } from '@heliograph/domain/devices'
-import { functionsOf, functionsOfKind, type FunctionCode, type RoleKind, type SharedRight } from '@heliograph/domain/permissions'
+import {
+  functionsOf,
+  functionsOfKind,
+  type FunctionCode,
+  type RoleKind,
+  type SharedRight,
+} from '@heliograph/domain/permissions'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { OrganisationsTable, UsersTable } from '../features/account/account.table.ts'
-import type { GatewayProtocol } from '../features/devices/devices.table.ts'
-import type { Passwords } from '../features/auth/passwords.ts'
-import type { PlantRelationsTable, PlantsTable } from '../features/plants/plants.table.ts'
+import type { Database } from '#db/schema.ts'
+import type { OrganisationsTable, UsersTable } from '#features/account/account.table.ts'
+import type { Passwords } from '#features/auth/passwords.ts'
+import type { GatewayProtocol } from '#features/devices/devices.table.ts'
+import type { PlantRelationsTable, PlantsTable } from '#features/plants/plants.table.ts'
 
 /** What tests put into an empty database, each with defaults for what the test does not care about. */
 export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbersFrom = 0) => {
@@ -14,7 +20,10 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbe
   const next = () => ++number
 
   const builders = {
-    async aUser({ password = 'Sunny-Roof-1820', ...own }: Partial<Insertable<UsersTable>> & { password?: string } = {}) {
+    async aUser({
+      password = 'Sunny-Roof-1820',
+      ...own
+    }: Partial<Insertable<UsersTable>> & { password?: string } = {}) {
       const email = own.email ?? `person${next()}@heliograph.test`
       const digest = sha256(password)
       const { id } = await db
@@ -32,21 +41,34 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbe
         .returning('id')
         .executeTakeFirstOrThrow()
       for (const { userId, ...role } of members) {
-        const held = 'may' in role ? { functions: functionsOf(role.may).flatMap((entry) => (entry.isOn ? entry.code : [])) } : role
+        const held =
+          'may' in role ? { functions: functionsOf(role.may).flatMap((entry) => (entry.isOn ? entry.code : [])) } : role
         await builders.aMember(id, userId, held)
       }
       return id
     },
 
     /** In a role of their own. */
-    async aMember(organisationId: number, userId: number, { kind, functions }: { kind?: RoleKind; functions?: readonly string[] }) {
+    async aMember(
+      organisationId: number,
+      userId: number,
+      { kind, functions }: { kind?: RoleKind; functions?: readonly string[] },
+    ) {
       const held = functions ?? (kind ? functionsOfKind[kind] : [])
       const { id } = await db
         .insertInto('roles')
-        .values({ organisation_id: organisationId, name: kind ?? `installer ${next()}`, kind, functions: [...held] as FunctionCode[] })
+        .values({
+          organisation_id: organisationId,
+          name: kind ?? `installer ${next()}`,
+          kind,
+          functions: [...held] as FunctionCode[],
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await db.insertInto('memberships').values({ organisation_id: organisationId, user_id: userId, role_id: id }).execute()
+      await db
+        .insertInto('memberships')
+        .values({ organisation_id: organisationId, user_id: userId, role_id: id })
+        .execute()
       return id
     },
 

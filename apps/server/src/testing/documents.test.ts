@@ -17,17 +17,21 @@ const named = (end: string) => files.filter((path) => path === end || path.endsW
 
 /** Texts that a call begins with: of a file of tests, their names. */
 const titlesIn = (path: string) =>
-  [...read(path).matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
+  [...read(path).matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , title = '']) =>
+    title.replace(/\\(.)/g, '$1'),
+  )
 
 /** The name, or its beginning where it ends in dots. */
-const fits = (title: string, told: string) => (told.endsWith(' …') ? title.startsWith(told.slice(0, -2)) : title === told)
+const fits = (title: string, told: string) =>
+  told.endsWith(' …') ? title.startsWith(told.slice(0, -2)) : title === told
 
 const documents = ['docs/security.md', 'docs/messages.md']
 
 test.each(documents)('every test that %s names exists', (path) => {
   const references = [...read(path).matchAll(/`([\w./-]+\.test\.tsx?) › ([^`]+)`/g)]
   expect(references.length).toBeGreaterThan(40)
-  const stands = (end: string, told: string) => named(end).some((file) => titlesIn(file).some((title) => fits(title, told)))
+  const stands = (end: string, told: string) =>
+    named(end).some((file) => titlesIn(file).some((title) => fits(title, told)))
   // A name may go on in the next line.
   const lost = references.filter(([, end = '', told = '']) => !stands(end, told.replace(/\s+/g, ' ')))
   expect(lost.map(([whole]) => whole)).toEqual([])
@@ -40,10 +44,16 @@ test.each(documents)('every file that %s names exists', (path) => {
 })
 
 test('every requirement has one answer, and the sums are right', () => {
-  const rows = [...read('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|partly|deviation|not yet|not applicable) \| \S.*\|$/gm)]
+  const rows = [
+    ...read('docs/security.md').matchAll(
+      /^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|partly|deviation|not yet|not applicable) \| \S.*\|$/gm,
+    ),
+  ]
   expect(new Set(rows.map(([, id]) => id)).size).toBe(253)
   expect(rows).toHaveLength(253)
-  const sums = ['met', 'partly', 'deviation', 'not yet', 'not applicable'].map((answer) => rows.filter(([, , given]) => given === answer).length)
+  const sums = ['met', 'partly', 'deviation', 'not yet', 'not applicable'].map(
+    (answer) => rows.filter(([, , given]) => given === answer).length,
+  )
   expect(read('docs/security.md')).toContain(`| **all 253** | ${sums.map((sum) => `**${sum}**`).join(' | ')} |`)
 })
 
@@ -51,11 +61,18 @@ test('every numbered message has a code, a row and words in every language', asy
   const rows = [...read('docs/messages.md').matchAll(/^\| (\d+) \| ([^|]+) \|/gm)]
   const numbers = Array.from({ length: 59 }, (_, index) => index + 1)
   expect([...new Set(rows.map(([, number]) => Number(number)))]).toEqual(numbers)
-  const told = rows.flatMap(([, number, codes = '']) => [...codes.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(number)]))
+  const told = rows.flatMap(([, number, codes = '']) =>
+    [...codes.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(number)]),
+  )
   const numbered = Object.entries(errors).filter(([, number]) => number !== null)
   expect(told.toSorted()).toEqual(numbered.toSorted())
   for (const language of languages) {
     const words = (await phrasesIn(language)).errors
-    expect(Object.keys(words).map(Number).toSorted((a, b) => a - b), language).toEqual(numbers)
+    expect(
+      Object.keys(words)
+        .map(Number)
+        .toSorted((a, b) => a - b),
+      language,
+    ).toEqual(numbers)
   }
 })

@@ -6,13 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { hourMs } from '@heliograph/domain/zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine, type Engine } from '../db/engine.ts'
-import { migrate } from '../db/migrate.ts'
-import { createRoller } from '../telemetry/roller.ts'
-import { contentOf, rolledTables } from '../telemetry/telemetry.fixture.ts'
+import { openEngine, type Engine } from '#db/engine.ts'
+import { migrate } from '#db/migrate.ts'
+import { createRoller } from '#telemetry/roller.ts'
+import { contentOf, rolledTables } from '#telemetry/telemetry.fixture.ts'
 import { keyOf, startSenders, type Sender } from './senders.fixture.ts'
 import {
-  compileServer, familyOf, freePorts, isClockStarted, postgresOf, startServer, type ServerProcess,
+  compileServer,
+  familyOf,
+  freePorts,
+  isClockStarted,
+  postgresOf,
+  startServer,
+  type ServerProcess,
 } from './server-process.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kills-'))
@@ -44,69 +50,73 @@ afterAll(async () => {
 /** More of them in `npm run bench -- kills`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 20)
 
-test(`${rounds} kills of server and database lose nothing acknowledged, double nothing, leave the sums right`, async () => {
-  const ports = await freePorts()
-  const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
-  const { acknowledged, sent } = sending
-  const moreThan = (number: number) => until(() => acknowledged.size > number, 'An acknowledgement')
+test(
+  `${rounds} kills of server and database lose nothing acknowledged, double nothing, leave the sums right`,
+  async () => {
+    const ports = await freePorts()
+    const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
+    const { acknowledged, sent } = sending
+    const moreThan = (number: number) => until(() => acknowledged.size > number, 'An acknowledgement')
 
-  server = await startServer(dataDir, ports)
-  await moreThan(20)
+    server = await startServer(dataDir, ports)
+    await moreThan(20)
 
-  // The database hangs: nothing is acknowledged, and afterwards everything is.
-  const stopped = familyOf(postgresOf(dataDir)!)
-  for (const id of stopped) process.kill(id, 'SIGSTOP')
-  await pause(300)
-  const before = acknowledged.size
-  await pause(700)
-  expect(acknowledged.size).toBe(before)
-  for (const id of stopped) process.kill(id, 'SIGCONT')
-  await moreThan(before + 20)
+    // The database hangs: nothing is acknowledged, and afterwards everything is.
+    const stopped = familyOf(postgresOf(dataDir)!)
+    for (const id of stopped) process.kill(id, 'SIGSTOP')
+    await pause(300)
+    const before = acknowledged.size
+    await pause(700)
+    expect(acknowledged.size).toBe(before)
+    for (const id of stopped) process.kill(id, 'SIGCONT')
+    await moreThan(before + 20)
 
-  for (let round = 0; round < rounds; round++) {
-    server ??= await startServer(dataDir, ports)
-    const atStart = acknowledged.size
-    await pause(200 + Math.random() * 1300)
-    if (round % 4 === 3) {
-      // A server that is still starting gives up without its database, and leaves it to whoever starts it.
-      await until(() => isClockStarted(dataDir), 'The clock')
-      const killed = postgresOf(dataDir)!
-      process.kill(killed, 'SIGKILL')
-      // The server goes on and finds the database again by itself.
-      await until(() => (postgresOf(dataDir) ?? killed) !== killed, 'Another PostgreSQL')
-      await moreThan(acknowledged.size)
-      expect(server.isRunning()).toBe(true)
-      continue
+    for (let round = 0; round < rounds; round++) {
+      server ??= await startServer(dataDir, ports)
+      const atStart = acknowledged.size
+      await pause(200 + Math.random() * 1300)
+      if (round % 4 === 3) {
+        // A server that is still starting gives up without its database, and leaves it to whoever starts it.
+        await until(() => isClockStarted(dataDir), 'The clock')
+        const killed = postgresOf(dataDir)!
+        process.kill(killed, 'SIGKILL')
+        // The server goes on and finds the database again by itself.
+        await until(() => (postgresOf(dataDir) ?? killed) !== killed, 'Another PostgreSQL')
+        await moreThan(acknowledged.size)
+        expect(server.isRunning()).toBe(true)
+        continue
+      }
+      if (round % 3 === 0) await moreThan(atStart)
+      await server.kill()
+      server = undefined
     }
-    if (round % 3 === 0) await moreThan(atStart)
-    await server.kill()
+
+    const acknowledgedByNow = acknowledged.size
+    server ??= await startServer(dataDir, ports)
+    let isDrained = false
+    void sending.drain().then(() => (isDrained = true))
+    await until(() => isDrained, 'The last acknowledgement').catch((error: Error) => {
+      const waiting = [...sent].filter((key) => !acknowledged.has(key))
+      throw new Error(`These wait: ${waiting.join(', ')}`, { cause: error })
+    })
+    await server.stop()
     server = undefined
-  }
+    expect(acknowledgedByNow).toBeGreaterThan(rounds)
 
-  const acknowledgedByNow = acknowledged.size
-  server ??= await startServer(dataDir, ports)
-  let isDrained = false
-  void sending.drain().then(() => (isDrained = true))
-  await until(() => isDrained, 'The last acknowledgement').catch((error: Error) => {
-    const waiting = [...sent].filter((key) => !acknowledged.has(key))
-    throw new Error(`These wait: ${waiting.join(', ')}`, { cause: error })
-  })
-  await server.stop()
-  server = undefined
-  expect(acknowledgedByNow).toBeGreaterThan(rounds)
-
-  await withEngine(async (engine) => {
-    const { rows } = await engine.pool.query<{ sn: string; at: Date }>(
-      'select d.sn, s.at from samples s join devices d on d.id = s.device_id',
-    )
-    const stored = rows.map(({ sn, at }) => keyOf(sn, at.getTime()))
-    const isStored = new Set(stored)
-    expect([...acknowledged].filter((key) => !isStored.has(key))).toEqual([])
-    expect(stored.filter((key) => !sent.has(key))).toEqual([])
-    expect([stored.length, acknowledged.size]).toEqual([sent.size, sent.size])
-    await expectSumsToBeRight(engine)
-  })
-}, 60_000 + rounds * 9_000)
+    await withEngine(async (engine) => {
+      const { rows } = await engine.pool.query<{ sn: string; at: Date }>(
+        'select d.sn, s.at from samples s join devices d on d.id = s.device_id',
+      )
+      const stored = rows.map(({ sn, at }) => keyOf(sn, at.getTime()))
+      const isStored = new Set(stored)
+      expect([...acknowledged].filter((key) => !isStored.has(key))).toEqual([])
+      expect(stored.filter((key) => !sent.has(key))).toEqual([])
+      expect([stored.length, acknowledged.size]).toEqual([sent.size, sent.size])
+      await expectSumsToBeRight(engine)
+    })
+  },
+  60_000 + rounds * 9_000,
+)
 
 /** Tells why there is nothing to wait for any more, which a timeout does not. */
 const until = async (isTrue: () => boolean | Promise<boolean>, what: string) => {

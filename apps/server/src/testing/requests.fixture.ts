@@ -23,7 +23,10 @@ export const sampleOf = ({ params, query, body }: Call, named: Named): Parts => 
 })
 
 const objectOf = (schema: TSchema | undefined, named: Named): Record<string, unknown> => {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: string[] }
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>
+    required?: string[]
+  }
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) =>
       Object.hasOwn(named, name)
@@ -48,7 +51,16 @@ interface Described {
 }
 
 const valueOf = (schema: TSchema, named: Named): unknown => {
-  const { type: types, const: only, enum: some, anyOf, items, minimum, minItems = 0, minLength = 1 } = schema as Described
+  const {
+    type: types,
+    const: only,
+    enum: some,
+    anyOf,
+    items,
+    minimum,
+    minItems = 0,
+    minLength = 1,
+  } = schema as Described
   const type = Array.isArray(types) ? types[0] : types
   if (only !== undefined) return only
   if (some) return some[0]
@@ -91,7 +103,9 @@ export const send = (call: Call, { params, query, body }: Parts, way: Way) =>
     const [method, url] = call.endpoint.split(' ') as [string, string]
     const path = url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
     const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)])),
+      Object.entries(query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]),
+      ),
     )
     const asJson = method !== 'GET' && body !== undefined ? JSON.stringify(body) : undefined
     const sent = ask(`${way.baseUrl}${way.region ?? '/mdc-eu'}${path}?${search}`, {
@@ -99,7 +113,10 @@ export const send = (call: Call, { params, query, body }: Parts, way: Way) =>
       headers: {
         ...(way.authorization !== undefined && { authorization: way.authorization }),
         ...(way.host !== undefined && { host: way.host }),
-        ...(asJson !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(asJson) }),
+        ...(asJson !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(asJson),
+        }),
       },
     })
     sent.on('error', reject).on('response', (answer) => {
@@ -117,4 +134,3 @@ export const send = (call: Call, { params, query, body }: Parts, way: Way) =>
   })
 
 const textOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
-

@@ -5,7 +5,7 @@ import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import { connect } from 'mqtt'
-import { clockAt, connectLogger, dataPayload } from '../ingest/listeners/v5-logger.fixture.ts'
+import { clockAt, connectLogger, dataPayload } from '#ingest/listeners/v5-logger.fixture.ts'
 
 /** A gateway as it was entered, and the one device behind it. */
 export interface Sender {
@@ -124,7 +124,11 @@ const patienceMs = 3_000
 
 const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
   const client = connect(`mqtt://127.0.0.1:${port}`, {
-    clientId: sn, username: sn, password: secret, reconnectPeriod: 40, connectTimeout: 2_000,
+    clientId: sn,
+    username: sn,
+    password: secret,
+    reconnectPeriod: 40,
+    connectTimeout: 2_000,
   })
   client.on('error', () => undefined)
   const publish = async (no: number) => {

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { isAlive } from '../db/postmaster-file.ts'
+import { isAlive } from '#db/postmaster-file.ts'
 import type { Ports } from './senders.fixture.ts'
 
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,8 +26,16 @@ export const startServer = async (dataDir: string, ports: Ports) => {
   const child = spawn(process.execPath, [join(serverDir, 'dist/main.js')], {
     env: {
       ...process.env,
-      NODE_ENV: 'production', DEMO: '0', DATA_DIR: dataDir, DATA_CENTRES: 'eu', PARTS: 'ingest,jobs', HOST: '127.0.0.1',
-      METRICS_PORT: '0', V5_PORT: String(ports.v5), MQTT_PORT: String(ports.mqtt), PUSH_PORT: String(ports.push),
+      NODE_ENV: 'production',
+      DEMO: '0',
+      DATA_DIR: dataDir,
+      DATA_CENTRES: 'eu',
+      PARTS: 'ingest,jobs',
+      HOST: '127.0.0.1',
+      METRICS_PORT: '0',
+      V5_PORT: String(ports.v5),
+      MQTT_PORT: String(ports.mqtt),
+      PUSH_PORT: String(ports.push),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -91,27 +99,34 @@ export const familyOf = (processId: number) => {
 }
 
 const parentsFromProc = () =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name): [number, number][] => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
-    } catch {
-      return [] // It has just ended.
-    }
-  })
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): [number, number][] => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
+      } catch {
+        return [] // It has just ended.
+      }
+    })
 
 const parentsFromPs = () =>
-  execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n').map((line): [number, number] => {
-    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
-    return [child, parent]
-  })
+  execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line): [number, number] => {
+      const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+      return [child, parent]
+    })
 
 export const freePorts = async (): Promise<Ports> => {
-  const probes = await Promise.all([0, 1, 2].map(async () => {
-    const probe = createServer()
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-    return probe
-  }))
+  const probes = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const probe = createServer()
+      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+      return probe
+    }),
+  )
   const [v5 = 0, mqtt = 0, push = 0] = probes.map((probe) => (probe.address() as AddressInfo).port)
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
   return { v5, mqtt, push }

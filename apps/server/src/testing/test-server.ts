@@ -1,19 +1,19 @@
 import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import { compose } from '../compose.ts'
-import { openScratch } from '../db/scratch.ts'
-import { createPasswords } from '../features/auth/passwords.ts'
-import { createPeers, type Peers } from '../features/centres/peer.ts'
-import { createGate } from '../http/gate.ts'
-import type { CodeSettings } from '../features/codes/codes.ts'
-import type { Posting } from '../features/outbox/gateways.ts'
-import type { ProviderSettings } from '../features/third-party/provider-settings.ts'
-import type { ExportSettings } from '../features/profile/export.ts'
-import { openFront } from '../http/front.ts'
-import { createMetrics } from '../http/metrics.ts'
-import { createPages } from '../http/pages.ts'
-import { tendPartitions } from '../telemetry/partitions.ts'
+import { compose } from '#compose.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createPasswords } from '#features/auth/passwords.ts'
+import { createPeers, type Peers } from '#features/centres/peer.ts'
+import type { CodeSettings } from '#features/codes/codes.ts'
+import type { Posting } from '#features/outbox/gateways.ts'
+import type { ExportSettings } from '#features/profile/export.ts'
+import type { ProviderSettings } from '#features/third-party/provider-settings.ts'
+import { openFront } from '#http/front.ts'
+import { createGate } from '#http/gate.ts'
+import { createMetrics } from '#http/metrics.ts'
+import { createPages } from '#http/pages.ts'
+import { tendPartitions } from '#telemetry/partitions.ts'
 import { createBuilders } from './builders.ts'
 
 export interface Caller {
@@ -43,7 +43,14 @@ interface Wishes {
 }
 
 /** The real server on a database of its own: real sockets, real SQL; only the passwords are cheap. */
-export const startTestServer = async ({ now = Date.now, trustedProxies = [], allowedOrigins = [], identityProviders = [], gateOf = createGate, ...wishes }: Wishes = {}) => {
+export const startTestServer = async ({
+  now = Date.now,
+  trustedProxies = [],
+  allowedOrigins = [],
+  identityProviders = [],
+  gateOf = createGate,
+  ...wishes
+}: Wishes = {}) => {
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
@@ -63,7 +70,13 @@ export const startTestServer = async ({ now = Date.now, trustedProxies = [], all
       identityProviders,
       gateOf,
       posting: { ...noProvider, ...wishes.posting },
-      codes: { perAddressAndHour: 1000, mailsPerHour: 1000, smsPerHour: 1000, smsPerPrefixAndDay: 1000, ...wishes.codes },
+      codes: {
+        perAddressAndHour: 1000,
+        mailsPerHour: 1000,
+        smsPerHour: 1000,
+        smsPerPrefixAndDay: 1000,
+        ...wishes.codes,
+      },
       slide: { on: wishes.slide ?? false, bits: 4, afterFailures: 3 },
       linkHosts: ['example.org'],
       ...(wishes.exports && { exports: wishes.exports }),

@@ -11,10 +11,13 @@ export const nordlicht = 'nordlicht.localhost'
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
 /** Every call of the contract at each of its addresses, by its name. */
-export const calls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([tag, group]) =>
-  Object.entries(group as Record<string, Call>).flatMap(([name, call]) =>
-    addressesOf(call).map(({ method, url }) => [`${tag}.${name}`, { ...call, endpoint: `${method} ${url}` as Call['endpoint'] }] as const),
-  ),
+export const calls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
+  ([tag, group]) =>
+    Object.entries(group as Record<string, Call>).flatMap(([name, call]) =>
+      addressesOf(call).map(
+        ({ method, url }) => [`${tag}.${name}`, { ...call, endpoint: `${method} ${url}` as Call['endpoint'] }] as const,
+      ),
+    ),
 )
 
 /**
@@ -35,11 +38,20 @@ export const aWorld = async (server: Server) => {
   const roleId = await server.aMember(company, vera.id, { functions: ['plant.read'] })
   const bensCompany = await server.anOrganisation([{ userId: ben.id, kind: 'org-admin' }])
   const nilsCompany = await server.anOrganisation([{ userId: nils.id, kind: 'org-admin' }], { brand: 'NORDLICHT' })
-  const plantId = await server.aPlant({ owner_id: ada.id, organisation_id: company, name: `${mark} roof`, address: `${mark} street` })
+  const plantId = await server.aPlant({
+    owner_id: ada.id,
+    organisation_id: company,
+    name: `${mark} roof`,
+    address: `${mark} street`,
+  })
   const bensPlant = await server.aPlant({ owner_id: ben.id, organisation_id: bensCompany })
   const bensDevice = await server.aDevice(bensPlant, (await server.aGateway(bensPlant)).id)
   await server.aPlant({ owner_id: nils.id, organisation_id: nilsCompany, brand: 'NORDLICHT' })
-  const { id: relId } = await db.selectFrom('plant_relations').select('id').where('plant_id', '=', plantId).executeTakeFirstOrThrow()
+  const { id: relId } = await db
+    .selectFrom('plant_relations')
+    .select('id')
+    .where('plant_id', '=', plantId)
+    .executeTakeFirstOrThrow()
   const { id: spareRole } = await db
     .insertInto('roles')
     .values({ organisation_id: company, name: `${mark} role`, functions: [] })
@@ -47,21 +59,42 @@ export const aWorld = async (server: Server) => {
     .executeTakeFirstOrThrow()
   const gateway = await server.aGateway(plantId, 'mqtt')
   const inverter = await server.aDevice(plantId, gateway.id)
-  await db.updateTable('devices').set({ name: `${mark} device` }).where('plant_id', '=', plantId).execute()
+  await db
+    .updateTable('devices')
+    .set({ name: `${mark} device` })
+    .where('plant_id', '=', plantId)
+    .execute()
   await db
     .insertInto('alerts')
     .values({
-      plant_id: plantId, device_id: inverter.id, rule_id: 1, code: 'OFFLINE', name: `${mark} alert`, level: 1, influence: 0,
-      started_at: new Date('2026-11-20T10:00:00Z'), last_at: new Date('2026-11-20T11:00:00Z'), ended_at: null,
+      plant_id: plantId,
+      device_id: inverter.id,
+      rule_id: 1,
+      code: 'OFFLINE',
+      name: `${mark} alert`,
+      level: 1,
+      influence: 0,
+      started_at: new Date('2026-11-20T10:00:00Z'),
+      last_at: new Date('2026-11-20T11:00:00Z'),
+      ended_at: null,
     })
     .execute()
 
-  const tokenOf = async (of: { email: string; digest: string }, { host, organisation }: { host?: string; organisation?: number } = {}) => {
+  const tokenOf = async (
+    of: { email: string; digest: string },
+    { host, organisation }: { host?: string; organisation?: number } = {},
+  ) => {
     const answer = await send(
       contract.auth.token,
       {
-        params: {}, query: {},
-        body: { grant_type: 'password', username: of.email, password: of.digest, ...(organisation && { org_id: String(organisation) }) },
+        params: {},
+        query: {},
+        body: {
+          grant_type: 'password',
+          username: of.email,
+          password: of.digest,
+          ...(organisation && { org_id: String(organisation) }),
+        },
       },
       { baseUrl: server.baseUrl, host },
     )
@@ -74,7 +107,11 @@ export const aWorld = async (server: Server) => {
   await db.updateTable('users').set({ disabled: true, revoked_at: new Date() }).where('id', '=', revoked.id).execute()
   await left.api.auth.logout()
   const late = await server.aCaller()
-  await db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', late.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', late.id)
+    .execute()
   // A browser's token without its other half.
   const browsing = await server.aCaller()
   await db
@@ -109,7 +146,10 @@ export const aWorld = async (server: Server) => {
     "a device's secret": `Bearer ${gateway.secret}`,
   }
 
-  const somebody = async (token: Promise<string> | string, host?: string) => ({ authorization: `Bearer ${await token}`, host })
+  const somebody = async (token: Promise<string> | string, host?: string) => ({
+    authorization: `Bearer ${await token}`,
+    host,
+  })
   const [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness] = await Promise.all([
     somebody(ada.token),
     somebody(tokenOf(cleo, { organisation: company })),
@@ -122,9 +162,16 @@ export const aWorld = async (server: Server) => {
   const root = await server.aUser({ operator: true })
   const operator = await somebody(tokenOf(root))
   // Logged in, but long ago.
-  const stale = { ada: await somebody(tokenOf(ada)), cleo: await somebody(tokenOf(cleo, { organisation: company })), operator: await somebody(tokenOf(root)) }
+  const stale = {
+    ada: await somebody(tokenOf(ada)),
+    cleo: await somebody(tokenOf(cleo, { organisation: company })),
+    operator: await somebody(tokenOf(root)),
+  }
   const agoIds = Object.values(stale).map(({ authorization }) => sessionIn(authorization))
-  await server.engine.pool.query(`update sessions set proven_at = now() - interval '1 hour' where id = any($1::uuid[])`, [agoIds])
+  await server.engine.pool.query(
+    `update sessions set proven_at = now() - interval '1 hour' where id = any($1::uuid[])`,
+    [agoIds],
+  )
 
   const asCleo = server.apiWith(cleos.authorization.slice('Bearer '.length))
   await asCleo.organisations.invite({ body: { roleId, email: `${mark.toLowerCase()}.guest@heliograph.test` } })
@@ -132,10 +179,28 @@ export const aWorld = async (server: Server) => {
 
   /** What request parts of these names stand for: always Ada's or her company's. */
   const named: Named = {
-    plantId, siteId: plantId, stationId: plantId, systemId: plantId, powerStationId: plantId, plantIds: [plantId],
-    deviceId: inverter.id, relId, userId: ada.id, organisationId: company, orgId: company, roleId,
-    day: '2026-11-20', month: '2026-11', year: '2026', startDay: '2026-11-01', endDay: '2026-11-02', alertDay: '20261120', ruleId: 1,
-    sessionId: sessionIn(adas.authorization), email: 'somebody@heliograph.test', ip: '198.51.100.7',
+    plantId,
+    siteId: plantId,
+    stationId: plantId,
+    systemId: plantId,
+    powerStationId: plantId,
+    plantIds: [plantId],
+    deviceId: inverter.id,
+    relId,
+    userId: ada.id,
+    organisationId: company,
+    orgId: company,
+    roleId,
+    day: '2026-11-20',
+    month: '2026-11',
+    year: '2026',
+    startDay: '2026-11-01',
+    endDay: '2026-11-02',
+    alertDay: '20261120',
+    ruleId: 1,
+    sessionId: sessionIn(adas.authorization),
+    email: 'somebody@heliograph.test',
+    ip: '198.51.100.7',
   }
   /** A request that the contract takes, about what is Ada's. */
   const requestOf = (name: string, call: Call, ids = { plantId, deviceId: inverter.id }): Parts => {
@@ -143,8 +208,13 @@ export const aWorld = async (server: Server) => {
     const isDevices = typeof call.access === 'object' && ('device' in call.access || 'permission' in call.access)
     const byHistory = call.endpoint.includes('/history/') ? { year: '2026', month: '11', day: '20' } : {}
     const own = {
-      ...named, ...byHistory, id: isDevices ? ids.deviceId : name.startsWith('account.role') ? -1 : ids.plantId,
-      plantId: ids.plantId, siteId: ids.plantId, deviceId: ids.deviceId, plantIds: [ids.plantId],
+      ...named,
+      ...byHistory,
+      id: isDevices ? ids.deviceId : name.startsWith('account.role') ? -1 : ids.plantId,
+      plantId: ids.plantId,
+      siteId: ids.plantId,
+      deviceId: ids.deviceId,
+      plantIds: [ids.plantId],
       ...(call.endpoint.includes('{kind}') && { kind: 'inverter' }),
       ...(name.startsWith('security.') && { id: sessionIn(adas.authorization) }),
       ...(/^organisations.*Member$/.test(name) && { id: vera.id, roleId: spareRole }),
@@ -195,7 +265,13 @@ export const aWorld = async (server: Server) => {
 
   return {
     mend,
-    plantId, deviceId: inverter.id, bensDeviceId: bensDevice.id, nobodies, stale, requestOf, adasRows,
+    plantId,
+    deviceId: inverter.id,
+    bensDeviceId: bensDevice.id,
+    nobodies,
+    stale,
+    requestOf,
+    adasRows,
     ids: { ada: ada.id, cleo: cleo.id, vera: vera.id, ben: ben.id },
     somebodies: { ada: adas, cleo: cleos, vera: veras, ben: bens, bensBusiness, nils: nilss, nilsBusiness, operator },
   }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { createBackoff } from '../backoff.ts'
+import { createBackoff } from '#backoff.ts'
 import type { LinkTiming } from './link.ts'
 
 export type DialledSocket = ReturnType<typeof createDialledSocket>

@@ -1,7 +1,7 @@
 import { parseBulk, parsePost, type EmoncmsInputs } from '@heliograph/protocols/http-push/emoncms'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import { afterEach, expect, test } from 'vitest'
-import { aPlant, balcony, noonAt } from '../field.fixture.ts'
+import { aPlant, balcony, noonAt } from '#field.fixture.ts'
 import { openEmoncms } from './emoncms.ts'
 import { startHttpPlatform, type Posted } from './http-platform.fixture.ts'
 import { hasty, openForTest } from './link.fixture.ts'

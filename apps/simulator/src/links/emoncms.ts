@@ -1,5 +1,5 @@
 import { printBulk, printPost, type EmoncmsInput } from '@heliograph/protocols/http-push/emoncms'
-import type { StoredRecord } from '../buffer.ts'
+import type { StoredRecord } from '#buffer.ts'
 import { readingsOf } from './json-records.ts'
 import type { Link, LinkNeeds, LinkTiming } from './link.ts'
 import { openPosting } from './posting.ts'

@@ -1,4 +1,4 @@
-import type { LinkFaults } from '../faults.ts'
+import type { LinkFaults } from '#faults.ts'
 
 /** Writes frames as the fault knobs say: lost, twice, damaged or in pieces. Frames stay in their order. */
 export const createFaultyWriter = (faults: LinkFaults, write: (bytes: Uint8Array) => void) => {

@@ -1,7 +1,7 @@
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
 import { afterEach, expect, test } from 'vitest'
-import { aPlant, hybrid, noonAt } from '../field.fixture.ts'
-import type { FaultChances } from '../faults.ts'
+import type { FaultChances } from '#faults.ts'
+import { aPlant, hybrid, noonAt } from '#field.fixture.ts'
 import { startHttpPlatform } from './http-platform.fixture.ts'
 import { openHttpPush } from './http-push.ts'
 import { hasty, openForTest } from './link.fixture.ts'
@@ -17,7 +17,10 @@ afterEach(async () => {
 const start = async (answer: Parameters<typeof startHttpPlatform>[0], chances: Partial<FaultChances> = {}) => {
   const platform = await startHttpPlatform(answer)
   const plant = aPlant(hybrid, noonAt - minuteMs, {
-    link: 'http', port: platform.port, sn: 'HG1000002', secret: 'a-secret-of-the-gateway',
+    link: 'http',
+    port: platform.port,
+    sn: 'HG1000002',
+    secret: 'a-secret-of-the-gateway',
   })
   const open = (needs: LinkNeeds) => openHttpPush({ ...needs, timing: { ...hasty, patienceMs: 10_000 } })
   const gateway = openForTest(open, plant, { bootAt: noonAt, chances })

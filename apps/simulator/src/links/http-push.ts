@@ -1,7 +1,7 @@
 import { printSamples } from '@heliograph/protocols/http-push/samples'
+import { readingsOf } from './json-records.ts'
 import type { Link, LinkNeeds, LinkTiming } from './link.ts'
 import { openPosting } from './posting.ts'
-import { readingsOf } from './json-records.ts'
 
 /** A gateway that posts our own batches. */
 export const openHttpPush = (needs: LinkNeeds & { timing?: LinkTiming }): Link =>

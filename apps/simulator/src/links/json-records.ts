@@ -1,7 +1,7 @@
 import type { Reading } from '@heliograph/domain/readings'
-import type { StoredRecord } from '../buffer.ts'
-import type { DeviceClock } from '../device-clock.ts'
-import { asRegistersShow } from '../registers.ts'
+import type { StoredRecord } from '#buffer.ts'
+import type { DeviceClock } from '#device-clock.ts'
+import { asRegistersShow } from '#registers.ts'
 import type { Link } from './link.ts'
 
 /** What gateways that speak JSON keep: the readings of an instant in one record, with the time of their own clock. */

@@ -1,9 +1,9 @@
 import { deviceValues } from '@heliograph/simulation/device-readings'
 import type { FleetPlant } from '@heliograph/simulation/fleet-file'
-import { createBuffer } from '../buffer.ts'
-import { createDeviceClock } from '../device-clock.ts'
-import { linkFaults, noChances, type FaultChances } from '../faults.ts'
-import { createPlant } from '../plant.ts'
+import { createBuffer } from '#buffer.ts'
+import { createDeviceClock } from '#device-clock.ts'
+import { linkFaults, noChances, type FaultChances } from '#faults.ts'
+import { createPlant } from '#plant.ts'
 import type { LinkTiming, OpenLink } from './link.ts'
 
 /** Impatient, so that a test sees what a gateway does when it waits in vain. */

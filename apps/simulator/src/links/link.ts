@@ -1,9 +1,9 @@
 import type { Reading } from '@heliograph/domain/readings'
 import type { FleetGateway } from '@heliograph/simulation/fleet-file'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
-import type { RecordBuffer, StoredRecord } from '../buffer.ts'
-import type { DeviceClock } from '../device-clock.ts'
-import type { LinkFaults } from '../faults.ts'
+import type { RecordBuffer, StoredRecord } from '#buffer.ts'
+import type { DeviceClock } from '#device-clock.ts'
+import type { LinkFaults } from '#faults.ts'
 
 /** How a gateway reports: it sends what the buffer holds, live records first, until all of it is acknowledged. */
 export interface Link {

@@ -1,8 +1,8 @@
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { connect, type MqttClient } from 'mqtt'
-import { createBackoff } from '../backoff.ts'
-import type { StoredRecord } from '../buffer.ts'
+import { createBackoff } from '#backoff.ts'
+import type { StoredRecord } from '#buffer.ts'
 import { jsonBodies, readingsOf } from './json-records.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'
 

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { createBackoff } from '../backoff.ts'
-import type { StoredRecord } from '../buffer.ts'
+import { createBackoff } from '#backoff.ts'
+import type { StoredRecord } from '#buffer.ts'
 import { post, type Answer, type Post } from './http-post.ts'
 import { jsonBodies } from './json-records.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'
@@ -52,10 +52,13 @@ export const openPosting = (needs: LinkNeeds & { timing?: LinkTiming }, kind: Po
         if (!wanted) return
         events.failed((error as Error).message || String((error as NodeJS.ErrnoException).code))
         const retryAfterMs = Math.min(1000 * ((error as Refused).retryAfterS ?? 0), timing.resendMs[1])
-        waiting = setTimeout(() => {
-          waiting = undefined
-          wake()
-        }, Math.max(retryAfterMs, backoff.next()))
+        waiting = setTimeout(
+          () => {
+            waiting = undefined
+            wake()
+          },
+          Math.max(retryAfterMs, backoff.next()),
+        )
         return
       }
     }

@@ -1,7 +1,7 @@
-import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { Clock } from '@heliograph/protocols/solarman-v5/clock'
 import { encodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { encodeReport } from '@heliograph/protocols/solarman-v5/report'
+import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { LoggerMake } from './solarman-v5-records.ts'
 
 /** What a logger says of itself: the same as long as it lives. */

@@ -1,11 +1,11 @@
+import { withCrc16 } from '@heliograph/protocols/modbus/crc16'
 import { acquiredAt, isSameBoot } from '@heliograph/protocols/solarman-v5/clock'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeTunnelAnswer, encodeTunnelRequest } from '@heliograph/protocols/solarman-v5/tunnel'
-import { withCrc16 } from '@heliograph/protocols/modbus/crc16'
 import { afterEach, expect, test } from 'vitest'
-import { aPlant, balcony, house, noonAt } from '../field.fixture.ts'
-import type { FaultChances } from '../faults.ts'
+import type { FaultChances } from '#faults.ts'
+import { aPlant, balcony, house, noonAt } from '#field.fixture.ts'
 import { hasty, openForTest } from './link.fixture.ts'
 import type { LinkNeeds } from './link.ts'
 import { loggerTiming, openSolarmanV5, type LoggerTiming } from './solarman-v5.ts'
@@ -50,9 +50,16 @@ test('it says hello, live data and two reports, then what was stored', async () 
   await logger.until(() => logger.acked() === 2)
 
   expect(platform.arrivals.map(({ frame }) => frame.control)).toEqual([
-    controls.hello, controls.data, controls.report, controls.report, controls.data,
+    controls.hello,
+    controls.data,
+    controls.report,
+    controls.report,
+    controls.data,
   ])
-  expect(platform.data().map(({ head }) => [head!.recordNumber, head!.stored])).toEqual([[2, false], [1, true]])
+  expect(platform.data().map(({ head }) => [head!.recordNumber, head!.stored])).toEqual([
+    [2, false],
+    [1, true],
+  ])
   const sequences = platform.arrivals.map(({ frame }) => frame.loggerSequence)
   expect(sequences.map((sequence) => sequence - sequences[0]!)).toEqual([0, 1, 2, 3, 4])
   expect(decodeHello(platform.arrivals[0]!.frame.payload)).toMatchObject({

@@ -1,4 +1,3 @@
-import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
 import { decodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
 import {
   answerControl,
@@ -8,8 +7,9 @@ import {
   type Frame,
 } from '@heliograph/protocols/solarman-v5/frame'
 import { encodeHeartbeat } from '@heliograph/protocols/solarman-v5/heartbeat'
-import { createBackoff } from '../backoff.ts'
-import type { StoredRecord } from '../buffer.ts'
+import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
+import { createBackoff } from '#backoff.ts'
+import type { StoredRecord } from '#buffer.ts'
 import { createDialledSocket } from './dialled-socket.ts'
 import { createFaultyWriter } from './faulty-writer.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'

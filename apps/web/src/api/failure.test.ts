@@ -16,7 +16,11 @@ test.each([
   ['503', new CallFailed(503), { kind: 'message', number: 16 }],
   ['a suspended platform', new CallFailed(412, { code: 'service_suspend' }), { kind: 'suspended' }],
   ['a refusal with words', new CallFailed(412, { code: 'ALARM_BLOCK_LIMIT' }), { kind: 'message', number: 38 }],
-  ['a file that was used up', new CallFailed(412, { code: 'EXPORT_USED_IN_PAST_YEAR' }), { kind: 'message', number: 48 }],
+  [
+    'a file that was used up',
+    new CallFailed(412, { code: 'EXPORT_USED_IN_PAST_YEAR' }),
+    { kind: 'message', number: 48 },
+  ],
   ['a file that is too large', new CallFailed(412, { code: 'EXPORT_PLANT_LIMIT' }), { kind: 'message', number: 49 }],
   ['a wrong password', new CallFailed(412, { code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }), { kind: 'silent' }],
   ['a moved account', new CallFailed(412, { code: 'AUTH_USER_ALREADY_MIGRATED' }), { kind: 'silent' }],

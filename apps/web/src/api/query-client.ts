@@ -21,7 +21,13 @@ export const createQueryClient = (onFailure: (failure: Failure) => void) => {
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
     mutationCache: new MutationCache({ onError: (error, _sent, _result, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
-      queries: { ...asked, retry: worthAnother, staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: true },
+      queries: {
+        ...asked,
+        retry: worthAnother,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
       // What may have happened once must not happen twice.
       mutations: { ...asked, retry: false },
     },

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSnapshot } from './snapshot.ts'
 
 const open = () => caches.open('snapshot-test')
-const snapshotOf = (cache: QueryClient, owner: string | undefined = 'anna') => createSnapshot(cache, { whose: () => owner, open })
+const snapshotOf = (cache: QueryClient, owner: string | undefined = 'anna') =>
+  createSnapshot(cache, { whose: () => owner, open })
 
 const nobodys = (cache: QueryClient) => createSnapshot(cache, { whose: () => undefined, open })
 

@@ -67,7 +67,13 @@ export const keepWriting = (snapshot: Snapshot, page: Document) => {
 }
 
 /** An operator's tables and what was searched for are of no use without the server, and a map's positions are too many. */
-const shouldDehydrateQuery = ({ state, queryKey }: { state: { status: string; data: unknown }; queryKey: readonly unknown[] }) =>
+const shouldDehydrateQuery = ({
+  state,
+  queryKey,
+}: {
+  state: { status: string; data: unknown }
+  queryKey: readonly unknown[]
+}) =>
   state.status === 'success' &&
   state.data !== undefined &&
   queryKey[0] !== 'intake' &&

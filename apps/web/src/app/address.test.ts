@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCredentials } from '../api/credentials.ts'
-import { lasting, passing } from '../api/memory.ts'
+import { createCredentials } from '#api/credentials.ts'
+import { lasting, passing } from '#api/memory.ts'
 import { readAddress, takeAddress } from './address.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { DataCentre } from '@heliograph/domain/regions'
-import type { Credentials } from '../api/credentials.ts'
-import type { Memory } from '../api/memory.ts'
+import type { Credentials } from '#api/credentials.ts'
+import type { Memory } from '#api/memory.ts'
 import { paths } from './paths.ts'
 
 /** What an address carries beside the page (spec §2). */

@@ -1,8 +1,8 @@
+import { CallFailed } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { CallFailed } from '@heliograph/contract/browser'
+import { openApp } from '#testing/open-app.tsx'
 import { paths } from './paths.ts'
-import { openApp } from '../testing/open-app.tsx'
 
 const token = 'eyJtoken'
 
@@ -26,7 +26,11 @@ test('without a session every page leads to log-in', async () => {
 
 test('a session that the server ended leads to log-in and is forgotten', async () => {
   const over = () => Promise.reject(new CallFailed(401))
-  const { screen, router, transport } = await openApp({ path: '/plant/list', token, answers: { plants: { search: over } } })
+  const { screen, router, transport } = await openApp({
+    path: '/plant/list',
+    token,
+    answers: { plants: { search: over } },
+  })
   await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(transport.token()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/login')
@@ -34,7 +38,11 @@ test('a session that the server ended leads to log-in and is forgotten', async (
 
 test('the end of an earlier session leaves the one that was opened since', async () => {
   const over = () => Promise.reject(new CallFailed(401, {}, true))
-  const { screen, router, transport } = await openApp({ path: '/plant/list', token, answers: { plants: { search: over } } })
+  const { screen, router, transport } = await openApp({
+    path: '/plant/list',
+    token,
+    answers: { plants: { search: over } },
+  })
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(transport.token()).toBe(token)
   expect(router.state.location.pathname).toBe('/plant/list')
@@ -42,9 +50,15 @@ test('the end of an earlier session leaves the one that was opened since', async
 
 test('a platform that is suspended meanwhile shows the notice', async () => {
   const { screen, started } = await openApp({ path: '/login' })
-  started.cache.getMutationCache().config.onError?.(
-    new CallFailed(412, { code: 'service_suspend' }), undefined, undefined, { meta: {} } as never, {} as never,
-  )
+  started.cache
+    .getMutationCache()
+    .config.onError?.(
+      new CallFailed(412, { code: 'service_suspend' }),
+      undefined,
+      undefined,
+      { meta: {} } as never,
+      {} as never,
+    )
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The platform has been suspended')
 })
 
@@ -104,7 +118,14 @@ test('a code in the address logs in before anything is shown', async () => {
       auth: {
         token: async ({ body }) => {
           asked.push(body)
-          return { access_token: 'eyJopened', token_type: 'bearer', refresh_token: '', expires_in: 1, scope: 'all', jti: 'x' }
+          return {
+            access_token: 'eyJopened',
+            token_type: 'bearer',
+            refresh_token: '',
+            expires_in: 1,
+            scope: 'all',
+            jti: 'x',
+          }
         },
       },
       plants: { search: async () => ({ total: 0, data: [] }) },
@@ -118,7 +139,9 @@ test('a code in the address logs in before anything is shown', async () => {
 test('where somebody is logged in already, a code asks first, and who stays keeps their session', async () => {
   history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
   const { screen, transport } = await openApp({
-    path: '/plant/list', token, answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+    path: '/plant/list',
+    token,
+    answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
   })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link logs somebody in')
   await screen.getByRole('button', { name: 'Stay logged in as now' }).click()
@@ -129,7 +152,15 @@ test('where somebody is logged in already, a code asks first, and who stays keep
 test('a code that is no longer good leaves whoever is logged in as they were', async () => {
   history.replaceState(null, '', `${location.pathname}?token=used-code`)
   const { screen, transport } = await openApp({
-    path: '/plant/list', token, answers: { auth: { token: async () => { throw new Refusal('INVALID_TOKEN') } } },
+    path: '/plant/list',
+    token,
+    answers: {
+      auth: {
+        token: async () => {
+          throw new Refusal('INVALID_TOKEN')
+        },
+      },
+    },
   })
   await screen.getByRole('button', { name: 'Use the log-in from the link' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The link is no longer good')

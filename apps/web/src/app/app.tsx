@@ -3,14 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { ApiProvider } from '../api/api-context.tsx'
-import { applyLanguage, keepLanguage } from '../i18n/language.ts'
-import { WordsProvider } from '../i18n/words-context.tsx'
-import { schemeManager } from '../theme/colour-scheme.ts'
-import { resolverOf, themeOf } from '../theme/theme.ts'
-import { Notice } from '../ui/notice.tsx'
-import { useCurrent } from '../ui/state.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { ApiProvider } from '#api/api-context.tsx'
+import { applyLanguage, keepLanguage } from '#i18n/language.ts'
+import { WordsProvider } from '#i18n/words-context.tsx'
+import { schemeManager } from '#theme/colour-scheme.ts'
+import { resolverOf, themeOf } from '#theme/theme.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useCurrent } from '#ui/state.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
 import type { Started } from './start.ts'
@@ -77,7 +77,14 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
 const HandOver = ({ started, code }: { started: Started; code: string }) => {
   const { pageWords } = useCurrent(started.state)
   useEffect(() => void started.preparePages(), [started])
-  return pageWords && <HandOverScreen onTake={() => started.takeHandOver(code)} onDone={() => started.state.set({ handed: undefined })} />
+  return (
+    pageWords && (
+      <HandOverScreen
+        onTake={() => started.takeHandOver(code)}
+        onDone={() => started.state.set({ handed: undefined })}
+      />
+    )
+  )
 }
 
-const HandOverScreen = lazy(async () => ({ default: (await import('../screens/hand-over.tsx')).HandOverScreen }))
+const HandOverScreen = lazy(async () => ({ default: (await import('#screens/hand-over.tsx')).HandOverScreen }))

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Credentials } from '../api/credentials.ts'
+import type { Credentials } from '#api/credentials.ts'
+import type { State } from '#ui/state.ts'
 import type { Platform } from './platform.ts'
-import type { State } from '../ui/state.ts'
 import type { Session } from './session.ts'
 
 /** What is settled before anything mounts. */

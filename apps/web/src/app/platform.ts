@@ -5,8 +5,8 @@ import { textTypes } from '@heliograph/brand/texts'
 import type { Api } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
-import { asDataCentre } from '../api/credentials.ts'
-import type { Memory } from '../api/memory.ts'
+import { asDataCentre } from '#api/credentials.ts'
+import type { Memory } from '#api/memory.ts'
 
 export interface Platform {
   brand: Brand

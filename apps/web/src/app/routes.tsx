@@ -8,18 +8,18 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
+import type { DeviceSearch } from '#screens/device-detail.search.ts'
+import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
+import type { AlertTabSearch } from '#screens/plant/infos/alert.search.ts'
+import type { DataTabSearch } from '#screens/plant/infos/data.search.ts'
+import type { DeviceTabSearch } from '#screens/plant/infos/device.search.ts'
+import type { PlantListSearch } from '#screens/plant/list.search.ts'
+import type { RegisterSearch } from '#screens/register.search.ts'
 import { Planned } from './fallbacks.tsx'
 import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 import type { Screens } from './screens.ts'
-import type { DeviceSearch } from '../screens/device-detail.search.ts'
-import type { RegisterSearch } from '../screens/register.search.ts'
-import type { LargeScreenSearch } from '../screens/largescreen.search.ts'
-import type { AlertTabSearch } from '../screens/plant/infos/alert.search.ts'
-import type { DataTabSearch } from '../screens/plant/infos/data.search.ts'
-import type { DeviceTabSearch } from '../screens/plant/infos/device.search.ts'
-import type { PlantListSearch } from '../screens/plant/list.search.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
@@ -39,7 +39,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   beforeLoad: onlyWithoutSession,
-  component: lazyRouteComponent(() => import('../screens/login.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('#screens/login.tsx'), 'LoginScreen'),
 })
 
 /** Where providers send people back to. */
@@ -90,7 +90,7 @@ const gallery = createRoute({
     if (!import.meta.env.DEV) throw notFound()
     return context.preparePages()
   },
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('../screens/gallery.tsx'), 'GalleryScreen') : Planned,
+  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#screens/gallery.tsx'), 'GalleryScreen') : Planned,
 })
 
 /** The layout version of the configuration decides how it looks (spec §2): see `screens/main.tsx`. */
@@ -207,7 +207,7 @@ const accountPage = <const To extends string>(to: To) =>
   createRoute({
     getParentRoute: () => main,
     path: to,
-    beforeLoad: (visit) => import('../screens/account/menu.ts').then(({ requirePage }) => requirePage(to, visit)),
+    beforeLoad: (visit) => import('#screens/account/menu.ts').then(({ requirePage }) => requirePage(to, visit)),
     component: () => null,
   })
 
@@ -343,6 +343,15 @@ const mainPages = withPlanned(
   ],
 )
 
-export const routes = root.addChildren(
-  [login, register, forgetPassword, tencentLogin, version, outbox, gallery, largeScreen, invitation, main.addChildren(mainPages)] as const,
-)
+export const routes = root.addChildren([
+  login,
+  register,
+  forgetPassword,
+  tencentLogin,
+  version,
+  outbox,
+  gallery,
+  largeScreen,
+  invitation,
+  main.addChildren(mainPages),
+] as const)

@@ -1,6 +1,6 @@
 import type { Api } from '@heliograph/contract/browser'
-import type { Credentials } from '../api/credentials.ts'
-import type { Memory } from '../api/memory.ts'
+import type { Credentials } from '#api/credentials.ts'
+import type { Memory } from '#api/memory.ts'
 
 /** Being logged in, from the token to the last plant looked at. */
 export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => {

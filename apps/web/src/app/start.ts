@@ -1,14 +1,14 @@
 import { createApi, fetchPagesCalls, type Api, type Transport } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageWords, type StartWords } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
-import { createCredentials } from '../api/credentials.ts'
-import type { Failure } from '../api/failure.ts'
-import { lasting, passing } from '../api/memory.ts'
-import { createQueryClient } from '../api/query-client.ts'
-import { forgetBox } from '../api/snapshot-box.ts'
-import { applyLanguage, languageAtStart } from '../i18n/language.ts'
-import { createState, type State } from '../ui/state.ts'
-import { showToast, toasts } from '../ui/toast.ts'
+import { createCredentials } from '#api/credentials.ts'
+import type { Failure } from '#api/failure.ts'
+import { lasting, passing } from '#api/memory.ts'
+import { createQueryClient } from '#api/query-client.ts'
+import { forgetBox } from '#api/snapshot-box.ts'
+import { applyLanguage, languageAtStart } from '#i18n/language.ts'
+import { createState, type State } from '#ui/state.ts'
+import { showToast, toasts } from '#ui/toast.ts'
 import { takeAddress } from './address.ts'
 import type { Host } from './host.ts'
 import { fetchPlatform } from './platform.ts'
@@ -60,7 +60,10 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   }
   const api = connect(transport)
 
-  if (cleared !== undefined) void connect({ ...transport, token: () => cleared }).auth.logout().catch(() => undefined)
+  if (cleared !== undefined)
+    void connect({ ...transport, token: () => cleared })
+      .auth.logout()
+      .catch(() => undefined)
   const platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
   const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
   settled.host = host
@@ -97,12 +100,20 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
     const needed = [pageWordsIn(state.get().language), remembered, fetchPagesCalls(), import('./screens.ts')] as const
     return Promise.all(needed).then(([pageWords]) => state.set({ pageWords }))
   }
-  return { host, api, cache, state, preparePages, takeHandOver, onSessionEnd: (listener) => void listeners.push(listener) }
+  return {
+    host,
+    api,
+    cache,
+    state,
+    preparePages,
+    takeHandOver,
+    onSessionEnd: (listener) => void listeners.push(listener),
+  }
 }
 
 /** What was shown last shows again at once, and from now on it is kept. */
 const rememberLast = async (cache: QueryClient, whose: () => string | undefined) => {
-  const { createSnapshot, keepWriting } = await import('../api/snapshot.ts')
+  const { createSnapshot, keepWriting } = await import('#api/snapshot.ts')
   const snapshot = createSnapshot(cache, { whose })
   await snapshot.restore()
   keepWriting(snapshot, document)

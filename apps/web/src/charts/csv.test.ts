@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test('numbers are exported as they are, and what is missing is empty', () => {
-  expect(toCsv([['Time', 'kW'], ['13:05', 4.2999], ['13:10', null]])).toBe('\uFEFFTime,kW\r\n13:05,4.2999\r\n13:10,\r\n')
+  expect(
+    toCsv([
+      ['Time', 'kW'],
+      ['13:05', 4.2999],
+      ['13:10', null],
+    ]),
+  ).toBe('\uFEFFTime,kW\r\n13:05,4.2999\r\n13:10,\r\n')
 })
 
 test('commas, quotes and line ends stay within their cell', () => {

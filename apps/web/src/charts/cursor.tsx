@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import classes from './charts.module.css'
 import { useFingers } from './use-fingers.ts'
 import type { Zoom } from './zoom.ts'
+import classes from './charts.module.css'
 
 interface Props {
   label: string

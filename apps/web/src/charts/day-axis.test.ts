@@ -29,7 +29,13 @@ test('an hour that comes twice is labelled once', () => {
 
 test('zones that are off by a half or a quarter of an hour have full hours too', () => {
   const span = spanOfDay('Asia/Kathmandu', '2026-05-01')
-  expect(ticksOf('Asia/Kathmandu', span, 6).map(({ label }) => label)).toEqual(['00:00', '06:00', '12:00', '18:00', '24:00'])
+  expect(ticksOf('Asia/Kathmandu', span, 6).map(({ label }) => label)).toEqual([
+    '00:00',
+    '06:00',
+    '12:00',
+    '18:00',
+    '24:00',
+  ])
 })
 
 test('a narrow axis has fewer labels', () => {

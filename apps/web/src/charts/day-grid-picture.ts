@@ -31,11 +31,22 @@ export const gridPicture = ({ days, shades, colour, monthNames, title, label, un
     }
     monthNames.forEach((name, month) => write(context, name, { ...text, x: 0, y: top + (month + 0.65) * cell }))
     for (const { day, value } of days) {
-      fill(context, { x: left + (dateOf(day) - 1) * cell, y: top + (monthOf(day) - 1) * cell, value, shades, colour, look })
+      fill(context, {
+        x: left + (dateOf(day) - 1) * cell,
+        y: top + (monthOf(day) - 1) * cell,
+        value,
+        shades,
+        colour,
+        look,
+      })
     }
     let x = 0
     const y = top + 12 * cell + 14
-    const entries: [number | null, string][] = [[null, words.noData], [0, words.zero], ...shades.map((shade): [number, string] => [shade.to, shadeText(shade)])]
+    const entries: [number | null, string][] = [
+      [null, words.noData],
+      [0, words.zero],
+      ...shades.map((shade): [number, string] => [shade.to, shadeText(shade)]),
+    ]
     for (const [value, name] of entries) {
       fill(context, { x, y, value, shades, colour, look })
       write(context, name, { ...text, x: x + cell + 4, y: y + 16 })

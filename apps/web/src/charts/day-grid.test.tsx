@@ -26,8 +26,17 @@ test('one day takes the tab key, arrows go on from there, and Enter opens', asyn
 test('the table has a row per day', async () => {
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Table' }).click()
-  const rows = screen.getByRole('row').elements().map((row) => row.textContent)
-  expect(rows).toEqual(['PeriodGeneration (kWh)', '2026-01-0112.34', '2026-01-02--', '2026-01-030.00', '2026-02-0130.00'])
+  const rows = screen
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
+  expect(rows).toEqual([
+    'PeriodGeneration (kWh)',
+    '2026-01-0112.34',
+    '2026-01-02--',
+    '2026-01-030.00',
+    '2026-02-0130.00',
+  ])
 })
 
 const show = async () => {

@@ -2,12 +2,12 @@ import { truncate, truncateFixed } from '@heliograph/domain/numbers'
 import type { Day } from '@heliograph/domain/zones'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import classes from './day-grid.module.css'
-import { ChartFrame, type ChartData } from './frame.tsx'
-import { gridPicture } from './day-grid-picture.ts'
 import { gridOf, moved, type DayValue } from './day-cells.ts'
+import { gridPicture } from './day-grid-picture.ts'
+import { ChartFrame, type ChartData } from './frame.tsx'
 import { shadeOf, shadesOf, shadeText, type Shade } from './shades.ts'
 import type { ChartWords } from './words.ts'
+import classes from './day-grid.module.css'
 
 interface Props {
   /** Every day of a year, also those without a value; those still to come are left out. */
@@ -29,7 +29,19 @@ interface Props {
 }
 
 /** A year at a glance: twelve months by thirty-one days, each a way to its day. */
-export const DayGrid = ({ days, label, unit, colour, monthNames, title, zone, summary, fileName, words, onPick }: Props) => {
+export const DayGrid = ({
+  days,
+  label,
+  unit,
+  colour,
+  monthNames,
+  title,
+  zone,
+  summary,
+  fileName,
+  words,
+  onPick,
+}: Props) => {
   const { ref, width } = useElementSize()
   const upright = width > 0 && width < uprightBelowPx
   const rows = useMemo(() => gridOf(days, upright), [days, upright])
@@ -76,7 +88,9 @@ export const DayGrid = ({ days, label, unit, colour, monthNames, title, zone, su
               <span />
               {rows[0]?.cells.map((_, place) => (
                 <span key={place} className={classes.column}>
-                  {upright ? (width >= tightBelowPx || place % 2 === 0) && monthNames[place] : labelled(place + 1) && place + 1}
+                  {upright
+                    ? (width >= tightBelowPx || place % 2 === 0) && monthNames[place]
+                    : labelled(place + 1) && place + 1}
                 </span>
               ))}
             </div>

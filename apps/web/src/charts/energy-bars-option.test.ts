@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightsOf, sumOf, type Bars } from './bars.ts'
-import { energyBarsOption } from './energy-bars-option.ts'
 import type { CurveSeries } from './curve.ts'
+import { energyBarsOption } from './energy-bars-option.ts'
 import type { Look } from './look.ts'
 import { powerCurveOption } from './power-curve-option.ts'
 import { margins } from './scale.ts'
@@ -19,7 +19,10 @@ test('the sum of nothing is unknown, not zero', () => {
 })
 
 test('parts of one stack stand on each other, and the unknown is hatched', () => {
-  const { series } = energyBarsOption({ bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 }, look) as {
+  const { series } = energyBarsOption(
+    { bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 },
+    look,
+  ) as {
     series: { stack: string; itemStyle: { color: unknown } }[]
   }
   expect(series.map(({ stack }) => stack)).toEqual(['s', 's'])
@@ -47,7 +50,10 @@ test('thousands of values are packed and thinned out, and keep their gaps', () =
 
 test('what is compared with is paler, dashed, and behind', () => {
   const compared: Bars = { ...bars, stacks: [bars.stacks[0]!, { ...bars.stacks[0]!, id: 'then', faded: true }] }
-  const { series } = energyBarsOption({ bars: compared, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 }, look) as {
+  const { series } = energyBarsOption(
+    { bars: compared, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 },
+    look,
+  ) as {
     series: { stack: string; itemStyle: object }[]
   }
   expect(series.filter(({ stack }) => stack === 'then').map(({ itemStyle }) => itemStyle)).toMatchObject([
@@ -79,7 +85,9 @@ const curveOption = (count: number, at: Look, own: Partial<CurveSeries> = {}) =>
     {
       curve: {
         times: Array.from({ length: count }, (_, place) => place * 300_000),
-        series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: Array(count).fill(1), ...own }],
+        series: [
+          { id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: Array(count).fill(1), ...own },
+        ],
       },
       hidden: new Set(),
       span: { from: 0, to: count * 300_000 },

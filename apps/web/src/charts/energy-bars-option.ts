@@ -16,7 +16,9 @@ export interface BarsView {
 /** The drawing of stacked bars: one group per label, its stacks side by side. */
 export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: BarsView, look: Look): ChartOption => {
   const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
-  const parts = bars.stacks.flatMap((stack) => stack.parts.map((part) => ({ ...part, stack: stack.id, faded: stack.faded ?? false })))
+  const parts = bars.stacks.flatMap((stack) =>
+    stack.parts.map((part) => ({ ...part, stack: stack.id, faded: stack.faded ?? false })),
+  )
   const bandPx = (widthPx - margins.left - margins.right) / Math.max(1, bars.labels.length)
   const narrow = bandPx < narrowPx
   return {
@@ -53,7 +55,12 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
         barCategoryGap: narrow ? '12%' : '24%',
         itemStyle: {
           color: fillOf(part, look),
-          ...(part.faded && { opacity: 0.5, borderColor: look.colour(part.colour), borderType: 'dashed', borderWidth: narrow ? 0 : 1 }),
+          ...(part.faded && {
+            opacity: 0.5,
+            borderColor: look.colour(part.colour),
+            borderType: 'dashed',
+            borderWidth: narrow ? 0 : 1,
+          }),
         },
       })),
   }

@@ -3,7 +3,6 @@ import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { heightsOf, sumOf, type BarPart, type Bars } from './bars.ts'
 import { Canvas, drawingWithin } from './canvas.tsx'
-import classes from './charts.module.css'
 import { Cursor } from './cursor.tsx'
 import { energyBarsOption } from './energy-bars-option.ts'
 import { ChartFrame, type ChartData } from './frame.tsx'
@@ -12,6 +11,7 @@ import { fineness, write, type Picture } from './picture.ts'
 import { Readout } from './readout.tsx'
 import { margins as fullMargins, scaleOf } from './scale.ts'
 import type { ChartWords } from './words.ts'
+import classes from './charts.module.css'
 
 interface Props {
   bars: Bars
@@ -34,13 +34,17 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
   const { ref, width, height } = useElementSize()
 
   const parts = useMemo(
-    () => bars.stacks.flatMap(({ label: of, parts: own, faded = false }) => own.map((part) => ({ ...part, of, faded, area: true }))),
+    () =>
+      bars.stacks.flatMap(({ label: of, parts: own, faded = false }) =>
+        own.map((part) => ({ ...part, of, faded, area: true })),
+      ),
     [bars],
   )
   const shown = parts.filter(({ id }) => !hidden.has(id))
   const scale = useMemo(() => scaleOf(heightsOf(bars, hidden)), [bars, hidden])
   const draw = useCallback(
-    (look: Parameters<typeof energyBarsOption>[1]) => energyBarsOption({ bars, hidden, scale, margins, widthPx: width }, look),
+    (look: Parameters<typeof energyBarsOption>[1]) =>
+      energyBarsOption({ bars, hidden, scale, margins, widthPx: width }, look),
     [bars, hidden, scale, width],
   )
 
@@ -142,7 +146,12 @@ const tableOf = ({ titles, unit, stacks }: Bars, words: ChartWords): ChartData =
   const columns = stacks.flatMap(({ parts, label }) => [
     ...(label === undefined
       ? []
-      : [{ name: `${label} (${unit})`, values: titles.map((_, place) => sumOf(parts.map(({ values }) => values[place] ?? null))) }]),
+      : [
+          {
+            name: `${label} (${unit})`,
+            values: titles.map((_, place) => sumOf(parts.map(({ values }) => values[place] ?? null))),
+          },
+        ]),
     ...parts.map((part) => ({ name: `${part.label} (${unit})`, values: part.values })),
   ])
   const header = [words.period, ...columns.map(({ name }) => name)]

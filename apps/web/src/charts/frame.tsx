@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import classes from './charts.module.css'
 import { saveFile, toCsv, type Cell } from './csv.ts'
 import { fileOf, type Picture } from './picture.ts'
 import type { ChartWords } from './words.ts'
+import classes from './charts.module.css'
 
 /** What the chart shows, as a table: the same data for eyes, screen readers and files. */
 export interface ChartData {
@@ -46,7 +46,12 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
         {legend}
         <div className={classes.actions} role="group" aria-label={words.actions}>
           {!asTable && actions}
-          <button type="button" className={classes.action} aria-pressed={wantsTable} onClick={() => setWantsTable(!wantsTable)}>
+          <button
+            type="button"
+            className={classes.action}
+            aria-pressed={wantsTable}
+            onClick={() => setWantsTable(!wantsTable)}
+          >
             {wantsTable ? words.showChart : words.showTable}
           </button>
           <button
@@ -58,7 +63,12 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
             {words.exportCsv}
           </button>
           {!asTable && (
-            <button type="button" className={classes.action} aria-label={words.exportPngLong} onClick={() => void onPicture()}>
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={words.exportPngLong}
+              onClick={() => void onPicture()}
+            >
               {words.exportPng}
             </button>
           )}

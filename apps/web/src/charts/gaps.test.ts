@@ -9,7 +9,11 @@ const inMinutes = ({ from, to }: { from: number; to: number }) => [from / minute
 
 test('before, between and after: each stretch without values is a gap', () => {
   const curve = curveOf(minutes(30, 35, 40, 60, 65, 70), [1, 2, 3, 4, 5, 6])
-  expect(gapsOf(curve, span).map(inMinutes)).toEqual([[0, 30], [45, 60], [75, 120]])
+  expect(gapsOf(curve, span).map(inMinutes)).toEqual([
+    [0, 30],
+    [45, 60],
+    [75, 120],
+  ])
 })
 
 test('times whose values are all unknown are as if they were not there', () => {

@@ -55,7 +55,11 @@ export const Swatch = ({ colour, dash, area, unknown, faded = false }: Omit<Lege
   )
 
 /** Which entries are switched off, and a switch. The last visible one stays: an empty chart looks like missing data. */
-export const toggled = (hidden: ReadonlySet<string>, id: string, all: readonly { id: string }[]): ReadonlySet<string> => {
+export const toggled = (
+  hidden: ReadonlySet<string>,
+  id: string,
+  all: readonly { id: string }[],
+): ReadonlySet<string> => {
   const next = flipped(hidden, id)
   return all.every((entry) => next.has(entry.id)) ? hidden : next
 }
@@ -67,5 +71,8 @@ export const flipped = (ids: ReadonlySet<string>, id: string): ReadonlySet<strin
 }
 
 /** What is off at first, but for what was switched since. A series that comes later begins as it should. */
-export const hiddenOf = (series: readonly { id: string; quiet?: boolean }[], switched: ReadonlySet<string>): ReadonlySet<string> =>
+export const hiddenOf = (
+  series: readonly { id: string; quiet?: boolean }[],
+  switched: ReadonlySet<string>,
+): ReadonlySet<string> =>
   new Set(series.filter(({ id, quiet = false }) => quiet !== switched.has(id)).map(({ id }) => id))

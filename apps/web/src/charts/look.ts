@@ -20,7 +20,9 @@ export const useLook = (element: HTMLElement | null) => {
     read()
     const root = new MutationObserver(read)
     root.observe(document.documentElement, { attributes: true })
-    const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) => matchMedia(query))
+    const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) =>
+      matchMedia(query),
+    )
     for (const query of queries) query.addEventListener('change', read)
     return () => {
       root.disconnect()

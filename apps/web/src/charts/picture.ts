@@ -57,7 +57,11 @@ const placed = (context: CanvasRenderingContext2D, entries: readonly LegendEntry
   return { places, rows: places.length === 0 ? 0 : row + 1 }
 }
 
-const drawEntry = (context: CanvasRenderingContext2D, entry: LegendEntry, { x, y, look }: { x: number; y: number; look: Look }) => {
+const drawEntry = (
+  context: CanvasRenderingContext2D,
+  entry: LegendEntry,
+  { x, y, look }: { x: number; y: number; look: Look },
+) => {
   const colour = look.colour(entry.colour)
   context.save()
   context.globalAlpha = entry.faded ? 0.6 : 1
@@ -73,7 +77,12 @@ const drawEntry = (context: CanvasRenderingContext2D, entry: LegendEntry, { x, y
     context.stroke()
   }
   context.restore()
-  write(context, textOf(entry), { x: x + swatchPx + 6, y: y + 13.5, font: `13px ${look.font}`, colour: look.colour('--hg-text') })
+  write(context, textOf(entry), {
+    x: x + swatchPx + 6,
+    y: y + 13.5,
+    font: `13px ${look.font}`,
+    colour: look.colour('--hg-text'),
+  })
 }
 
 interface Box {
@@ -109,7 +118,11 @@ interface Text {
   align?: CanvasTextAlign
 }
 
-export const write = (context: CanvasRenderingContext2D, text: string, { x, y, font, colour, align = 'left' }: Text) => {
+export const write = (
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, font, colour, align = 'left' }: Text,
+) => {
   context.font = font
   context.fillStyle = colour
   context.textAlign = align

@@ -94,7 +94,10 @@ test('the picture has a title, a legend and the zone around the drawing', async 
 test('the table shows the same data', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Table' }).click()
-  const rows = screen.getByRole('row').elements().map((row) => row.textContent)
+  const rows = screen
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
   expect(rows).toEqual(['TimeGeneration (kW)Use (kW)', '12:004.291.50', '12:05--1.60', '12:100.051.70'])
 })
 
@@ -118,7 +121,15 @@ const noon = startOfDay(zone, day) + 12 * 60 * minuteMs
 const curve: Curve = {
   times: [noon, noon + 5 * minuteMs, noon + 10 * minuteMs],
   series: [
-    { id: 'generation', label: 'Generation', unit: 'kW', axis: 'left', colour: '--g', fill: true, values: [4.299, null, 0.059] },
+    {
+      id: 'generation',
+      label: 'Generation',
+      unit: 'kW',
+      axis: 'left',
+      colour: '--g',
+      fill: true,
+      values: [4.299, null, 0.059],
+    },
     { id: 'use', label: 'Use', unit: 'kW', axis: 'left', colour: '--u', note: '3 kWh', values: [1.5, 1.6, 1.7] },
     { id: 'soc', label: 'Battery', unit: '%', axis: 'right', colour: '--s', values: [null, null, null] },
   ],

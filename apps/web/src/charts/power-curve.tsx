@@ -1,11 +1,10 @@
-import { useElementSize } from '@mantine/hooks'
 import { minuteMs } from '@heliograph/domain/zones'
+import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { Canvas, drawingWithin } from './canvas.tsx'
-import classes from './charts.module.css'
 import { Cursor } from './cursor.tsx'
-import { cadenceOf, gapFactor, hasValues, type Curve, type CurveSeries } from './curve.ts'
 import { isDated, tableOf, timeText, valueText } from './curve-texts.ts'
+import { cadenceOf, gapFactor, hasValues, type Curve, type CurveSeries } from './curve.ts'
 import type { Span } from './day-axis.ts'
 import { ChartFrame } from './frame.tsx'
 import { gapsOf, stopAt, stopsOf } from './gaps.ts'
@@ -17,6 +16,7 @@ import { margins as fullMargins, scaleOf } from './scale.ts'
 import { useZoom } from './use-zoom.ts'
 import type { ChartWords } from './words.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
+import classes from './charts.module.css'
 
 interface Props {
   curve: Curve
@@ -37,7 +37,17 @@ interface Props {
 }
 
 /** Quantities over a day or days, on the clock of a zone. What was not measured is not drawn. */
-export const PowerCurve = ({ curve: all, span: whole, zone, now, title, summary, emptyText, fileName, words }: Props) => {
+export const PowerCurve = ({
+  curve: all,
+  span: whole,
+  zone,
+  now,
+  title,
+  summary,
+  emptyText,
+  fileName,
+  words,
+}: Props) => {
   const curve = useMemo(() => ({ times: all.times, series: all.series.filter(hasValues) }), [all])
   const [switched, setSwitched] = useState<ReadonlySet<string>>(() => new Set())
   const [stopIndex, setStopIndex] = useState<number | null>(null)
@@ -84,7 +94,8 @@ export const PowerCurve = ({ curve: all, span: whole, zone, now, title, summary,
   const gapText = (gap: Span) => `${timeText(zone, gap.from, dated)}–${timeText(zone, gap.to, dated)}`
   const titleOf = ({ at, gap }: (typeof stops)[number]) => (gap ? gapText(gap) : timeText(zone, at, dated))
   /** Another day's values may be there, where this one has none. */
-  const holeAt = ({ at, gap }: (typeof stops)[number]) => (gap ? undefined : gaps.find((each) => at >= each.from && at < each.to))
+  const holeAt = ({ at, gap }: (typeof stops)[number]) =>
+    gap ? undefined : gaps.find((each) => at >= each.from && at < each.to)
   const textAt = (index: number) => {
     const each = stops[index]
     if (!each) return ''
@@ -92,7 +103,11 @@ export const PowerCurve = ({ curve: all, span: whole, zone, now, title, summary,
     if (place === undefined) return `${titleOf(each)}, ${words.noData}`
     const hole = holeAt(each)
     const told = hole ? shown.filter(({ faded }) => faded) : shown
-    return [titleOf(each), ...(hole ? [`${words.noData} ${gapText(hole)}`] : []), ...told.map((series) => `${series.label} ${valueText(series, place, words)}`)].join(', ')
+    return [
+      titleOf(each),
+      ...(hole ? [`${words.noData} ${gapText(hole)}`] : []),
+      ...told.map((series) => `${series.label} ${valueText(series, place, words)}`),
+    ].join(', ')
   }
   const onMove = (index: number | null) => {
     setStopIndex(index)
@@ -212,7 +227,10 @@ export const PowerCurve = ({ curve: all, span: whole, zone, now, title, summary,
               onMove={onMove}
               textAt={textAt}
               placeAt={(x) => stopAt(stops, zoom.atX(x), Math.max(reachMs, nearPx * (zoom.atX(1) - zoom.atX(0))))}
-              leap={Math.max(1, Math.round(((dated ? 24 : 1) * 60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))))}
+              leap={Math.max(
+                1,
+                Math.round(((dated ? 24 : 1) * 60 * minuteMs) / Math.max(minuteMs, cadenceOf(curve.times))),
+              )}
               zoom={zoom}
             />
           )}

@@ -14,7 +14,11 @@ export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh'
 
 /** The unit in which numbers of a chart share an axis, and what to divide them by: that of the largest. */
 export const energyUnitOf = (largestKwh: number): { divisor: number; unit: string } =>
-  largestKwh >= 1e6 ? { divisor: 1e6, unit: 'GWh' } : largestKwh >= 1e3 ? { divisor: 1e3, unit: 'MWh' } : { divisor: 1, unit: 'kWh' }
+  largestKwh >= 1e6
+    ? { divisor: 1e6, unit: 'GWh' }
+    : largestKwh >= 1e3
+      ? { divisor: 1e3, unit: 'MWh' }
+      : { divisor: 1, unit: 'kWh' }
 
 export const percentText = (value: number | null | undefined, digits = 0) => {
   const text = truncate(value, digits)

@@ -1,5 +1,5 @@
-import classes from './charts.module.css'
 import { Swatch, type LegendEntry } from './legend.tsx'
+import classes from './charts.module.css'
 
 export interface ReadoutRow extends LegendEntry {
   value: string

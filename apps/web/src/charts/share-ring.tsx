@@ -52,7 +52,10 @@ export const ShareRing = ({ shares, whole = 0, label, sizePx = 88, widthPx = 8, 
 /** Where each share begins and how long it is, in parts of the ring. What has no size is left out. */
 export const arcsOf = (shares: readonly Share[], whole = 0) => {
   const present = shares.filter(({ value }) => Number.isFinite(value) && value > 0)
-  const sum = Math.max(whole, present.reduce((total, { value }) => total + value, 0))
+  const sum = Math.max(
+    whole,
+    present.reduce((total, { value }) => total + value, 0),
+  )
   let from = 0
   return present.map(({ id, colour, value }) => {
     const arc = { id, colour, from, length: value / sum }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Zoom } from './zoom.ts'
 import type { Span } from './day-axis.ts'
+import type { Zoom } from './zoom.ts'
 
 interface Props {
   whole: Span
@@ -52,7 +52,12 @@ export const useZoom = ({ whole, shortest, left, width, cursorAt }: Props) => {
 }
 
 /** The span in which two instants lie under two fingers. */
-export const heldSpan = (times: readonly [number, number], xs: readonly [number, number], left: number, width: number): Span => {
+export const heldSpan = (
+  times: readonly [number, number],
+  xs: readonly [number, number],
+  left: number,
+  width: number,
+): Span => {
   const msPerPx = (times[1] - times[0]) / (xs[1] - xs[0])
   const from = times[0] - (xs[0] - left) * msPerPx
   return { from, to: from + width * msPerPx }

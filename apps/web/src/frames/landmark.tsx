@@ -4,4 +4,5 @@ import { createContext, useContext, type ReactNode } from 'react'
 export const InMain = createContext(false)
 
 /** The page's `main`, unless a frame has it: a page has one. */
-export const Landmark = ({ children }: { children: ReactNode }) => (useContext(InMain) ? children : <main>{children}</main>)
+export const Landmark = ({ children }: { children: ReactNode }) =>
+  useContext(InMain) ? children : <main>{children}</main>

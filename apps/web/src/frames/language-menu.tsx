@@ -2,7 +2,7 @@ import { languageNames, type Language } from '@heliograph/phrases'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
-import { useLanguage, useWords } from '../i18n/words-context.tsx'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
 
 /** The languages that the brand offers, each by its own name. */
 export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
@@ -11,7 +11,12 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
   return (
     <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`${words.language}: ${languageNames[language]}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={`${words.language}: ${languageNames[language]}`}
+        >
           <IconLanguage size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 
 /** Terms, privacy and the filings that China asks for, where the brand has them. */
 export const LegalLinks = ({ brand }: { brand: Brand }) => {

@@ -1,5 +1,5 @@
-import { textOf } from '@heliograph/brand/configuration'
 import type { Brand } from '@heliograph/brand/brand'
+import { textOf } from '@heliograph/brand/configuration'
 import classes from './logo.module.css'
 
 interface Props {

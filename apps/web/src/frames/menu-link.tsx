@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './menu-link.module.css'
 
 interface Props {

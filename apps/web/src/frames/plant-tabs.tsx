@@ -1,11 +1,11 @@
 import type { Words } from '@heliograph/phrases'
-import { Link } from '@tanstack/react-router'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
 import IconDetail from '@tabler/icons-react/dist/esm/icons/IconFileInfo.mjs'
 import IconRelate from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { paths } from '../app/paths.ts'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#app/paths.ts'
 import classes from './plant-tabs.module.css'
 
 interface Props {
@@ -17,7 +17,14 @@ interface Props {
 export const PlantTabs = ({ plantId, words }: Props) => (
   <nav className={classes.tabs} aria-label={words.tabs}>
     {tabs.map(({ to, icon: Sign, word }) => (
-      <Link key={to} to={to} search={{ plant: plantId }} className={classes.tab} activeOptions={exactPath} activeProps={current}>
+      <Link
+        key={to}
+        to={to}
+        search={{ plant: plantId }}
+        className={classes.tab}
+        activeOptions={exactPath}
+        activeProps={current}
+      >
         <Sign size={18} stroke={1.7} aria-hidden="true" />
         {words[word]}
       </Link>

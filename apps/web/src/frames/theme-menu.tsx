@@ -3,8 +3,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconAuto from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useWords } from '../i18n/words-context.tsx'
-import { schemes } from '../theme/colour-scheme.ts'
+import { useWords } from '#i18n/words-context.tsx'
+import { schemes } from '#theme/colour-scheme.ts'
 
 /** Light, dark, or as the system. */
 export const ThemeMenu = () => {

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
-import { useWords } from '../i18n/words-context.tsx'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useWords } from '#i18n/words-context.tsx'
 import classes from './user-menu.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateLocale } from './language.ts'
 import { dayText, monthText, timeText } from './dates.ts'
+import { dateLocale } from './language.ts'
 
 test('Chinese dates are simplified Chinese, others their language’s own', () => {
   expect([dateLocale('zh'), dateLocale('en')]).toEqual(['zh-CN', 'en'])

@@ -1,5 +1,5 @@
-import type { Language } from '@heliograph/phrases'
 import type { Day } from '@heliograph/domain/zones'
+import type { Language } from '@heliograph/phrases'
 import { dateLocale } from './language.ts'
 
 /** A calendar day as people write it: Mar 15, 2026. Instants stay `YYYY-MM-DD HH:mm:ss` (spec §9). */
@@ -9,7 +9,8 @@ export const dayText = (language: Language, day: Day) => formatOf(language, 'UTC
 export const monthText = (language: Language, day: Day) => formatOf(language, 'UTC', shapes.month).format(noonOf(day))
 
 /** What clocks show in a zone, in 24 hours: 14:05. */
-export const timeText = (language: Language, zone: string, at: number) => formatOf(language, zone, shapes.time).format(at)
+export const timeText = (language: Language, zone: string, at: number) =>
+  formatOf(language, zone, shapes.time).format(at)
 
 /** Of what is no plant's. */
 export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,8 +2,8 @@ import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { languages, type Language } from '@heliograph/phrases'
-import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
-import { nameTab } from '../ui/tab-name.ts'
+import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
+import { nameTab } from '#ui/tab-name.ts'
 
 /** The languages that the brand offers and we speak. */
 export const offered = (brand: Pick<Brand, 'languages'>): Language[] => {

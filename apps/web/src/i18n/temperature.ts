@@ -1,5 +1,5 @@
 import { missing, truncate } from '@heliograph/domain/numbers'
-import { readCookie, writeCookie, type CookieJar } from '../api/cookies.ts'
+import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 
 export const temperatureUnits = ['C', 'F'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]

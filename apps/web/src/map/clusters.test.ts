@@ -4,7 +4,12 @@ import { clustersOf, deepestZoom } from './clusters.ts'
 const world = [-180, -85, 180, 85] as const
 
 test('points that are close become one spot with their number and the worst of their kinds', () => {
-  const clusters = clustersOf({ ids: [1, 2, 3], latitudes: [48, 48.01, -30], longitudes: [11, 11.01, 150], kinds: [5, 2, 5] })
+  const clusters = clustersOf({
+    ids: [1, 2, 3],
+    latitudes: [48, 48.01, -30],
+    longitudes: [11, 11.01, 150],
+    kinds: [5, 2, 5],
+  })
   const spots = clusters.spots(world, 3)
   expect(spots.map(({ count, kind, id }) => ({ count, kind, id }))).toEqual([
     { count: 2, kind: 2, id: undefined },

@@ -10,7 +10,12 @@ export interface PointKind {
 }
 
 /** A button on the map: a disc with a sign for one, a ring with a number for many, and the sign of the worst. */
-export const markerOf = ({ count }: Spot, { tone, sign }: PointKind, label: string, onPress: (event: MouseEvent) => void) => {
+export const markerOf = (
+  { count }: Spot,
+  { tone, sign }: PointKind,
+  label: string,
+  onPress: (event: MouseEvent) => void,
+) => {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = (count > 1 ? classes.cluster : classes.point)!

@@ -5,8 +5,8 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Points } from './clusters.ts'
 import type { PointKind } from './marker.ts'
-import classes from './map.module.css'
 import { openSheet, type Sheet } from './sheet.ts'
+import classes from './map.module.css'
 
 export type { PointKind } from './marker.ts'
 
@@ -46,7 +46,8 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
     (box: HTMLElement | null) => {
       if (!box) return undefined
       const opened = openSheet(box, {
-        label: ({ count, id }, { name }) => (id === undefined ? told.current.words.cluster(count, name) : told.current.words.point(id, name)),
+        label: ({ count, id }, { name }) =>
+          id === undefined ? told.current.words.cluster(count, name) : told.current.words.point(id, name),
         onChoose: (ids) => told.current.onChoose(ids),
       })
       setSheet(opened)
@@ -83,9 +84,21 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
         {words.hint}
       </span>
       <div className={classes.controls}>
-        <MapButton label={words.zoomIn} onPress={() => sheet?.zoom(1)} icon={<IconPlus size={18} aria-hidden="true" />} />
-        <MapButton label={words.zoomOut} onPress={() => sheet?.zoom(-1)} icon={<IconMinus size={18} aria-hidden="true" />} />
-        <MapButton label={words.showAll} onPress={() => sheet?.fit(points)} icon={<IconAll size={18} aria-hidden="true" />} />
+        <MapButton
+          label={words.zoomIn}
+          onPress={() => sheet?.zoom(1)}
+          icon={<IconPlus size={18} aria-hidden="true" />}
+        />
+        <MapButton
+          label={words.zoomOut}
+          onPress={() => sheet?.zoom(-1)}
+          icon={<IconMinus size={18} aria-hidden="true" />}
+        />
+        <MapButton
+          label={words.showAll}
+          onPress={() => sheet?.fit(points)}
+          icon={<IconAll size={18} aria-hidden="true" />}
+        />
       </div>
       <small className={classes.credit}>{words.credit}</small>
       {open && (

@@ -1,10 +1,21 @@
 import 'leaflet/dist/leaflet.css'
-import { control, divIcon, latLngBounds, map as leaflet, marker, polygon, svg, type LatLngTuple, type Marker, type Polygon } from 'leaflet'
+import {
+  control,
+  divIcon,
+  latLngBounds,
+  map as leaflet,
+  marker,
+  polygon,
+  svg,
+  type LatLngTuple,
+  type Marker,
+  type Polygon,
+} from 'leaflet'
 import { clustersOf, deepestZoom, type Box, type Clusters, type Points, type Spot } from './clusters.ts'
 import { loadLand, type Detail } from './land.ts'
 import { clusterPx, markerOf, pointPx, type PointKind } from './marker.ts'
-import classes from './map.module.css'
 import { nearest } from './rings.ts'
+import classes from './map.module.css'
 
 interface Told {
   label: (spot: Spot, kind: PointKind) => string
@@ -19,7 +30,10 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     zoom: 2,
     zoomSnap: 0.25,
     maxZoom: deepestZoom,
-    maxBounds: [[-85, -Infinity], [85, Infinity]],
+    maxBounds: [
+      [-85, -Infinity],
+      [85, Infinity],
+    ],
     maxBoundsViscosity: 1,
     worldCopyJump: true,
     zoomControl: false,
@@ -88,7 +102,12 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     const size = spot.count > 1 ? clusterPx(spot.count) : pointPx
     const html = markerOf(spot, kind, told.label(spot, kind), press(spot))
     const icon = divIcon({ html, className: classes.spot!, iconSize: [size, size] })
-    return marker(there, { icon, keyboard: false, riseOnHover: true, zIndexOffset: (kinds.length - spot.kind) * 1000 }).addTo(map)
+    return marker(there, {
+      icon,
+      keyboard: false,
+      riseOnHover: true,
+      zIndexOffset: (kinds.length - spot.kind) * 1000,
+    }).addTo(map)
   }
 
   map.on('dragend', () => {

@@ -3,15 +3,37 @@ import { Refusal } from '@heliograph/domain/errors'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const version: Version = {
-  channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.7.1', innerVersion: '128',
-  layoutVersion: '1.5.3', content: 'The first', downloadLink: null, createdDate: 1_774_173_600,
+  channel: 'WEB',
+  platform: 'Heliograph',
+  platformCode: 'SOLARMAN_INTELLIGENT',
+  type: 1,
+  version: '1.7.1',
+  innerVersion: '128',
+  layoutVersion: '1.5.3',
+  content: 'The first',
+  downloadLink: null,
+  createdDate: 1_774_173_600,
 }
-const manual: Document = { id: 5, title: 'Quick start', url: 'https://docs.example.org/start', lan: 'en', type: 'MANUAL', createdDate: 1_774_173_600 }
-const hotline: Document = { ...manual, id: 6, title: 'Support', url: 'https://docs.example.org/help', lan: null, type: 'SERVICE' }
+const manual: Document = {
+  id: 5,
+  title: 'Quick start',
+  url: 'https://docs.example.org/start',
+  lan: 'en',
+  type: 'MANUAL',
+  createdDate: 1_774_173_600,
+}
+const hotline: Document = {
+  ...manual,
+  id: 6,
+  title: 'Support',
+  url: 'https://docs.example.org/help',
+  lan: null,
+  type: 'SERVICE',
+}
 
 const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'operator']) =>
   openApp({
@@ -24,14 +46,17 @@ const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'ope
   })
 type Screen = Awaited<ReturnType<typeof open>>['screen']
 const faultOf = (screen: Screen, label: string) =>
-  screen.getByRole('dialog').getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')?.textContent
+  screen.getByRole('dialog').getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')
+    ?.textContent
 
 test('an operator finds the page in the menu, and on it what everybody is told', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open()
   await expect.element(screen.getByRole('link', { name: 'Content', exact: true })).toBeVisible()
   await expect.element(screen.getByText('The first')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Quick start' })).toHaveAttribute('href', 'https://docs.example.org/start')
+  await expect
+    .element(screen.getByRole('link', { name: 'Quick start' }))
+    .toHaveAttribute('href', 'https://docs.example.org/start')
   await expect.element(screen.getByRole('row', { name: /Support/ })).toHaveTextContent(/Online Service.*All/)
   await expect.element(screen.getByText('Not published').first()).toBeVisible()
   await expectNoComplaints()
@@ -52,7 +77,11 @@ test.each(['light', 'dark'])('nobody is kept out of its forms: %s', async (schem
 
 const expectNoComplaints = async () => {
   const { violations } = await axe.run(document.body)
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))).toEqual([])
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    ),
+  ).toEqual([])
 }
 
 test('for others the page does not exist, and no menu leads there', async () => {
@@ -84,13 +113,22 @@ test('a version is mostly like the last: what is new is typed, what is wrong is 
   await dialog.getByLabelText('Internal number').fill('129')
   await dialog.getByLabelText('Where to get it (optional)').fill('https://evil.example/app')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => faultOf(screen, 'Where to get it (optional)')).toContain('only to hosts that this installation allows')
+  await expect
+    .poll(() => faultOf(screen, 'Where to get it (optional)'))
+    .toContain('only to hosts that this installation allows')
   await dialog.getByLabelText('Where to get it (optional)').fill('')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Version 1.8.0 is published.')).toBeVisible()
   expect(sent.at(-1)).toEqual({
-    version: '1.8.0', innerVersion: '129', channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1,
-    layoutVersion: '1.5.3', content: null, downloadLink: null,
+    version: '1.8.0',
+    innerVersion: '129',
+    channel: 'WEB',
+    platform: 'Heliograph',
+    platformCode: 'SOLARMAN_INTELLIGENT',
+    type: 1,
+    layoutVersion: '1.5.3',
+    content: null,
+    downloadLink: null,
   })
 })
 
@@ -124,7 +162,13 @@ test('something to read is added for a language and is taken away after a questi
   works = true
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent.at(-1)).toEqual({ type: 'MANUAL', title: 'Handbuch', url: 'https://docs.example.org/zh', lan: 'zh', position: 0 })
+  expect(sent.at(-1)).toEqual({
+    type: 'MANUAL',
+    title: 'Handbuch',
+    url: 'https://docs.example.org/zh',
+    lan: 'zh',
+    position: 0,
+  })
 
   await screen.getByRole('button', { name: 'Remove Quick start' }).click()
   expect(removed).toEqual([])
@@ -149,7 +193,9 @@ test('what cannot be fetched says so, and is asked for again', async () => {
     return [manual]
   }
   const { screen } = await open({ documents })
-  await expect.element(screen.getByRole('heading', { name: 'What there is to read could not be fetched' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'What there is to read could not be fetched' }))
+    .toBeVisible()
   lost = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Quick start' })).toBeVisible()

@@ -3,23 +3,34 @@ import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDetail, aDevice } from '../features/devices/a-device.fixture.ts'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aDetail, aDevice } from '#features/devices/a-device.fixture.ts'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const zone = 'Europe/Berlin'
 const field = (storageName: string, key: string, value: string, unit: string | null = null) => ({
-  key, storageName, value, unit, orgValue: null,
+  key,
+  storageName,
+  value,
+  unit,
+  orgValue: null,
 })
 const detail = aDetail({
   name: 'South roof',
   paramCategoryList: [
     { name: 'Basics', tag: 'basic', categoryId: '1', fieldList: [field('SN1', 'Serial number', 'SH2307884133')] },
     {
-      name: 'Generation', tag: 'electric', categoryId: '2',
+      name: 'Generation',
+      tag: 'electric',
+      categoryId: '2',
       fieldList: [field('DV1', 'DC voltage PV1', '545.8', 'V'), field('APo_t1', 'AC power in total', '2504.9', 'W')],
     },
-    { name: 'Temperature', tag: 'temperature', categoryId: '6', fieldList: [field('INV_T0', 'Inverter temperature', '21.5', '°C')] },
+    {
+      name: 'Temperature',
+      tag: 'temperature',
+      categoryId: '6',
+      fieldList: [field('INV_T0', 'Inverter temperature', '21.5', '°C')],
+    },
   ],
   unsupported: [{ key: 'Battery health', storageName: 'Li_B_SOH', unit: '%', categoryId: '5' }],
 })
@@ -35,7 +46,9 @@ beforeEach(() => page.viewport(1280, 900))
 test('a device shows who it is and what it says, in groups', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('South roof')
-  await expect.element(screen.getByRole('link', { name: 'Stick' })).toHaveAttribute('href', expect.stringContaining('device=1'))
+  await expect
+    .element(screen.getByRole('link', { name: 'Stick' }))
+    .toHaveAttribute('href', expect.stringContaining('device=1'))
   const generation = screen.getByRole('region', { name: 'Generation' })
   await expect.element(generation).toHaveTextContent(/DC voltage PV1.*545\.8.V.*AC power in total.*2504\.9.W/)
   await expect.element(screen.getByText('Not supported: 1 parameter')).toBeVisible()
@@ -152,13 +165,34 @@ test('an operator reads the frames of a device whose plant is not theirs; others
 
 const frames: DeviceFrame[] = [
   {
-    receivedAt: 1_774_173_600.5, protocol: 'solarman-v5', size: 3, encoding: 'hex', payload: 'a51700',
-    kept: 1, dropped: 0, undated: false, reasons: [],
-    readings: [{ deviceSn: 'I1', at: 1_774_173_600, values: [{ storageName: 'APo_t1', name: 'AC power in total', unit: 'W', value: '500' }] }],
+    receivedAt: 1_774_173_600.5,
+    protocol: 'solarman-v5',
+    size: 3,
+    encoding: 'hex',
+    payload: 'a51700',
+    kept: 1,
+    dropped: 0,
+    undated: false,
+    reasons: [],
+    readings: [
+      {
+        deviceSn: 'I1',
+        at: 1_774_173_600,
+        values: [{ storageName: 'APo_t1', name: 'AC power in total', unit: 'W', value: '500' }],
+      },
+    ],
   },
   {
-    receivedAt: 1_774_173_500, protocol: 'mqtt', size: 2, encoding: 'text', payload: '{"',
-    kept: 0, dropped: 1, undated: false, reasons: ['undecodable'], readings: [],
+    receivedAt: 1_774_173_500,
+    protocol: 'mqtt',
+    size: 2,
+    encoding: 'text',
+    payload: '{"',
+    kept: 0,
+    dropped: 1,
+    undated: false,
+    reasons: ['undecodable'],
+    readings: [],
   },
 ]
 
@@ -167,7 +201,8 @@ interface Wishes {
   devices?: FakeHandlers['devices']
 }
 
-const open = (search = '', wishes: Wishes = {}) => openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions)
+const open = (search = '', wishes: Wishes = {}) =>
+  openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions)
 
 const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permissions = ['user']) => {
   const asked: [string, string[] | undefined][] = []
@@ -176,7 +211,13 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
     asked.push([kind, showParams])
     return parameters
       .filter(({ storageName }) => !showParams || showParams.includes(storageName))
-      .map((parameter) => ({ ...parameter, detailList: [{ collectionTime: today, value: '500' }, { collectionTime: today + 300, value: '100' }] }))
+      .map((parameter) => ({
+        ...parameter,
+        detailList: [
+          { collectionTime: today, value: '500' },
+          { collectionTime: today + 300, value: '100' },
+        ],
+      }))
   }
   const opened = await openApp({
     path,
@@ -190,7 +231,10 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
           if (!isKnown) throw new Refusal('AU_NO_READ_PERMISSION')
           return { ...detail, deviceId: body.deviceId }
         },
-        tree: async () => [aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', protocol: 'mqtt' }), aDevice({ gatewayId: 1 })],
+        tree: async () => [
+          aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', protocol: 'mqtt' }),
+          aDevice({ gatewayId: 1 }),
+        ],
         parameters: async () => parameters,
         statsOfDay: async ({ query }) => series('day', query.showParams),
         statsOfMonth: async ({ query }) => series('month', query.showParams),

@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const answering = (own: FakeHandlers['registration'] = {}): FakeHandlers => ({
   regions: { callerCountry: async () => ({ countryCode: null, area: null }), phonePatterns: async () => [] },
@@ -29,9 +29,13 @@ test('a forgotten password is replaced in the data centre that was chosen, and i
   await screen.getByRole('radio', { name: 'International' }).click()
   await fillIn(opened)
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Your password is changed, and all sessions are ended. Log in with the new one.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Your password is changed, and all sessions are ended. Log in with the new one.'))
+    .toBeVisible()
   expect(router.state.location.pathname).toBe('/login')
-  expect(sent).toEqual([{ email: 'mara@example.org', code: '12345678', password: 'Kettle-Umbrella-77', dataCentre: 'FOREIGN_1' }])
+  expect(sent).toEqual([
+    { email: 'mara@example.org', code: '12345678', password: 'Kettle-Umbrella-77', dataCentre: 'FOREIGN_1' },
+  ])
   await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
 })
 
@@ -40,7 +44,10 @@ test.each([
   ['ACCOUNT_NOT_EXIST', 'E-mail address', 'The account does not exist.'],
   ['PASSWORD_RECENTLY_USED', 'Password', 'The new password must differ from the previous two.'],
 ] as const)('%s is told at its field, and nothing typed is lost', async (code, label, text) => {
-  const opened = await openApp({ path: '/forgetPassword', answers: answering({ resetPassword: () => Promise.reject(new Refusal(code)) }) })
+  const opened = await openApp({
+    path: '/forgetPassword',
+    answers: answering({ resetPassword: () => Promise.reject(new Refusal(code)) }),
+  })
   const { screen } = opened
   await fillIn(opened)
   await screen.getByRole('button', { name: 'Set new password' }).click()
@@ -72,8 +79,10 @@ test('one of the last two passwords costs no second code, even if the network fa
   await send.click()
   await expect.element(screen.getByText('Too many requests. Please wait a while.')).toBeVisible()
   await send.click()
-  await expect.poll(() => sent.slice(1)).toEqual([
-    { email: 'mara@example.org', proven: 'a-ticket', password: 'Windy-Umbrella-78' },
-    { email: 'mara@example.org', proven: 'a-ticket', password: 'Windy-Umbrella-78' },
-  ])
+  await expect
+    .poll(() => sent.slice(1))
+    .toEqual([
+      { email: 'mara@example.org', proven: 'a-ticket', password: 'Windy-Umbrella-78' },
+      { email: 'mara@example.org', proven: 'a-ticket', password: 'Windy-Umbrella-78' },
+    ])
 })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { paths } from '../app/paths.ts'
-import { openApp } from '../testing/open-app.tsx'
-import { allDrawn, moveAgain, standStill } from '../testing/still.ts'
-import type { Scheme } from '../theme/looks.ts'
+import { paths } from '#app/paths.ts'
+import { openApp } from '#testing/open-app.tsx'
+import { allDrawn, moveAgain, standStill } from '#testing/still.ts'
+import type { Scheme } from '#theme/looks.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 

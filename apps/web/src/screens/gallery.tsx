@@ -1,4 +1,4 @@
-import '../theme/frame.ts'
+import '#theme/frame.ts'
 import { Charts } from './gallery/charts.tsx'
 import { Choices, Figures } from './gallery/choices.tsx'
 import { Colours } from './gallery/colours.tsx'

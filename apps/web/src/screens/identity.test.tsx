@@ -1,8 +1,8 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp } from '#testing/open-app.tsx'
 import { anOrganisation } from './organisation/organisation.fixture.ts'
 
 test('everybody that one can speak for is there, with what one is; a switch opens the other session and forgets what was seen', async () => {
@@ -16,12 +16,22 @@ test('everybody that one can speak for is there, with what one is; a switch open
         token: async ({ body }) => {
           state.asked.push([body.grant_type, body.org_id, body.access_token])
           state.organisationId = Number(body.org_id)
-          return { access_token: `eyJof${body.org_id}`, token_type: 'bearer', refresh_token: '', expires_in: 1, scope: 'all', jti: 'j' }
+          return {
+            access_token: `eyJof${body.org_id}`,
+            token_type: 'bearer',
+            refresh_token: '',
+            expires_in: 1,
+            scope: 'all',
+            jti: 'j',
+          }
         },
       },
       account: {
         me: async () => aPerson({ organizationId: state.organisationId, roleId: state.organisationId ? 5000 : -1 }),
-        organisations: async () => [anOrganisation(2000, 'Sonnwerk Solar', 'org-admin'), anOrganisation(2001, 'Dach & Sonne', 'user-manager')],
+        organisations: async () => [
+          anOrganisation(2000, 'Sonnwerk Solar', 'org-admin'),
+          anOrganisation(2001, 'Dach & Sonne', 'user-manager'),
+        ],
         roleFunctions: async () => [{ code: 'member.manage', isOn: 1 }],
       },
       plants: {
@@ -34,13 +44,17 @@ test('everybody that one can speak for is there, with what one is; a switch open
   })
   const here = screen.getByRole('listitem').filter({ hasText: 'You are here now' })
   await expect.element(here).toHaveTextContent('Priya')
-  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Dach & Sonne' })).toHaveTextContent('User manager')
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Dach & Sonne' }))
+    .toHaveTextContent('User manager')
   await screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/plant/list')
   expect(state.asked).toEqual([['switch_org', '2000', 'eyJprivate']])
   expect(document.cookie).toContain('token=eyJof2000')
   await expect.poll(() => state.lists).toBeGreaterThan(0)
-  await expect.element(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('You now speak for Sonnwerk Solar.')
+  await expect
+    .element(screen.getByRole('region', { name: 'Notifications' }))
+    .toHaveTextContent('You now speak for Sonnwerk Solar.')
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })
 
@@ -59,7 +73,10 @@ test('a switch that is refused leaves everything as it was, and says why', async
 
 test('who belongs to none is told how that comes, and founds one', async () => {
   const founded: string[] = []
-  const { screen } = await open({ organisations: () => founded.map((name) => anOrganisation(2000, name, 'org-admin')), create: async (name) => void founded.push(name) })
+  const { screen } = await open({
+    organisations: () => founded.map((name) => anOrganisation(2000, name, 'org-admin')),
+    create: async (name) => void founded.push(name),
+  })
   await expect.element(screen.getByRole('heading', { name: 'You belong to no organisation yet' })).toBeVisible()
   await screen.getByRole('button', { name: 'Found an organisation' }).click()
   const dialog = screen.getByRole('dialog')
@@ -82,7 +99,10 @@ const open = ({ organisations, token, create }: Wish) =>
     token: 'eyJprivate',
     answers: {
       ...(token && { auth: { token } }),
-      account: { me: async () => aPerson(), organisations: async () => (typeof organisations === 'function' ? organisations() : organisations) },
+      account: {
+        me: async () => aPerson(),
+        organisations: async () => (typeof organisations === 'function' ? organisations() : organisations),
+      },
       plants: { search: async () => ({ total: 0, data: [] }) },
       organisations: {
         create: async ({ body }) => {

@@ -3,20 +3,20 @@ import IconBusiness from '@tabler/icons-react/dist/esm/icons/IconBuildingCommuni
 import IconFound from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { authQueries } from '../features/auth/log-in.ts'
-import { ContactDialog } from '../features/organisations/contact-dialog.tsx'
-import { Identities } from '../features/organisations/identities.tsx'
-import type { Mine } from '../features/organisations/mine.ts'
-import { organisationQueries } from '../features/organisations/organisations.queries.ts'
-import { fieldError, refusalText } from '../features/organisations/refusal-text.ts'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { AskFirst } from '../ui/ask-first.tsx'
-import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import classes from './identity.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { authQueries } from '#features/auth/log-in.ts'
+import { ContactDialog } from '#features/organisations/contact-dialog.tsx'
+import { Identities } from '#features/organisations/identities.tsx'
+import type { Mine } from '#features/organisations/mine.ts'
+import { organisationQueries } from '#features/organisations/organisations.queries.ts'
+import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { useSwitch } from './use-switch.ts'
+import classes from './identity.module.css'
 
 /** Whom one speaks for: oneself, or one of one's organisations (spec §2: station switching). */
 export const IdentityScreen = () => {
@@ -34,7 +34,11 @@ export const IdentityScreen = () => {
   const said = { words, errors }
 
   const foundButton = (
-    <Button variant="default" leftSection={<IconFound size={18} aria-hidden="true" />} onClick={() => setFounding(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconFound size={18} aria-hidden="true" />}
+      onClick={() => setFounding(true)}
+    >
       {words.found}
     </Button>
   )
@@ -59,12 +63,21 @@ export const IdentityScreen = () => {
       )}
       {mine.isError && !mine.data && (
         <Card>
-          <Notice title={words.identitiesFailed} text={shell.failedText} action={<Button onClick={() => void mine.refetch()}>{shell.retry}</Button>} />
+          <Notice
+            title={words.identitiesFailed}
+            text={shell.failedText}
+            action={<Button onClick={() => void mine.refetch()}>{shell.retry}</Button>}
+          />
         </Card>
       )}
       {mine.data?.length === 0 && (
         <Card>
-          <Notice icon={<IconBusiness size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} action={foundButton} />
+          <Notice
+            icon={<IconBusiness size={30} stroke={1.5} />}
+            title={words.noneTitle}
+            text={words.noneText}
+            action={foundButton}
+          />
         </Card>
       )}
       {founding && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 test('the operator sees what was kept and why the rest was not, per protocol', async () => {
   await page.viewport(1280, 900)

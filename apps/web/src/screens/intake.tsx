@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Intake } from '../features/intake/intake.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { Intake } from '#features/intake/intake.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/main/intake')
 

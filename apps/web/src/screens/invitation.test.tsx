@@ -2,8 +2,8 @@ import type { Offer } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const link = '/invitation#cn.AAAAAAAAAAAAAAAAAAAAAA'
 const anOffer = (own: Partial<Offer> = {}): Offer => ({
@@ -17,7 +17,11 @@ const anOffer = (own: Partial<Offer> = {}): Offer => ({
   ...own,
 })
 
-const open = (organisations: NonNullable<FakeHandlers['organisations']>, token: string | undefined = 'eyJtoken', path = link) =>
+const open = (
+  organisations: NonNullable<FakeHandlers['organisations']>,
+  token: string | undefined = 'eyJtoken',
+  path = link,
+) =>
   openApp({
     path,
     ...(token && { token }),
@@ -40,7 +44,9 @@ test('the link leaves the address before anything is asked; then one sees who in
     },
     accept: async ({ body }) => (accepted.push(body.token), { id: 2000 }),
   })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Jonas Berger invites you to Sonnwerk Solar.')
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Jonas Berger invites you to Sonnwerk Solar.')
   await expect.element(screen.getByRole('main')).toHaveTextContent(/Fitter.*See plants · Operate plants/)
   expect(router.history.location.href).toBe('/invitation')
   await screen.getByRole('button', { name: 'Accept' }).click()
@@ -82,10 +88,14 @@ test.each([
     'eyJtoken',
     path,
   )
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This invitation is not open any more')
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('This invitation is not open any more')
 })
 
 test('an invitation of the other data centre says so instead of seeming to be gone', async () => {
   const { screen } = await open({}, 'eyJtoken', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This invitation is in another data centre')
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('This invitation is in another data centre')
 })

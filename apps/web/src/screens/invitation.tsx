@@ -1,24 +1,24 @@
 import '@mantine/core/styles/Skeleton.css'
 import { CallFailed } from '@heliograph/contract/browser'
 import { Button, Skeleton } from '@mantine/core'
-import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { dayOfSeconds } from '../features/organisations/day.ts'
-import { centreOf, forgetToken, keptToken } from '../features/organisations/invitation-token.ts'
-import { OfferCard } from '../features/organisations/offer-card.tsx'
-import { organisationQueries } from '../features/organisations/organisations.queries.ts'
-import { refusalText } from '../features/organisations/refusal-text.ts'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast.ts'
-import classes from './invitation.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { dayOfSeconds } from '#features/organisations/day.ts'
+import { centreOf, forgetToken, keptToken } from '#features/organisations/invitation-token.ts'
+import { OfferCard } from '#features/organisations/offer-card.tsx'
+import { organisationQueries } from '#features/organisations/organisations.queries.ts'
+import { refusalText } from '#features/organisations/refusal-text.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast.ts'
 import { PlainScreen } from './plain-screen.tsx'
+import classes from './invitation.module.css'
 
 /** Where the link of an invitation leads: who is not logged in does that first, and comes back. */
 export const InvitationScreen = () => (
@@ -116,9 +116,17 @@ const Gone = () => {
   )
 }
 
-const Said = ({ icon, title, text, children }: { icon?: ReactNode; title: string; text: string; children: ReactNode }) => (
-  <Notice page icon={icon} title={title} text={text} action={<div className={classes.deeds}>{children}</div>} />
-)
+const Said = ({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon?: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}) => <Notice page icon={icon} title={title} text={text} action={<div className={classes.deeds}>{children}</div>} />
 
 /** To the log-in or the registration of the invitation's data centre, and back here. */
 const useWaysIn = () => {

@@ -3,16 +3,20 @@ import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aFast, anOperating } from '../features/live/live.fixture.ts'
-import { aPlant } from '../testing/a-plant.ts'
+import { aFast, anOperating } from '#features/live/live.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 import { largeScreenSearch } from './largescreen.search.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1280, 720))
 afterEach(() => vi.useRealTimers())
 
 const ranked = (id: number, name: string, hours: number) => ({
-  id, name, installedCapacity: 10, generationValue: hours * 10, fullPowerHoursDay: hours,
+  id,
+  name,
+  installedCapacity: 10,
+  generationValue: hours * 10,
+  fullPowerHoursDay: hours,
 })
 
 const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
@@ -37,10 +41,27 @@ const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
 })
 
 const anAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
-  addr: null, code: '17', showName: 'F17 Grid lost', alertName: 'Grid lost', level: 2, influence: 1, alertTime: 1,
-  deviceId: 5, deviceSn: 'SECRET-SN', deviceName: 'SECRET-NAME', deviceType: 'INVERTER', ruleId: 9, productId: null,
-  timezone: 'Europe/Berlin', startTime: Date.now() / 1000 - 7500, lastTime: 1, endTime: null, durationS: 7500,
-  plantId: 7, plantName: 'Hof Petersen', ...own,
+  addr: null,
+  code: '17',
+  showName: 'F17 Grid lost',
+  alertName: 'Grid lost',
+  level: 2,
+  influence: 1,
+  alertTime: 1,
+  deviceId: 5,
+  deviceSn: 'SECRET-SN',
+  deviceName: 'SECRET-NAME',
+  deviceType: 'INVERTER',
+  ruleId: 9,
+  productId: null,
+  timezone: 'Europe/Berlin',
+  startTime: Date.now() / 1000 - 7500,
+  lastTime: 1,
+  endTime: null,
+  durationS: 7500,
+  plantId: 7,
+  plantName: 'Hof Petersen',
+  ...own,
 })
 
 const someone = 'Ada Lovelace, Street 1, 555-0100'
@@ -53,18 +74,36 @@ const openWall = ({ path = '/largescreen', summary = async () => aSummary(), ans
       largeScreen: {
         summary,
         curve: async () => ({
-          plants: 64, mostPlants: 2000, stepSeconds: 900,
+          plants: 64,
+          mostPlants: 2000,
+          stepSeconds: 900,
           steps: [10, 9, 8].map((back) => ({
-            dateTime: Math.floor(Date.now() / 900_000) * 900 - back * 900, reporting: 61, generationPower: 5e6, usePower: 1e6,
+            dateTime: Math.floor(Date.now() / 900_000) * 900 - back * 900,
+            reporting: 61,
+            generationPower: 5e6,
+            usePower: 1e6,
           })),
         }),
       },
       alerts: { recent: async () => ({ total: 3, data: [anAlert(), anAlert({ level: 1, ruleId: 10 })] }) },
       plants: {
-        positions: async () => ({ total: 2, ids: [7, 8], latitudes: [52, 48], longitudes: [13, 11], conditions: [5, 0] }),
-        information: async ({ params }) => aPlant({
-          id: params.id, name: params.id === 7 ? 'Constantia Villa' : 'Sonnendach', condition: 'NORMAL', curve: null, contactPhone: someone, ownerName: someone, locationAddress: someone,
+        positions: async () => ({
+          total: 2,
+          ids: [7, 8],
+          latitudes: [52, 48],
+          longitudes: [13, 11],
+          conditions: [5, 0],
         }),
+        information: async ({ params }) =>
+          aPlant({
+            id: params.id,
+            name: params.id === 7 ? 'Constantia Villa' : 'Sonnendach',
+            condition: 'NORMAL',
+            curve: null,
+            contactPhone: someone,
+            ownerName: someone,
+            locationAddress: someone,
+          }),
       },
       live: {
         fast: async ({ params }) => aFast({ systemId: params.id, lastUpdateTime: Date.now() / 1000 - 40 }),
@@ -84,23 +123,39 @@ interface Wishes {
 }
 
 /** Before the app opens, so that all its timers are ours. */
-const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+const holdTime = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
 
 test('the fleet is told in truncated figures, and how old they are', async () => {
   const { screen } = await openWall()
   const all = screen.getByRole('main')
-  await expect.element(all).toHaveTextContent(/Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\st/)
+  await expect
+    .element(all)
+    .toHaveTextContent(/Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\st/)
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'State of the plants' })).toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Normal54')
-  await expect.element(screen.getByRole('region', { name: 'Best today, kWh per kWp' })).toHaveTextContent('1Constantia Villa5.192Sonnendach4.20')
-  await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('Hof Petersen2 hGrid lost')
+  await expect
+    .element(screen.getByRole('region', { name: 'State of the plants' }))
+    .toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Normal54')
+  await expect
+    .element(screen.getByRole('region', { name: 'Best today, kWh per kWp' }))
+    .toHaveTextContent('1Constantia Villa5.192Sonnendach4.20')
+  await expect
+    .element(screen.getByRole('region', { name: 'Open alerts' }))
+    .toHaveTextContent('Hof Petersen2 hGrid lost')
   await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('and 1 more')
 })
 
 test('nothing scrolls on a wall, on its side or upright', async () => {
   const { screen } = await openWall()
   await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
-  for (const [width, height] of [[1920, 1080], [1280, 720], [1080, 1920]] as const) {
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+    [1080, 1920],
+  ] as const) {
     await page.viewport(width, height)
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = screen.getByRole('main').element()
     expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
@@ -193,7 +248,11 @@ test('a plant that one may not see is not shown, and the round goes on', async (
   const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
   const { screen } = await openWall({
     path: '/largescreen?plant=99',
-    answers: { plants: { information: refuse }, live: { fast: refuse, operating: refuse, follow: refuse }, devices: { types: refuse } },
+    answers: {
+      plants: { information: refuse },
+      live: { fast: refuse, operating: refuse, follow: refuse },
+      devices: { types: refuse },
+    },
   })
   await expect.element(screen.getByText('This plant cannot be shown.')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
@@ -210,12 +269,19 @@ test('at night, with neither sun nor power, it is dimmed', async () => {
 })
 
 test('who has no plant is told so, and too many plants have no curve', async () => {
-  const { screen } = await openWall({ summary: async () => aSummary({ plants: 0, reporting: 0, ranking: [], powerW: null, lastUpdateTime: null }) })
+  const { screen } = await openWall({
+    summary: async () => aSummary({ plants: 0, reporting: 0, ranking: [], powerW: null, lastUpdateTime: null }),
+  })
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   await expect.element(screen.getByText('no data yet')).toBeVisible()
   await screen.unmount()
   const { screen: large } = await openWall({
-    answers: { largeScreen: { summary: async () => aSummary(), curve: async () => ({ plants: 2001, mostPlants: 2000, stepSeconds: 900, steps: null }) } },
+    answers: {
+      largeScreen: {
+        summary: async () => aSummary(),
+        curve: async () => ({ plants: 2001, mostPlants: 2000, stepSeconds: 900, steps: null }),
+      },
+    },
   })
   await expect.element(large.getByText('A curve is drawn of up to 2000 plants; these are 2001.')).toBeVisible()
 })

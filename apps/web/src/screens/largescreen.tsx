@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { FleetMap } from '../features/large-screen/fleet-map.tsx'
-import { FleetView } from '../features/large-screen/fleet-view.tsx'
-import { largeScreenQueries } from '../features/large-screen/large-screen.queries.ts'
-import { placesOf } from '../features/large-screen/rotation.ts'
-import { Stage } from '../features/large-screen/stage.tsx'
-import { useWatch } from '../features/large-screen/use-watch.ts'
-import { Logo } from '../frames/logo.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { variablesOf } from '../theme/variables.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { FleetMap } from '#features/large-screen/fleet-map.tsx'
+import { FleetView } from '#features/large-screen/fleet-view.tsx'
+import { largeScreenQueries } from '#features/large-screen/large-screen.queries.ts'
+import { placesOf } from '#features/large-screen/rotation.ts'
+import { Stage } from '#features/large-screen/stage.tsx'
+import { useWatch } from '#features/large-screen/use-watch.ts'
+import { Logo } from '#frames/logo.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { variablesOf } from '#theme/variables.ts'
+import { largeScreenSearch } from './largescreen.search.ts'
 import { useConditionSigns } from './largescreen/condition-signs.ts'
 import { WallPlant } from './largescreen/wall-plant.tsx'
-import { largeScreenSearch } from './largescreen.search.ts'
 
 const route = getRouteApi('/largescreen')
 
@@ -34,7 +34,9 @@ export const LargeScreenScreen = () => {
       everyMs={rotate === undefined ? undefined : rotate * 1000}
       look={look}
       onLeave={leave}
-      view={(place) => (place === 'fleet' ? <WallFleet /> : <WallPlant key={place} plantId={place} logo={<WallLogo />} />)}
+      view={(place) =>
+        place === 'fleet' ? <WallFleet /> : <WallPlant key={place} plantId={place} logo={<WallLogo />} />
+      }
       words={words.largeScreen}
     />
   )

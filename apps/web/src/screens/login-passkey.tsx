@@ -1,9 +1,9 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import { useApi } from '../api/api-context.tsx'
-import { messageOf } from '../api/failure.ts'
-import { useHost } from '../app/host.ts'
-import { PasskeyButton } from '../features/security/passkey-button.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { useHost } from '#app/host.ts'
+import { PasskeyButton } from '#features/security/passkey-button.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 
 interface Props {
   /** The call goes to the data centre that is kept. */
@@ -27,8 +27,11 @@ export const LoginPasskey = ({ onBegin, onToken }: Props) => {
     return token
   }
   const failureTextOf = (error: Error) => {
-    const number = error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' ? undefined : messageOf(error)
+    const number =
+      error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' ? undefined : messageOf(error)
     return number ? errors[number] : auth.refused
   }
-  return <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} failureTextOf={failureTextOf} />
+  return (
+    <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} failureTextOf={failureTextOf} />
+  )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { phoneIn } from '../features/registration/draft.ts'
-import { PhonePrefix } from '../features/registration/phone-prefix.tsx'
-import classes from '../features/registration/registration.module.css'
-import { registrationQueries } from '../features/registration/registration.queries.ts'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { phoneIn } from '#features/registration/draft.ts'
+import { PhonePrefix } from '#features/registration/phone-prefix.tsx'
+import { registrationQueries } from '#features/registration/registration.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { usePageWords } from './use-page-words.ts'
+import classes from '#features/registration/registration.module.css'
 
 interface Props {
   /** A number, as it is typed. */
@@ -30,7 +30,12 @@ export const LoginPrefix = ({ typed, onWhole }: Props) => {
   if (!words || !patterns) return null
   return (
     <div className={classes.besideAccount}>
-      <PhonePrefix country={country} onCountry={(wished) => setChosen({ country: wished })} patterns={patterns} words={words.registration} />
+      <PhonePrefix
+        country={country}
+        onCountry={(wished) => setChosen({ country: wished })}
+        patterns={patterns}
+        words={words.registration}
+      />
       <span className={classes.whole}>{phone ? `+${phone}` : typed}</span>
     </div>
   )

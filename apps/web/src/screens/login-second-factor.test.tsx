@@ -1,9 +1,16 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openApp } from '../testing/open-app.tsx'
+import { openApp } from '#testing/open-app.tsx'
 
-const tokens = { access_token: 'eyJtoken', token_type: 'bearer' as const, refresh_token: '', expires_in: 1000, scope: 'all', jti: '1' }
+const tokens = {
+  access_token: 'eyJtoken',
+  token_type: 'bearer' as const,
+  refresh_token: '',
+  expires_in: 1000,
+  scope: 'all',
+  jti: '1',
+}
 
 const open = async (right: string, asked: object[] = []) => {
   const opened = await openApp({
@@ -12,7 +19,11 @@ const open = async (right: string, asked: object[] = []) => {
       auth: {
         token: async ({ body: { grant_type, code, answer, keep } }) => {
           if (grant_type !== 'second_factor') {
-            throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', { ticket: 'T', methods: ['totp', 'recovery'], options: null })
+            throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', {
+              ticket: 'T',
+              methods: ['totp', 'recovery'],
+              options: null,
+            })
           }
           asked.push({ code, answer, keep })
           if (answer === '999999') throw new Refusal('CODE_ERROR_LIMIT_EXCEEDED')
@@ -42,7 +53,10 @@ test('after the password the code of the app is asked for, and a wrong one is to
   await dialog.getByLabelText('Code of the app').fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
-  expect(asked).toEqual([{ code: 'T', answer: '000000', keep: '1' }, { code: 'T', answer: '123456', keep: '1' }])
+  expect(asked).toEqual([
+    { code: 'T', answer: '000000', keep: '1' },
+    { code: 'T', answer: '123456', keep: '1' },
+  ])
 })
 
 test('a recovery code does as well; who goes back finds what they typed', async () => {

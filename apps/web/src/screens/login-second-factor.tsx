@@ -1,7 +1,7 @@
 import type { SecondFactorWanted } from '@heliograph/contract/browser'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { SecondFactorStep } from '../features/security/second-factor-step.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { SecondFactorStep } from '#features/security/second-factor-step.tsx'
 import { usePageWords } from './use-page-words.ts'
 
 interface Props {
@@ -20,7 +20,14 @@ export const LoginSecondFactor = ({ long, ...props }: Props) => {
   const { code: system } = useHost().platform.brand
   const answer = async (ticket: string, given: string) => {
     const { access_token: token } = await api.auth.token({
-      body: { grant_type: 'second_factor', code: ticket, answer: given, client_id: 'heliograph', system, ...(long && { keep: '1' }) },
+      body: {
+        grant_type: 'second_factor',
+        code: ticket,
+        answer: given,
+        client_id: 'heliograph',
+        system,
+        ...(long && { keep: '1' }),
+      },
     })
     return token
   }

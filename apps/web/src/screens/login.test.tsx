@@ -1,8 +1,8 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aPlant } from '../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const tokens = {
   access_token: 'eyJtoken',
@@ -63,31 +63,42 @@ test('the other data centre is asked when the person agrees, and the choice is k
   await screen.getByRole('button', { name: 'Ask the data centre International' }).click()
   await screen.getByRole('button', { name: 'Switch and log in' }).click()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
-  expect(looked).toEqual([{ dataCentre: 'FOREIGN_1', username: 'mara@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(looked).toEqual([
+    { dataCentre: 'FOREIGN_1', username: 'mara@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
   expect(asked).toEqual(['CN', 'FOREIGN_1'])
   expect(localStorage.getItem('login-data-centre')).toBe('FOREIGN_1')
 })
 
 test('an account that is nowhere is told to be nowhere, and one in China is told of it (message 47)', async () => {
-  const answers = (exists: boolean): FakeHandlers => ({ ...refused(), registration: { checkUser: async () => ({ exists }) } })
+  const answers = (exists: boolean): FakeHandlers => ({
+    ...refused(),
+    registration: { checkUser: async () => ({ exists }) },
+  })
   const nowhere = await openApp({ path: '/login', answers: answers(false) })
   await type(nowhere.screen)
   await nowhere.screen.getByRole('button', { name: /^Ask the data centre/ }).click()
-  await expect.element(nowhere.screen.getByRole('alert')).toHaveTextContent('does not know this account and password either')
+  await expect
+    .element(nowhere.screen.getByRole('alert'))
+    .toHaveTextContent('does not know this account and password either')
   await nowhere.screen.unmount()
 
   const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
   const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: answers(true) })
   await type(screen)
   await screen.getByRole('button', { name: 'Ask the data centre China' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Users in mainland China must switch to mainland China at log-in.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Users in mainland China must switch to mainland China at log-in.')
 })
 
 test('an account that moved is told where to', async () => {
   const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'))
   const { screen } = await openApp({ path: '/login', answers: { auth: { token } } })
   await type(screen)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your account has moved to the data centre International.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Your account has moved to the data centre International.')
   await expect.element(screen.getByRole('button', { name: 'Switch and log in' })).toBeVisible()
 })
 
@@ -101,10 +112,12 @@ test('a log-in says what it is: our own client, kept if the person wants it', as
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many requests')
   await screen.getByRole('checkbox', { name: /Stay signed in/ }).click()
   await screen.getByRole('button', { name: 'Log in' }).click()
-  await expect.poll(() => sent).toMatchObject([
-    { client_id: 'heliograph', identity_type: '2', username: 'mara@example.org' },
-    { client_id: 'heliograph', keep: '1' },
-  ])
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { client_id: 'heliograph', identity_type: '2', username: 'mara@example.org' },
+      { client_id: 'heliograph', keep: '1' },
+    ])
   expect(sent[0]).not.toHaveProperty('keep')
   expect(JSON.stringify(sent)).not.toContain('secret')
 })

@@ -3,17 +3,17 @@ import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { messageOf } from '../api/failure.ts'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import classes from '../features/auth/auth.module.css'
-import { authQueries, type LogIn } from '../features/auth/log-in.ts'
-import { LoginForm } from '../features/auth/login-form.tsx'
-import { Refused } from '../features/auth/refused.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { usePageName } from '../ui/tab-name.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { authQueries, type LogIn } from '#features/auth/log-in.ts'
+import { LoginForm } from '#features/auth/login-form.tsx'
+import { Refused } from '#features/auth/refused.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { usePageName } from '#ui/tab-name.ts'
 import { PlainScreen } from './plain-screen.tsx'
+import classes from '#features/auth/auth.module.css'
 
 export const LoginScreen = () => {
   const { platform, credentials, session } = useHost()
@@ -44,7 +44,10 @@ export const LoginScreen = () => {
 
   const code = error instanceof CallFailed ? error.code : undefined
   const slides = code === 'AUTH_SLIDE_ERROR'
-  const second = error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED' ? (error.param as SecondFactorWanted) : undefined
+  const second =
+    error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED'
+      ? (error.param as SecondFactorWanted)
+      : undefined
 
   return (
     <PlainScreen>
@@ -74,11 +77,19 @@ export const LoginScreen = () => {
           !slides &&
           !second && (
             <Refused {...refusalOf(error, auth, errors)}>
-              {choosesCentre && sent && (code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' || code === 'AUTH_USER_ALREADY_MIGRATED') && (
-                <Suspense>
-                  <OtherCentre key={dataCentre} error={error} sent={sent} refusedBy={dataCentre} onSwitch={(centre) => logIn(sent, centre)} />
-                </Suspense>
-              )}
+              {choosesCentre &&
+                sent &&
+                (code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' || code === 'AUTH_USER_ALREADY_MIGRATED') && (
+                  <Suspense>
+                    <OtherCentre
+                      key={dataCentre}
+                      error={error}
+                      sent={sent}
+                      refusedBy={dataCentre}
+                      onSwitch={(centre) => logIn(sent, centre)}
+                    />
+                  </Suspense>
+                )}
             </Refused>
           )
         }
@@ -93,11 +104,19 @@ export const LoginScreen = () => {
       )}
       {second && sent && (
         <Suspense>
-          <LoginSecondFactor wanted={second} long={sent.long} onToken={(token) => enter(token, sent.long)} onClose={reset} />
+          <LoginSecondFactor
+            wanted={second}
+            long={sent.long}
+            onToken={(token) => enter(token, sent.long)}
+            onClose={reset}
+          />
         </Suspense>
       )}
       <Suspense>
-        <LoginPasskey onBegin={() => choosesCentre && credentials.keepDataCentre(dataCentre)} onToken={(token) => enter(token, false)} />
+        <LoginPasskey
+          onBegin={() => choosesCentre && credentials.keepDataCentre(dataCentre)}
+          onToken={(token) => enter(token, false)}
+        />
       </Suspense>
       {brand.flags.register && (
         <p className={classes.other}>
@@ -130,10 +149,11 @@ const afterwards = <Props,>(load: () => Promise<ComponentType<Props>>) =>
     return { default: await load().catch((): ComponentType<Props> => () => null) }
   })
 const LoginPasskey = afterwards(async () => (await import('./login-passkey.tsx')).LoginPasskey)
-const ThirdPartyLogIn = afterwards(async () => (await import('../features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn)
+const ThirdPartyLogIn = afterwards(
+  async () => (await import('#features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn,
+)
 
 const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']) => {
   const number = messageOf(error)
   return { text: number ? errors[number] : words.refused, hint: number === 3 ? words.checkInputs : undefined }
 }
-

@@ -7,8 +7,8 @@ import IconIntake from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconTakeOver from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
-import { isOperator } from '../app/guards.ts'
-import { paths } from '../app/paths.ts'
+import { isOperator } from '#app/guards.ts'
+import { paths } from '#app/paths.ts'
 
 interface MainPage {
   to: (typeof paths)['plantInfos' | 'plantList' | 'largeScreen' | 'intake' | 'takeOver' | 'content']

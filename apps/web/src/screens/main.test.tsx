@@ -1,12 +1,14 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { aPlant } from '../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const nothingFound = { plants: [], devices: [] }
-const answers = (find: NonNullable<NonNullable<FakeHandlers['plants']>['find']> = async () => nothingFound): FakeHandlers => ({
+const answers = (
+  find: NonNullable<NonNullable<FakeHandlers['plants']>['find']> = async () => nothingFound,
+): FakeHandlers => ({
   account: { me: async () => aPerson() },
   plants: {
     search: async () => ({ total: 0, data: [] }),
@@ -27,7 +29,16 @@ test('Ctrl K finds a device by its serial number, and Enter goes to it, all with
   const { router } = await openList(
     answers(async ({ query }) => ({
       plants: [],
-      devices: [{ deviceId: 7, sn: `SN-${query.text}`, name: 'Inverter', type: 'INVERTER', plantId: 1, plantName: 'Sonnendach' }],
+      devices: [
+        {
+          deviceId: 7,
+          sn: `SN-${query.text}`,
+          name: 'Inverter',
+          type: 'INVERTER',
+          plantId: 1,
+          plantName: 'Sonnendach',
+        },
+      ],
     })),
   )
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -90,7 +101,10 @@ test('in the original layout all plants stand beside the one that is looked at',
     answers: {
       plants: {
         ...answers().plants,
-        search: async () => ({ total: 2, data: [aPlant({ id: 2, name: 'Sonnendach' }), aPlant({ id: 3, name: 'Nachbarhaus' })] }),
+        search: async () => ({
+          total: 2,
+          data: [aPlant({ id: 2, name: 'Sonnendach' }), aPlant({ id: 3, name: 'Nachbarhaus' })],
+        }),
       },
     },
     configuration: { extendWeb: JSON.stringify({ layoutVersion: 'original' }) },

@@ -1,42 +1,42 @@
-import '../theme/frame.ts'
+import '#theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { AlertBell } from '../features/alerts/alert-bell.tsx'
-import { authQueries } from '../features/auth/log-in.ts'
-import { FindButton } from '../features/find/find-button.tsx'
-import { Finder } from '../features/find/finder.tsx'
-import type { Place } from '../features/find/places.ts'
-import { ageText } from '../features/live/age.ts'
-import { useNow } from '../ui/use-now.ts'
-import { centreQueries } from '../features/centres/centres.queries.ts'
-import { DoubledNotice } from '../features/centres/doubled-notice.tsx'
-import { EmailPrompt } from '../features/security/email-prompt.tsx'
-import { ProofGate } from '../features/security/proof-gate.tsx'
-import { PlantSwitcher } from '../features/plants/plant-switcher.tsx'
-import { LanguageMenu } from '../frames/language-menu.tsx'
-import { Logo } from '../frames/logo.tsx'
-import { MenuLink } from '../frames/menu-link.tsx'
-import { ThemeMenu } from '../frames/theme-menu.tsx'
-import { UserMenu } from '../frames/user-menu.tsx'
-import { MainFrame } from '../frames/v1-5-3/main-frame.tsx'
-import { offered } from '../i18n/language.ts'
-import { useLanguage, useWords } from '../i18n/words-context.tsx'
-import { OfflineNotice } from '../ui/offline-notice.tsx'
-import { useCurrent } from '../ui/state.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { AlertBell } from '#features/alerts/alert-bell.tsx'
+import { authQueries } from '#features/auth/log-in.ts'
+import { centreQueries } from '#features/centres/centres.queries.ts'
+import { DoubledNotice } from '#features/centres/doubled-notice.tsx'
+import { FindButton } from '#features/find/find-button.tsx'
+import { Finder } from '#features/find/finder.tsx'
+import type { Place } from '#features/find/places.ts'
+import { ageText } from '#features/live/age.ts'
+import { PlantSwitcher } from '#features/plants/plant-switcher.tsx'
+import { EmailPrompt } from '#features/security/email-prompt.tsx'
+import { ProofGate } from '#features/security/proof-gate.tsx'
+import { LanguageMenu } from '#frames/language-menu.tsx'
+import { Logo } from '#frames/logo.tsx'
+import { MenuLink } from '#frames/menu-link.tsx'
+import { ThemeMenu } from '#frames/theme-menu.tsx'
+import { UserMenu } from '#frames/user-menu.tsx'
+import { MainFrame } from '#frames/v1-5-3/main-frame.tsx'
+import { offered } from '#i18n/language.ts'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { OfflineNotice } from '#ui/offline-notice.tsx'
+import { useCurrent } from '#ui/state.ts'
+import { useNow } from '#ui/use-now.ts'
 import { Account } from './account/account.tsx'
 import { accountPagesFor } from './account/menu.ts'
+import { proofFields } from './account/settings/proof-fields.tsx'
 import { pagesFor } from './main-pages.ts'
 import { useOrganisationPages } from './organisation/in-menu.ts'
-import { proofFields } from './account/settings/proof-fields.tsx'
 import classes from './main.module.css'
 
 // Only brands that stayed with the original layout load it.
-const OriginalFrame = lazy(async () => ({ default: (await import('../frames/original/main-frame.tsx')).MainFrame }))
+const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
 /** What every page behind the log-in has around it, in the layout of the configured version (spec §2). */
 export const MainScreen = () => {
@@ -114,13 +114,19 @@ export const MainScreen = () => {
               <LanguageMenu choice={offered(platform.brand)} />
               <ThemeMenu />
             </span>
-            <UserMenu name={nameOf(me)} pages={[identity, ...accountPages.filter(({ seldom }) => !seldom)]} onLogOut={() => void logOut()} />
+            <UserMenu
+              name={nameOf(me)}
+              pages={[identity, ...accountPages.filter(({ seldom }) => !seldom)]}
+              onLogOut={() => void logOut()}
+            />
           </>
         }
         menuLabel={shell.mainMenu}
-        menu={[...pages.map(({ to, icon, word }) => ({ to, icon, name: shell[word] })), ...managed].map(({ to, icon, name }) => (
-          <MenuLink key={to} to={to} icon={icon} text={name} />
-        ))}
+        menu={[...pages.map(({ to, icon, word }) => ({ to, icon, name: shell[word] })), ...managed].map(
+          ({ to, icon, name }) => (
+            <MenuLink key={to} to={to} icon={icon} text={name} />
+          ),
+        )}
         notice={
           <>
             <OfflineNotice reached={reached} text={shell.offline} />
@@ -150,7 +156,12 @@ export const MainScreen = () => {
       </Frame>
       {finding && (
         <Finder
-          pages={[...pages.map(({ to, word }) => ({ to, name: shell[word] })), ...managed, identity, ...accountPages].map(({ to, name }) => ({
+          pages={[
+            ...pages.map(({ to, word }) => ({ to, name: shell[word] })),
+            ...managed,
+            identity,
+            ...accountPages,
+          ].map(({ to, name }) => ({
             key: to,
             name,
             to: { page: to },

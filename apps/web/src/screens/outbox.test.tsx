@@ -2,7 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../testing/open-app.tsx'
+import { openApp } from '#testing/open-app.tsx'
 
 const message = {
   id: 2,
@@ -18,7 +18,10 @@ const spent = { ...message, id: 1, channel: 'sms' as const, recipient: '86138001
 
 test('a stranger reads in the demo what it would have sent', async () => {
   await page.viewport(390, 844)
-  const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list: async () => ({ data: [message, spent] }) } } })
+  const { screen } = await openApp({
+    path: '/outbox',
+    answers: { outbox: { list: async () => ({ data: [message, spent] }) } },
+  })
   await expect.element(screen.getByRole('heading', { name: 'Sign up: your code' })).toBeVisible()
   await expect.element(screen.getByText('40718293', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('To 8613800138000')).toBeVisible()
@@ -44,7 +47,12 @@ test('elsewhere there is none, and it says so', async () => {
   const list = () => Promise.reject(new Refusal('resource_not_exist_or_deleted'))
   const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
   await expect.element(screen.getByRole('heading', { name: 'There is no outbox here' })).toBeVisible()
-  expect(screen.getByRole('status').elements().every((element) => element.textContent === '')).toBe(true)
+  expect(
+    screen
+      .getByRole('status')
+      .elements()
+      .every((element) => element.textContent === ''),
+  ).toBe(true)
 })
 
 test('what cannot be read can be asked for again', async () => {

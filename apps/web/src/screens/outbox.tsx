@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Outbox } from '../features/outbox/outbox.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { Outbox } from '#features/outbox/outbox.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/outbox')
 

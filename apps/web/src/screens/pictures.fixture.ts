@@ -1,11 +1,11 @@
 import type { Alert, DayRecord, DeviceNode, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
 import { addDays, dayOf, daysBetween, startOfDay, type Day } from '@heliograph/domain/zones'
-import { aDevice } from '../features/devices/a-device.fixture.ts'
-import { aFast, anOperating } from '../features/live/live.fixture.ts'
-import { aDetail, aDeviceItem, saved } from '../features/plant-facts/plant-facts.fixture.ts'
-import { aPlant } from '../testing/a-plant.ts'
-import type { FakeHandlers } from '../testing/open-app.tsx'
+import { aDevice } from '#features/devices/a-device.fixture.ts'
+import { aFast, anOperating } from '#features/live/live.fixture.ts'
+import { aDetail, aDeviceItem, saved } from '#features/plant-facts/plant-facts.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import type { FakeHandlers } from '#testing/open-app.tsx'
 
 const zone = 'Europe/Berlin'
 const today = '2026-06-12'
@@ -15,7 +15,8 @@ export const now = new Date(atHour(16 + 25 / 60) * 1000)
 const heardAt = now.getTime() / 1000 - 40
 
 const noFields = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, null]))
-const bell = (hour: number, peak: number) => Math.max(0, Math.trunc(peak * Math.cos(((hour - 13) / 7.5) * (Math.PI / 2)))) * Number(Math.abs(hour - 13) < 7.5)
+const bell = (hour: number, peak: number) =>
+  Math.max(0, Math.trunc(peak * Math.cos(((hour - 13) / 7.5) * (Math.PI / 2)))) * Number(Math.abs(hour - 13) < 7.5)
 
 /** Yesterday was a little darker. */
 const powerOf = (day: Day, hour: number) => bell(hour, day === today ? 6800 : 5900)
@@ -42,57 +43,156 @@ const sums: Statistics = {
   ...(noFields(
     'id incomeValue generationRatio gridRatio chargeRatio useRatio buyRatio useDischargeRatio irradiate pr fullPowerHoursDay irradiateIntensity deviceData acceptDay cpr theoreticalGeneration loss lossRatio absorbedUseValue genForGrid useFromBuy selfGenAndUseValue selfSufficiencyValue acCouplingGen pvGen dynamoGen normalLoad epsLoad recoverGenValue chargePile calculatedByNewAlgorithm analyseTime lastUpdateTime genForCharge genForUse useFromDischarge useFromGen cfp dischargeForGrid chargeFromBuyRatio dischargeForGridRatio offsetDay',
   ) as object as Statistics),
-  systemId: 7, year: 2026, month: 6, day: 12,
-  generationValue: 48.31, useValue: 14.77, gridValue: 24.9, buyValue: 5.1, chargeValue: 13.74, dischargeValue: 0,
+  systemId: 7,
+  year: 2026,
+  month: 6,
+  day: 12,
+  generationValue: 48.31,
+  useValue: 14.77,
+  gridValue: 24.9,
+  buyValue: 5.1,
+  chargeValue: 13.74,
+  dischargeValue: 0,
 }
 
 const plant = (own: Partial<PlantInformation> = {}): PlantInformation =>
-  aPlant({ id: 7, lastUpdateTime: heardAt, gridInterconnectionType: 'BATTERY_BACKUP', locationAddress: 'Marienplatz 1, Munich', ...own })
+  aPlant({
+    id: 7,
+    lastUpdateTime: heardAt,
+    gridInterconnectionType: 'BATTERY_BACKUP',
+    locationAddress: 'Marienplatz 1, Munich',
+    ...own,
+  })
 
 const nothingYet = { generationPower: null, generationValue: null, fullPowerHoursDay: null, lastUpdateTime: null }
-const plants = ['Sonnendach', 'Bäckerei Huber, Halle 2', 'Windmühlenhof', 'Alte Säge', 'Kläranlage Süd', 'Schulzentrum am Rosengarten in Oberndorf'].map(
-  (name, place) =>
-    plant({
-      id: 7 + place,
-      name,
-      condition: plantConditions[5 - place]!,
-      warningStatus: place === 3 ? 'ALARM' : 'NORMAL',
-      installedCapacity: 5.4 + place * 7,
-      generationPower: 3512 + place * 950,
-      generationValue: 16.339 + place * 4,
-      ...((place === 1 || place === 2) && nothingYet),
-    }),
+const plants = [
+  'Sonnendach',
+  'Bäckerei Huber, Halle 2',
+  'Windmühlenhof',
+  'Alte Säge',
+  'Kläranlage Süd',
+  'Schulzentrum am Rosengarten in Oberndorf',
+].map((name, place) =>
+  plant({
+    id: 7 + place,
+    name,
+    condition: plantConditions[5 - place]!,
+    warningStatus: place === 3 ? 'ALARM' : 'NORMAL',
+    installedCapacity: 5.4 + place * 7,
+    generationPower: 3512 + place * 950,
+    generationValue: 16.339 + place * 4,
+    ...((place === 1 || place === 2) && nothingYet),
+  }),
 )
 
 const devices: DeviceNode[] = [
-  aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', sn: 'SC2305117740', signalPct: 71, collectionTime: heardAt }),
   aDevice({
-    deviceId: 2, gatewayId: 1, name: 'South roof', powerW: 4212.9, todayKwh: 48.319, collectionTime: heardAt,
+    deviceId: 1,
+    type: 'COLLECTOR',
+    name: 'Stick',
+    sn: 'SC2305117740',
+    signalPct: 71,
+    collectionTime: heardAt,
+  }),
+  aDevice({
+    deviceId: 2,
+    gatewayId: 1,
+    name: 'South roof',
+    powerW: 4212.9,
+    todayKwh: 48.319,
+    collectionTime: heardAt,
     strings: [
       { name: 'PV1', powerW: 2400, voltageV: 300.19, currentA: 8 },
       { name: 'PV2', powerW: null, voltageV: null, currentA: null },
     ],
   }),
-  aDevice({ deviceId: 3, gatewayId: 1, type: 'BATTERY', name: 'Cellar', sn: 'SB2310004411', state: 2, powerW: -1500, collectionTime: heardAt, battery: { socPct: 95.9, powerW: -1500, status: 'CHARGE' } }),
-  aDevice({ deviceId: 4, gatewayId: 1, type: 'METER', name: 'Hall', sn: 'SM2301007782', state: 3, collectionTime: null }),
+  aDevice({
+    deviceId: 3,
+    gatewayId: 1,
+    type: 'BATTERY',
+    name: 'Cellar',
+    sn: 'SB2310004411',
+    state: 2,
+    powerW: -1500,
+    collectionTime: heardAt,
+    battery: { socPct: 95.9, powerW: -1500, status: 'CHARGE' },
+  }),
+  aDevice({
+    deviceId: 4,
+    gatewayId: 1,
+    type: 'METER',
+    name: 'Hall',
+    sn: 'SM2301007782',
+    state: 3,
+    collectionTime: null,
+  }),
 ]
 
 const alert = (own: Partial<Alert>): Alert => ({
-  code: '5', addr: 'ERR1', showName: 'F05 PV under voltage', alertName: 'PV under voltage', level: 2, influence: 1,
-  alertTime: atHour(12), deviceId: 2, deviceSn: 'SH2307884133', deviceName: 'South roof', deviceType: 'INVERTER', ruleId: 1005,
-  productId: null, timezone: zone, startTime: atHour(12), lastTime: atHour(12.2), endTime: atHour(12.25), durationS: 900, times: 1,
+  code: '5',
+  addr: 'ERR1',
+  showName: 'F05 PV under voltage',
+  alertName: 'PV under voltage',
+  level: 2,
+  influence: 1,
+  alertTime: atHour(12),
+  deviceId: 2,
+  deviceSn: 'SH2307884133',
+  deviceName: 'South roof',
+  deviceType: 'INVERTER',
+  ruleId: 1005,
+  productId: null,
+  timezone: zone,
+  startTime: atHour(12),
+  lastTime: atHour(12.2),
+  endTime: atHour(12.25),
+  durationS: 900,
+  times: 1,
   ...own,
 })
 const alerts = [
-  alert({ showName: 'Gateway offline', ruleId: 1, level: 1, deviceName: 'Stick', deviceType: 'COLLECTOR', endTime: null, startTime: atHour(14), lastTime: atHour(16), durationS: 7200, times: 3 }),
+  alert({
+    showName: 'Gateway offline',
+    ruleId: 1,
+    level: 1,
+    deviceName: 'Stick',
+    deviceType: 'COLLECTOR',
+    endTime: null,
+    startTime: atHour(14),
+    lastTime: atHour(16),
+    durationS: 7200,
+    times: 3,
+  }),
   alert({}),
-  alert({ showName: 'F06 Grid voltage dip', ruleId: 1006, level: 0, startTime: atHour(8), alertTime: atHour(8), endTime: atHour(8.5), durationS: 1800 }),
+  alert({
+    showName: 'F06 Grid voltage dip',
+    ruleId: 1006,
+    level: 0,
+    startTime: atHour(8),
+    alertTime: atHour(8),
+    endTime: atHour(8.5),
+    durationS: 1800,
+  }),
 ]
 
 const fast = aFast({
-  systemId: 7, lastUpdateTime: heardAt, generationPower: 4212, usePower: 900, gridPower: 1812, buyPower: 0, chargePower: 1500, dischargePower: 0,
-  batterySoc: 95.9, generationValue: 48.319, useValue: 14.77, gridValue: 24.9, buyValue: 5.1, chargeValue: 13.74, dischargeValue: 0,
-  ambientTemperature: 24.5, irradiance: 702,
+  systemId: 7,
+  lastUpdateTime: heardAt,
+  generationPower: 4212,
+  usePower: 900,
+  gridPower: 1812,
+  buyPower: 0,
+  chargePower: 1500,
+  dischargePower: 0,
+  batterySoc: 95.9,
+  generationValue: 48.319,
+  useValue: 14.77,
+  gridValue: 24.9,
+  buyValue: 5.1,
+  chargeValue: 13.74,
+  dischargeValue: 0,
+  ambientTemperature: 24.5,
+  irradiance: 702,
 })
 
 /** A server that knows one day of some plants. */
@@ -104,19 +204,37 @@ export const answers: FakeHandlers = {
       total: 6,
       conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 1, ALARM: 1, WAITING: 1, NO_DEVICE: 1, NORMAL: 1 },
       types: { HOUSE_ROOF: 6, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
-      gridTypes: { DISTRIBUTED_FULLY: 0, EXCESS: 0, OFF_GRID: 0, BATTERY_BACKUP: 6, CENTRALIZED_FULLY: 0, PV_BTR_USE: 0 },
+      gridTypes: {
+        DISTRIBUTED_FULLY: 0,
+        EXCESS: 0,
+        OFF_GRID: 0,
+        BATTERY_BACKUP: 6,
+        CENTRALIZED_FULLY: 0,
+        PV_BTR_USE: 0,
+      },
     }),
     energySaved: async () => ({ ...saved, systemId: 7 }),
     detail: async () => aDetail(),
   },
   live: {
     fast: async () => fast,
-    operating: async () => anOperating({ ...fast, generationTotal: 20_413, generationMonth: 512.8, incomeValue: 13.76, incomeTotal: 5815, pricePerKwh: 0.2849 }),
+    operating: async () =>
+      anOperating({
+        ...fast,
+        generationTotal: 20_413,
+        generationMonth: 512.8,
+        incomeValue: 13.76,
+        incomeTotal: 5815,
+        pricePerKwh: 0.2849,
+      }),
   },
   devices: {
     types: async () => ['INVERTER', 'BATTERY'],
     tree: async () => devices,
-    list: async () => [aDeviceItem(), aDeviceItem({ deviceId: 3, deviceName: 'Cellar', deviceType: 'BATTERY', deviceSn: 'SB2310004411' })],
+    list: async () => [
+      aDeviceItem(),
+      aDeviceItem({ deviceId: 3, deviceName: 'Cellar', deviceType: 'BATTERY', deviceSn: 'SB2310004411' }),
+    ],
   },
   alerts: {
     search: async ({ body }) => {
@@ -124,11 +242,23 @@ export const answers: FakeHandlers = {
       return { total: found.length, data: found }
     },
     count: async () => ({
-      total: 3, levels: { 0: 1, 1: 1, 2: 1 }, open: 1, past: 2, quietSince: null,
-      deviceTypes: [{ type: 'INVERTER', count: 2 }, { type: 'COLLECTOR', count: 1 }],
+      total: 3,
+      levels: { 0: 1, 1: 1, 2: 1 },
+      open: 1,
+      past: 2,
+      quietSince: null,
+      deviceTypes: [
+        { type: 'INVERTER', count: 2 },
+        { type: 'COLLECTOR', count: 1 },
+      ],
     }),
     days: async () =>
-      daysBetween(addDays(today, -29), today).map((day, place) => ({ day, tips: place % 5, warnings: place % 11 === 0 ? 2 : 0, faults: place % 9 === 0 ? 1 : 0 })),
+      daysBetween(addDays(today, -29), today).map((day, place) => ({
+        day,
+        tips: place % 5,
+        warnings: place % 11 === 0 ? 2 : 0,
+        faults: place % 9 === 0 ? 1 : 0,
+      })),
     recent: async () => ({ total: 0, data: [] }),
   },
   history: {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { paths } from '../app/paths.ts'
-import { openApp } from '../testing/open-app.tsx'
-import { allDrawn, cutAtWindow, moveAgain, standStill } from '../testing/still.ts'
-import type { Scheme } from '../theme/looks.ts'
+import { paths } from '#app/paths.ts'
+import { openApp } from '#testing/open-app.tsx'
+import { allDrawn, cutAtWindow, moveAgain, standStill } from '#testing/still.ts'
+import type { Scheme } from '#theme/looks.ts'
 import { answers, now } from './pictures.fixture.ts'
 // The log-in fetches these when its form stands: here they come at once, the passkey's button after the drawing.
-import '../features/auth/scene.tsx'
+import '#features/auth/scene.tsx'
 import './login-passkey.tsx'
 
 const pages = {

@@ -1,9 +1,16 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
-const tokens = { access_token: 'eyJtoken', token_type: 'bearer' as const, refresh_token: '', expires_in: 1000, scope: 'all', jti: '1' }
+const tokens = {
+  access_token: 'eyJtoken',
+  token_type: 'bearer' as const,
+  refresh_token: '',
+  expires_in: 1000,
+  scope: 'all',
+  jti: '1',
+}
 const prefixes = [
   { countryCode: 'CN', prefix: '86', name: 'China', example: '131 2345 6789', lengthList: [11] },
   { countryCode: 'KE', prefix: '254', name: 'Kenya', example: '712 123456', lengthList: [9] },
@@ -18,7 +25,11 @@ const answering = (own: FakeHandlers = {}): FakeHandlers => ({
   auth: { token: async () => tokens },
   plants: { search: async () => ({ total: 0, data: [] }) },
   ...own,
-  registration: { passwordStrength: async () => ({ score: 4, fault: null }), register: async () => ({}), ...own.registration },
+  registration: {
+    passwordStrength: async () => ({ score: 4, fault: null }),
+    register: async () => ({}),
+    ...own.registration,
+  },
 })
 
 type Opened = Awaited<ReturnType<typeof openApp>>
@@ -39,13 +50,21 @@ test('nine regions say what they mean and where they keep what one entrusts to t
   expect(screen.getByRole('radio').elements()).toHaveLength(9)
   const china = screen.getByRole('radio', { name: 'Mainland China' })
   await expect.element(china).toHaveAccessibleDescription(/Kept in mainland China/)
-  await expect.element(screen.getByRole('radio', { name: 'Asia' })).toHaveAccessibleDescription(/Kept in the international data centre/)
+  await expect
+    .element(screen.getByRole('radio', { name: 'Asia' }))
+    .toHaveAccessibleDescription(/Kept in the international data centre/)
   await expect.element(screen.getByText('Suggested')).toBeVisible()
 })
 
-test.each([['en', 'International'], ['zh', '中国大陆']])('where the address tells nothing, who reads %s is suggested %s', async (language, region) => {
+test.each([
+  ['en', 'International'],
+  ['zh', '中国大陆'],
+])('where the address tells nothing, who reads %s is suggested %s', async (language, region) => {
   const callerCountry = async () => ({ countryCode: null, area: null })
-  const opened = await openApp({ path: '/register', answers: answering({ regions: { callerCountry, phonePatterns: async () => prefixes } }) })
+  const opened = await openApp({
+    path: '/register',
+    answers: answering({ regions: { callerCountry, phonePatterns: async () => prefixes } }),
+  })
   await opened.screen.getByLabelText('Language').selectOptions(language)
   await expect.element(opened.screen.getByRole('radio', { name: region, exact: true })).toBeChecked()
 })
@@ -87,8 +106,15 @@ test('who registers is registered in the region’s data centre, logged in there
   expect(asked).toMatchObject([
     { purpose: 'register', email: 'amina@example.org', dataCentre: 'FOREIGN_1' },
     {
-      area: 'AF', country: 'KE', email: 'amina@example.org', code: '12345678', password: 'Kettle-Umbrella-77', name: 'Amina',
-      language: 'en', consents: { terms: '1.7.1', privacy: '1.7.1' }, dataCentre: 'FOREIGN_1',
+      area: 'AF',
+      country: 'KE',
+      email: 'amina@example.org',
+      code: '12345678',
+      password: 'Kettle-Umbrella-77',
+      name: 'Amina',
+      language: 'en',
+      consents: { terms: '1.7.1', privacy: '1.7.1' },
+      dataCentre: 'FOREIGN_1',
     },
     { username: 'amina@example.org', at: 'FOREIGN_1' },
   ])
@@ -111,7 +137,9 @@ test('mainland China registers at its own data centre, by phone with the prefix 
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
   for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
   await screen.getByRole('button', { name: 'Create account' }).click()
-  await expect.poll(() => asked).toMatchObject([{ area: 'CN', phone: '8613800000000', dataCentre: 'CN', country: 'CN' }])
+  await expect
+    .poll(() => asked)
+    .toMatchObject([{ area: 'CN', phone: '8613800000000', dataCentre: 'CN', country: 'CN' }])
 })
 
 test('what is missing is said at the fields, and the first of them has the focus', async () => {
@@ -199,7 +227,9 @@ test('how strong a password is, the server says while it is chosen', async () =>
   })
   await screen.getByLabelText('E-mail address').fill('amina@example.org')
   await screen.getByLabelText('Password', { exact: true }).fill('amina-kettle')
-  await expect.element(screen.getByText('It contains your name, your address or the name of this platform.')).toBeVisible()
+  await expect
+    .element(screen.getByText('It contains your name, your address or the name of this platform.'))
+    .toBeVisible()
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
   await expect.element(screen.getByText('Strength: very strong')).toBeVisible()
   expect(judged.at(-1)).toEqual({ password: 'Kettle-Umbrella-77', personal: ['amina@example.org'] })
@@ -212,7 +242,9 @@ test('an account that stands while the log-in fails is told so at the log-in', a
   })
   await fillIn(opened)
   await opened.screen.getByRole('button', { name: 'Create account' }).click()
-  await expect.element(opened.screen.getByText('Your account is ready. Log in with what you have just chosen.')).toBeVisible()
+  await expect
+    .element(opened.screen.getByText('Your account is ready. Log in with what you have just chosen.'))
+    .toBeVisible()
   expect(opened.router.state.location.pathname).toBe('/login')
 })
 
@@ -222,7 +254,9 @@ test('a brand with one data centre asks for no region, and one without phones fo
   const opened = await openApp({
     path: '/register',
     configuration: { system: 'NORDLICHT', extendWeb },
-    answers: answering({ registration: { register: async ({ body, dataCentre }) => (sent.push({ ...body, dataCentre }), {}) } }),
+    answers: answering({
+      registration: { register: async ({ body, dataCentre }) => (sent.push({ ...body, dataCentre }), {}) },
+    }),
   })
   const { screen } = opened
   await expect.element(screen.getByLabelText('E-mail address')).toBeVisible()
@@ -246,7 +280,9 @@ test('the texts of the brand can be read before one agrees to them, and their ad
     answers: answering({ registration: { register: async ({ body }) => (sent.push(body.consents), {}) } }),
   })
   const { screen } = opened
-  await expect.element(screen.getByRole('link', { name: 'terms of service', exact: true })).toHaveAttribute('href', 'https://example.org/terms/3')
+  await expect
+    .element(screen.getByRole('link', { name: 'terms of service', exact: true }))
+    .toHaveAttribute('href', 'https://example.org/terms/3')
   expect(screen.getByRole('link', { name: 'privacy policy', exact: true }).elements()).toHaveLength(0)
   await fillIn(opened)
   await screen.getByRole('button', { name: 'Create account' }).click()
@@ -256,13 +292,21 @@ test('the texts of the brand can be read before one agrees to them, and their ad
 test('where nobody has published terms, what one agrees to stands there in full: no text is claimed to be read', async () => {
   const opened = await openApp({ path: '/register?area=EU', answers: answering() })
   const { screen } = opened
-  await expect.element(screen.getByRole('checkbox', { name: /Heliograph although whoever runs it has published no terms of service/ })).not.toBeChecked()
+  await expect
+    .element(
+      screen.getByRole('checkbox', { name: /Heliograph although whoever runs it has published no terms of service/ }),
+    )
+    .not.toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: /has published no privacy policy/ })).not.toBeChecked()
   expect(screen.getByText('I have read', { exact: false }).elements()).toEqual([])
 })
 
 test('who wanted a page before they had an account sees it when they have one', async () => {
-  const opened = await openApp({ path: '/register?area=EU', kept: { wanted: '/plant/list?page=2' }, answers: answering() })
+  const opened = await openApp({
+    path: '/register?area=EU',
+    kept: { wanted: '/plant/list?page=2' },
+    answers: answering(),
+  })
   await fillIn(opened)
   await opened.screen.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => opened.router.state.location.href).toBe('/plant/list?page=2')

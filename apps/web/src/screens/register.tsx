@@ -7,22 +7,22 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { authQueries } from '../features/auth/log-in.ts'
-import { AccountStep } from '../features/registration/account-step.tsx'
-import { ChosenRegion } from '../features/registration/chosen-region.tsx'
-import { emptyDraft, type Draft } from '../features/registration/draft.ts'
-import { RegionStep } from '../features/registration/region-step.tsx'
-import classes from '../features/registration/registration.module.css'
-import { registrationQueries } from '../features/registration/registration.queries.ts'
-import { suggestedArea } from '../features/registration/suggestion.ts'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { usePageName } from '../ui/tab-name.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { authQueries } from '#features/auth/log-in.ts'
+import { AccountStep } from '#features/registration/account-step.tsx'
+import { ChosenRegion } from '#features/registration/chosen-region.tsx'
+import { emptyDraft, type Draft } from '#features/registration/draft.ts'
+import { RegionStep } from '#features/registration/region-step.tsx'
+import { registrationQueries } from '#features/registration/registration.queries.ts'
+import { suggestedArea } from '#features/registration/suggestion.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { usePageName } from '#ui/tab-name.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import { readRegisterSearch } from './register.search.ts'
 import { useAccountEntry, useOwnCountry } from './use-account-entry.tsx'
+import classes from '#features/registration/registration.module.css'
 
 const route = getRouteApi(paths.register)
 
@@ -61,7 +61,11 @@ export const RegisterScreen = () => {
             <ChosenRegion
               area={area}
               change={
-                <Button variant="subtle" size="sm" renderRoot={(props) => <Link {...props} to={paths.register} search={{ area: undefined }} />}>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  renderRoot={(props) => <Link {...props} to={paths.register} search={{ area: undefined }} />}
+                >
                   {registration.changeRegion}
                 </Button>
               }

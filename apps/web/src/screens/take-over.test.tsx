@@ -2,23 +2,32 @@ import type { StrandedPlant } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 
 const stranded: StrandedPlant = {
-  id: 7, name: 'Sonnendach', address: 'Wiesenweg 3', owner: 'Marta Lindner',
+  id: 7,
+  name: 'Sonnendach',
+  address: 'Wiesenweg 3',
+  owner: 'Marta Lindner',
   businesses: [{ id: 71, name: 'Sonnwerk Solar', may: 'operate', expiresTime: null }],
 }
 
-const openTakeOver = async ({ operator = true, relations = {} }: { operator?: boolean; relations?: FakeHandlers['relations'] } = {}) => {
+const openTakeOver = async ({
+  operator = true,
+  relations = {},
+}: { operator?: boolean; relations?: FakeHandlers['relations'] } = {}) => {
   const sent: object[] = []
   const opened = await openApp({
     path: '/take-over',
     token: 'eyJtoken',
     answers: {
-      account: { me: async () => aPerson({ email: 'ops@heliograph.test', permissions: operator ? ['user', 'operator'] : ['user'] }) },
+      account: {
+        me: async () =>
+          aPerson({ email: 'ops@heliograph.test', permissions: operator ? ['user', 'operator'] : ['user'] }),
+      },
       plants: { search: async () => ({ total: 0, data: [] }) },
       alerts: { recent: async () => ({ total: 0, data: [] }) },
       relations: {
@@ -47,15 +56,19 @@ test('an operator finds a plant, ends who vanished, names who follows and says w
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
   await userEvent.keyboard('Sonnwerk is insolvent.')
   await screen.getByRole('button', { name: 'Carry it out' }).click()
-  await expect.poll(() => sent).toEqual([
-    { systemId: 7, reason: 'Sonnwerk is insolvent.', owner: null, business: 'Voltera', may: 'operate', ends: [71] },
-  ])
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { systemId: 7, reason: 'Sonnwerk is insolvent.', owner: null, business: 'Voltera', may: 'operate', ends: [71] },
+    ])
   await expect.element(screen.getByText('Done. The owner has been told.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).not.toBeInTheDocument()
 })
 
 test('what is missing or unknown is said at its field, and nothing typed is lost', async () => {
-  const { screen } = await openTakeOver({ relations: { takeOver: async () => Promise.reject(new Refusal('ACCOUNT_NOT_EXIST')) } })
+  const { screen } = await openTakeOver({
+    relations: { takeOver: async () => Promise.reject(new Refusal('ACCOUNT_NOT_EXIST')) },
+  })
   await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('7')
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('button', { name: 'Carry it out' }).click()
@@ -69,7 +82,9 @@ test('what is missing or unknown is said at its field, and nothing typed is lost
 })
 
 test('an unknown number is told', async () => {
-  const { screen } = await openTakeOver({ relations: { stranded: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) } })
+  const { screen } = await openTakeOver({
+    relations: { stranded: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
+  })
   await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('404')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('There is no such plant.')).toBeVisible()

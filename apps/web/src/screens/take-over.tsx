@@ -1,9 +1,16 @@
-import { TakeOver } from '../features/relations/take-over.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { showToast } from '../ui/toast.ts'
+import { TakeOver } from '#features/relations/take-over.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { showToast } from '#ui/toast.ts'
 
 /** For operators of the platform. */
 export const TakeOverScreen = () => {
   const { words } = useLanguage()
-  return <TakeOver onTaken={() => showToast(words.relations.taken)} words={words.relations} errors={words.errors} shell={words.shell} />
+  return (
+    <TakeOver
+      onTaken={() => showToast(words.relations.taken)}
+      words={words.relations}
+      errors={words.errors}
+      shell={words.shell}
+    />
+  )
 }

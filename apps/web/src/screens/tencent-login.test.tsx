@@ -3,11 +3,25 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { openApp, type FakeHandlers } from '../testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
-const tokens = { access_token: 'eyJtoken', token_type: 'bearer' as const, refresh_token: '', expires_in: 1000, scope: 'all', jti: '1' }
+const tokens = {
+  access_token: 'eyJtoken',
+  token_type: 'bearer' as const,
+  refresh_token: '',
+  expires_in: 1000,
+  scope: 'all',
+  jti: '1',
+}
 const provider = { name: 'sonnwerk', label: 'Sonnwerk', kind: 'oidc' as const }
-const person: ReturnedPerson = { provider, nickname: 'Ada', email: 'ada@sonnwerk.example', toLink: false, linked: true, ticket: 't1' }
+const person: ReturnedPerson = {
+  provider,
+  nickname: 'Ada',
+  email: 'ada@sonnwerk.example',
+  toLink: false,
+  linked: true,
+  ticket: 't1',
+}
 const unknown: ReturnedPerson = { ...person, linked: false }
 const returned = '?code=c1&state=s1&iss=https%3A%2F%2Fid.example'
 const trip = JSON.stringify({ binding: 'b1', dataCentre: 'FOREIGN_1' })
@@ -22,7 +36,13 @@ interface Back {
 }
 
 /** As somebody who comes back to the tab that they left. */
-const comeBack = async ({ kept = { returned, 'third-party-trip': trip }, token, who = person, thirdParty, auth }: Back = {}) => {
+const comeBack = async ({
+  kept = { returned, 'third-party-trip': trip },
+  token,
+  who = person,
+  thirdParty,
+  auth,
+}: Back = {}) => {
   const asked = { finish: [] as unknown[], token: [] as unknown[], link: [] as unknown[], register: [] as unknown[] }
   const opened = await openApp({
     path: '/tencentLogin',
@@ -70,17 +90,49 @@ test('who comes back and is known is logged in, in the data centre that they lef
 })
 
 test.each<[string, Partial<Back>, RegExp]>([
-  ['went back there', { kept: { returned: '?error=access_denied&state=s1', 'third-party-trip': trip } }, /without agreeing/],
+  [
+    'went back there',
+    { kept: { returned: '?error=access_denied&state=s1', 'third-party-trip': trip } },
+    /without agreeing/,
+  ],
   ['began in another window', { kept: { returned } }, /begun in another window/],
-  ['brings a state of another browser', { thirdParty: { finish: refusing('ILLEGAL_AUTHENTICATION_PARAMETERS') } }, /begun in another window/],
-  ['brings a code that WeChat does not know (33)', { thirdParty: { finish: refusing('WECHAT_TOKEN_FAILED') } }, /WeChat did not answer the log-in/],
-  ['brings a code that QQ does not know (34)', { thirdParty: { finish: refusing('QQ_TOKEN_FAILED') } }, /QQ did not answer the log-in/],
-  ['is nobody to WeChat (35)', { thirdParty: { finish: refusing('WECHAT_USER_INFO_FAILED') } }, /could not be fetched from WeChat/],
+  [
+    'brings a state of another browser',
+    { thirdParty: { finish: refusing('ILLEGAL_AUTHENTICATION_PARAMETERS') } },
+    /begun in another window/,
+  ],
+  [
+    'brings a code that WeChat does not know (33)',
+    { thirdParty: { finish: refusing('WECHAT_TOKEN_FAILED') } },
+    /WeChat did not answer the log-in/,
+  ],
+  [
+    'brings a code that QQ does not know (34)',
+    { thirdParty: { finish: refusing('QQ_TOKEN_FAILED') } },
+    /QQ did not answer the log-in/,
+  ],
+  [
+    'is nobody to WeChat (35)',
+    { thirdParty: { finish: refusing('WECHAT_USER_INFO_FAILED') } },
+    /could not be fetched from WeChat/,
+  ],
   ['is nobody to QQ (36)', { thirdParty: { finish: refusing('QQ_USER_INFO_FAILED') } }, /could not be fetched from QQ/],
-  ['is nobody to another provider (18)', { thirdParty: { finish: refusing('THIRD_PARTY_USER_INFO_FAILED') } }, /did not say who you are/],
-  ['meets a server that failed (16)', { thirdParty: { finish: () => Promise.reject(new CallFailed(500)) } }, /server failed. Please try again later/],
+  [
+    'is nobody to another provider (18)',
+    { thirdParty: { finish: refusing('THIRD_PARTY_USER_INFO_FAILED') } },
+    /did not say who you are/,
+  ],
+  [
+    'meets a server that failed (16)',
+    { thirdParty: { finish: () => Promise.reject(new CallFailed(500)) } },
+    /server failed. Please try again later/,
+  ],
   ['has a closed account', { auth: { token: refusing('AU_NO_OPERATION_PERMISSION') } }, /account is closed/],
-  ['has an account that moved', { auth: { token: refusing('AUTH_USER_ALREADY_MIGRATED') } }, /kept in the other data centre/],
+  [
+    'has an account that moved',
+    { auth: { token: refusing('AUTH_USER_ALREADY_MIGRATED') } },
+    /kept in the other data centre/,
+  ],
   ['comes from nowhere', { kept: {} }, /no log-in to finish/],
 ])('who %s is told why, and finds back', async (_, back, why) => {
   const { screen, router, transport } = await comeBack(back)
@@ -128,7 +180,11 @@ test('who is new agrees to the terms, chooses a region, and is in', async () => 
   const { terms, privacy } = consentTexts(heliograph, 'en')
   expect(asked.register).toEqual([
     {
-      ticket: 't1', binding: 'b1', language: 'en', area: 'EU', country: 'DE',
+      ticket: 't1',
+      binding: 'b1',
+      language: 'en',
+      area: 'EU',
+      country: 'DE',
       consents: { terms: terms.version, privacy: privacy.version },
     },
   ])
@@ -136,12 +192,17 @@ test('who is new agrees to the terms, chooses a region, and is in', async () => 
 })
 
 test('an address that has an account leads to it, and never into it', async () => {
-  const { screen, router, transport } = await comeBack({ who: unknown, thirdParty: { register: refusing('EMAIL_ALREADY_USED') } })
+  const { screen, router, transport } = await comeBack({
+    who: unknown,
+    thirdParty: { register: refusing('EMAIL_ALREADY_USED') },
+  })
   await screen.getByRole('button', { name: /I am new here/ }).click()
   await screen.getByRole('checkbox', { name: /terms/ }).click()
   await screen.getByRole('checkbox', { name: /privacy/ }).click()
   await screen.getByRole('button', { name: 'Create account' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('There is an account with the address ada@sonnwerk.example already.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('There is an account with the address ada@sonnwerk.example already.')
   await screen.getByRole('button', { name: 'Log in and link' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(transport.token()).toBeUndefined()
@@ -154,7 +215,11 @@ test.each<[number, ErrorCode, RegExp]>([
   [32, 'ACCOUNT_BOUND_TO_QQ', /already bound to a QQ account/],
   [6, 'THIRD_PARTY_ALREADY_USED', /exists already or is bound/],
 ])('what cannot be linked is told with message %i', async (_, code, why) => {
-  const { screen } = await comeBack({ token: 'eyJtoken', who: { ...person, toLink: true }, thirdParty: { link: refusing(code) } })
+  const { screen } = await comeBack({
+    token: 'eyJtoken',
+    who: { ...person, toLink: true },
+    thirdParty: { link: refusing(code) },
+  })
   await expect.element(screen.getByRole('alert')).toHaveTextContent(why)
   await expect.element(screen.getByRole('button', { name: 'Back to your account' })).toBeVisible()
 })
@@ -174,5 +239,8 @@ test('a second factor is asked for whoever vouched for the first', async () => {
   await screen.getByRole('textbox').fill('123456')
   await screen.getByRole('button', { name: /Log in|Continue|Confirm/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
-  expect(asked).toMatchObject([{ grant_type: 'third_party' }, { grant_type: 'second_factor', code: 'half', answer: '123456' }])
+  expect(asked).toMatchObject([
+    { grant_type: 'third_party' },
+    { grant_type: 'second_factor', code: 'half', answer: '123456' },
+  ])
 })

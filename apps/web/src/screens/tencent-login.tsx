@@ -7,24 +7,24 @@ import { Button, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../api/api-context.tsx'
-import { messageOf } from '../api/failure.ts'
-import { passing } from '../api/memory.ts'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { Consent } from '../features/registration/consents.tsx'
-import { registrationQueries } from '../features/registration/registration.queries.ts'
-import { Newcomer } from '../features/third-party/newcomer.tsx'
-import { Refused } from '../features/third-party/refused.tsx'
-import classes from '../features/third-party/third-party.module.css'
-import { thirdPartyQueries } from '../features/third-party/third-party.queries.ts'
-import { keepWaiting, takeReturned, takeTrip, takeWaiting } from '../features/third-party/trip.ts'
-import { WayChoice } from '../features/third-party/way-choice.tsx'
-import { useLanguage } from '../i18n/words-context.tsx'
-import { usePageName } from '../ui/tab-name.ts'
-import { showToast } from '../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { passing } from '#api/memory.ts'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { Consent } from '#features/registration/consents.tsx'
+import { registrationQueries } from '#features/registration/registration.queries.ts'
+import { Newcomer } from '#features/third-party/newcomer.tsx'
+import { Refused } from '#features/third-party/refused.tsx'
+import { thirdPartyQueries } from '#features/third-party/third-party.queries.ts'
+import { keepWaiting, takeReturned, takeTrip, takeWaiting } from '#features/third-party/trip.ts'
+import { WayChoice } from '#features/third-party/way-choice.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { usePageName } from '#ui/tab-name.ts'
+import { showToast } from '#ui/toast.ts'
 import { LoginSecondFactor } from './login-second-factor.tsx'
 import { PlainScreen } from './plain-screen.tsx'
+import classes from '#features/third-party/third-party.module.css'
 
 /** Where providers send people back to (spec §2). What came in the address left it before anything was requested. */
 export const TencentLoginScreen = () => (
@@ -53,7 +53,8 @@ const Arrival = () => {
   const queries = thirdPartyQueries(api)
   const [step, setStep] = useState<Step>({ name: 'checking', linking: false })
 
-  const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') => setStep({ name: 'refused', why: whyOf(error), back })
+  const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') =>
+    setStep({ name: 'refused', why: whyOf(error), back })
 
   const link = async (held: { ticket: string; binding: string }, label: string, then: 'start' | 'security') => {
     setStep({ name: 'checking', linking: true })
@@ -132,7 +133,8 @@ const Arrival = () => {
   }
   if (step.name === 'refused') {
     const { why } = step
-    const text = typeof why === 'string' ? words[why] : why.message === undefined ? all.auth.refused : errors[why.message]
+    const text =
+      typeof why === 'string' ? words[why] : why.message === undefined ? all.auth.refused : errors[why.message]
     const to = { 'log-in': words.again, start: words.goOn, security: words.toSecurity }[step.back]
     return (
       <>

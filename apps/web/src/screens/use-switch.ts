@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { isKept } from '../features/organisations/kept.ts'
-import { organisationQueries } from '../features/organisations/organisations.queries.ts'
-import { useWords } from '../i18n/words-context.tsx'
-import { showToast } from '../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { isKept } from '#features/organisations/kept.ts'
+import { organisationQueries } from '#features/organisations/organisations.queries.ts'
+import { useWords } from '#i18n/words-context.tsx'
+import { showToast } from '#ui/toast.ts'
 
 /** Becomes somebody else: another token, nothing of what the former one saw, and the list of the plants that are now there. */
 export const useSwitch = () => {

@@ -2,22 +2,39 @@ import type { Version } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../testing/open-app.tsx'
+import { openApp } from '#testing/open-app.tsx'
 
 const aVersion = (own: Partial<Version> = {}): Version => ({
-  channel: 'WEB', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.7.1', innerVersion: '128',
-  layoutVersion: '1.5.3', content: null, downloadLink: null, createdDate: 1_774_173_600, ...own,
+  channel: 'WEB',
+  platform: 'Heliograph',
+  platformCode: 'SOLARMAN_INTELLIGENT',
+  type: 1,
+  version: '1.7.1',
+  innerVersion: '128',
+  layoutVersion: '1.5.3',
+  content: null,
+  downloadLink: null,
+  createdDate: 1_774_173_600,
+  ...own,
 })
 const open = (versions: () => Promise<Version[]>) => openApp({ path: '/version', answers: { content: { versions } } })
 
 test('whoever is not logged in reads the numbers, and what is published with its news', async () => {
   await open(async () => [
-    aVersion({ version: '1.8.0', innerVersion: '129', content: 'Faster lists', downloadLink: 'https://example.org/get' }),
+    aVersion({
+      version: '1.8.0',
+      innerVersion: '129',
+      content: 'Faster lists',
+      downloadLink: 'https://example.org/get',
+    }),
     aVersion(),
   ])
-  for (const number of ['1.7.1', '128', '1.5.3']) await expect.element(page.getByRole('definition').getByText(number, { exact: true })).toBeVisible()
+  for (const number of ['1.7.1', '128', '1.5.3'])
+    await expect.element(page.getByRole('definition').getByText(number, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Faster lists')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Get version 1.8.0' })).toHaveAttribute('href', 'https://example.org/get')
+  await expect
+    .element(page.getByRole('link', { name: 'Get version 1.8.0' }))
+    .toHaveAttribute('href', 'https://example.org/get')
   await expect.element(page.getByText('this one')).toBeVisible()
 })
 
@@ -38,8 +55,12 @@ test('without an answer the numbers stand, and the rest can be asked for again',
 test('whose open data it is stands there with its licence, as those ask for it', async () => {
   const { screen } = await open(async () => [])
   const data = screen.getByRole('region', { name: 'About the data' })
-  await expect.element(data.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org/')
-  await expect.element(data.getByRole('link', { name: 'CC BY 4.0' }).first()).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/')
+  await expect
+    .element(data.getByRole('link', { name: 'GeoNames' }))
+    .toHaveAttribute('href', 'https://www.geonames.org/')
+  await expect
+    .element(data.getByRole('link', { name: 'CC BY 4.0' }).first())
+    .toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/')
   await expect.element(data).toHaveTextContent(/AFRINIC, APNIC, ARIN, LACNIC, RIPE NCC/)
   await expect.element(data).toHaveTextContent(/taken unchanged/)
 })

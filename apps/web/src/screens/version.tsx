@@ -1,21 +1,21 @@
 import { versions } from '@heliograph/brand/brand'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../api/api-context.tsx'
-import { useHost } from '../app/host.ts'
-import { paths } from '../app/paths.ts'
-import { contentQueries } from '../features/content/content.queries.ts'
-import { DataCredits } from '../features/content/data-credits.tsx'
-import { PublishedVersion } from '../features/content/published-version.tsx'
-import { Asked } from '../features/profile/asked.tsx'
-import { Logo } from '../frames/logo.tsx'
-import { PlainTools } from '../frames/plain/plain-tools.tsx'
-import { offered } from '../i18n/language.ts'
-import { useLanguage } from '../i18n/words-context.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { contentQueries } from '#features/content/content.queries.ts'
+import { DataCredits } from '#features/content/data-credits.tsx'
+import { PublishedVersion } from '#features/content/published-version.tsx'
+import { Asked } from '#features/profile/asked.tsx'
+import { Logo } from '#frames/logo.tsx'
+import { PlainTools } from '#frames/plain/plain-tools.tsx'
+import { offered } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import '@mantine/core/styles/Skeleton.css'
-import { Card } from '../ui/card.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Posts } from '../ui/post.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Posts } from '#ui/post.tsx'
 import classes from './version.module.css'
 
 /** Public, for support: which release is this (spec §1), and what is published. */
@@ -51,7 +51,12 @@ export const VersionScreen = () => {
       </Card>
       <h2 className={classes.heading}>{told.published}</h2>
       <p className={classes.lead}>{told.publishedHint}</p>
-      <Asked query={query} heightPx={160} failedTitle={told.failedTitle} shell={{ ...shell, failedText: told.failedText }}>
+      <Asked
+        query={query}
+        heightPx={160}
+        failedTitle={told.failedTitle}
+        shell={{ ...shell, failedText: told.failedText }}
+      >
         {(published) =>
           published.length === 0 ? (
             <p>{told.noneText}</p>

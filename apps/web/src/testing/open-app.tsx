@@ -6,11 +6,11 @@ import type { Transport } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
-import { App } from '../app/app.tsx'
-import { createAppRouter } from '../app/router.tsx'
-import { forgetBox } from '../api/snapshot-box.ts'
-import { start } from '../app/start.ts'
-import '../theme/base.ts'
+import { forgetBox } from '#api/snapshot-box.ts'
+import { App } from '#app/app.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import { start } from '#app/start.ts'
+import '#theme/base.ts'
 
 export type FakeHandlers = Parameters<typeof fakeClient<typeof contract>>[1]
 

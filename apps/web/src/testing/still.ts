@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import type { Scheme } from '../theme/looks.ts'
+import type { Scheme } from '#theme/looks.ts'
 
 interface Sight {
   scheme: Scheme

@@ -1,5 +1,5 @@
-import { heliograph } from '@heliograph/brand/heliograph'
 import { contrast } from '@heliograph/brand/contrast'
+import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
 import { describe, expect, test } from 'vitest'
 import { accentOf } from './accent.ts'
@@ -12,16 +12,20 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
   const { surfaces, energy, state } = looks[scheme]
   const places = [surfaces.page, surfaces.card, surfaces.raised, surfaces.sunken]
 
-  test.each(Object.entries({ text: surfaces.text, muted: surfaces.muted, ...state }))('%s can be read on every surface', (_role, colour) => {
-    for (const place of places) expect(contrast(colour, place)).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(Object.entries({ text: surfaces.text, muted: surfaces.muted, ...state }))(
+    '%s can be read on every surface',
+    (_role, colour) => {
+      for (const place of places) expect(contrast(colour, place)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   test.each(Object.entries(energy))('%s can be told from page and card', (_role, colour) => {
     for (const place of [surfaces.page, surfaces.card]) expect(contrast(colour, place)).toBeGreaterThanOrEqual(3)
   })
 
   test('the edge of a control can be seen', () => {
-    for (const place of [surfaces.page, surfaces.card]) expect(contrast(surfaces.control, place)).toBeGreaterThanOrEqual(3)
+    for (const place of [surfaces.page, surfaces.card])
+      expect(contrast(surfaces.control, place)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(hardSeeds)('whatever a brand wishes (%s), links and buttons can be read', (seed) => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './ask-first.module.css'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
+import classes from './ask-first.module.css'
 
 interface Props {
   title: string

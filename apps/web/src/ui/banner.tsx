@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './banner.module.css'
 import { CloseButton } from './close-button.tsx'
+import classes from './banner.module.css'
 
 interface Props {
   tone: 'info' | 'warning'

@@ -27,9 +27,20 @@ interface Props<Value> {
 }
 
 /** One of several, each with room for a sentence: radio buttons as cards, where a switch has too little room. */
-export const ChoiceCards = <Value extends string | number>({ label, hint, options, value, onChange, leastPx, error }: Props<Value>) => {
+export const ChoiceCards = <Value extends string | number>({
+  label,
+  hint,
+  options,
+  value,
+  onChange,
+  leastPx,
+  error,
+}: Props<Value>) => {
   const group = useId()
-  const columns = leastPx === undefined ? undefined : { gridTemplateColumns: `repeat(auto-fill, minmax(min(${leastPx}px, 100%), 1fr))` }
+  const columns =
+    leastPx === undefined
+      ? undefined
+      : { gridTemplateColumns: `repeat(auto-fill, minmax(min(${leastPx}px, 100%), 1fr))` }
   return (
     <fieldset className={classes.choice} aria-describedby={hint === undefined ? undefined : `${group}-hint`}>
       <legend className={classes.label}>{label}</legend>
@@ -40,7 +51,13 @@ export const ChoiceCards = <Value extends string | number>({ label, hint, option
       )}
       <div className={classes.cards} style={columns}>
         {options.map((option) => (
-          <Card key={option.value} {...option} group={group} checked={option.value === value} onChoose={() => onChange(option.value)} />
+          <Card
+            key={option.value}
+            {...option}
+            group={group}
+            checked={option.value === value}
+            onChoose={() => onChange(option.value)}
+          />
         ))}
       </div>
       {error !== undefined && (

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import classes from './data-table.module.css'
 import { SortHeader, type Order } from './sort-header.tsx'
+import classes from './data-table.module.css'
 
 export interface Column<Row> {
   id: string

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { Definition } from './definition.tsx'
 
 const show = () =>

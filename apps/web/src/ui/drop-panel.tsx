@@ -19,7 +19,16 @@ export const DropPanel = ({ text, icon: Sign, active = false, brief = false, chi
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" offset={6} shadow="md" trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={6}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
         <button
           type="button"

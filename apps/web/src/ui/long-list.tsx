@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import classes from './long-list.module.css'
 import type { Sight } from './rows.ts'
 import { SortHeader, type Order } from './sort-header.tsx'
 import { useRem } from './use-rem.ts'
 import { useRows } from './use-rows.ts'
+import classes from './long-list.module.css'
 
 export interface LongColumn<Row> {
   id: string
@@ -50,7 +50,12 @@ export const LongTable = <Row,>(props: TableProps<Row>) => {
   const width = columns.reduce((sum, { widthRem }) => sum + widthRem, 0)
   return (
     <div ref={box} className={classes.scroll} data-scroll-restoration-id={`table ${caption}`} style={rowHeight(rowRem)}>
-      <table className={classes.table} aria-busy={stale} aria-rowcount={total + 1} style={{ minInlineSize: `${width}rem` }}>
+      <table
+        className={classes.table}
+        aria-busy={stale}
+        aria-rowcount={total + 1}
+        style={{ minInlineSize: `${width}rem` }}
+      >
         <caption className="only-heard">{caption}</caption>
         <colgroup>
           <col />
@@ -101,11 +106,15 @@ export const LongCards = <Row,>(props: CardsProps<Row>) => {
       <ul className={classes.cards} aria-label={caption} aria-busy={stale} style={rowHeight(rowRem)} {...bodyProps}>
         {pieces.map((piece) => {
           if ('gap' in piece) {
-            return <li key={`gap ${piece.before}`} aria-hidden="true" style={{ blockSize: `${piece.gap * rowRem}rem` }} />
+            return (
+              <li key={`gap ${piece.before}`} aria-hidden="true" style={{ blockSize: `${piece.gap * rowRem}rem` }} />
+            )
           }
           const row = rowAt(piece.row)
           const chosen = row !== undefined && isChosen?.(row) === true
-          return <CardRow key={`row ${piece.row}`} place={piece.row} total={total} row={row} card={card} chosen={chosen} />
+          return (
+            <CardRow key={`row ${piece.row}`} place={piece.row} total={total} row={row} card={card} chosen={chosen} />
+          )
         })}
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
 import { usePageName } from './tab-name.ts'
+import classes from './notice.module.css'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './page-title.module.css'
 import { usePageName } from './tab-name.ts'
+import classes from './page-title.module.css'
 
 /** The one h1 of a page, and what stands beside it. A change of page puts the focus on it. */
 export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {

@@ -32,8 +32,20 @@ test('rows and gaps together are as many as there are', () => {
 })
 
 test('the row that has the focus stays where it is', () => {
-  expect(piecesOf({ first: 2, end: 4 }, 6, 0)).toEqual([{ row: 0 }, { gap: 1, before: 2 }, { row: 2 }, { row: 3 }, { gap: 2, before: 6 }])
-  expect(piecesOf({ first: 0, end: 2 }, 6, 4)).toEqual([{ row: 0 }, { row: 1 }, { gap: 2, before: 4 }, { row: 4 }, { gap: 1, before: 6 }])
+  expect(piecesOf({ first: 2, end: 4 }, 6, 0)).toEqual([
+    { row: 0 },
+    { gap: 1, before: 2 },
+    { row: 2 },
+    { row: 3 },
+    { gap: 2, before: 6 },
+  ])
+  expect(piecesOf({ first: 0, end: 2 }, 6, 4)).toEqual([
+    { row: 0 },
+    { row: 1 },
+    { gap: 2, before: 4 },
+    { row: 4 },
+    { gap: 1, before: 6 },
+  ])
 })
 
 test('pages are those that the rows in sight stand on', () => {

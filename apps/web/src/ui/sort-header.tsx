@@ -15,7 +15,12 @@ interface Props {
 }
 
 /** The head of a column; of one that can be sorted, a button. A column of buttons needs none. */
-export const SortHeader = ({ column: { id, header, numeric, sortable, largestFirst = false }, order, onOrder, label }: Props) => {
+export const SortHeader = ({
+  column: { id, header, numeric, sortable, largestFirst = false },
+  order,
+  onOrder,
+  label,
+}: Props) => {
   // A cell with nothing in it is no control.
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
   if (header === '') return <td />

@@ -10,7 +10,9 @@ export const toasts = createState<{ shown: readonly Toast[]; most: number }>({ s
 /** The oldest makes room. A text that shows already is not repeated. */
 export const showToast = (text: string) =>
   toasts.set(({ shown, most }) =>
-    shown.some((toast) => toast.text === text) ? { shown } : { shown: [...shown, { id: (counter += 1), text }].slice(-most) },
+    shown.some((toast) => toast.text === text)
+      ? { shown }
+      : { shown: [...shown, { id: (counter += 1), text }].slice(-most) },
   )
 
 export const closeToast = (id: number) =>

@@ -42,7 +42,8 @@ export const useRows = ({ total, rowHeight, onSight }: Long) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target as Element)
     if (row === undefined || event.altKey || event.ctrlKey || event.metaKey || !body) return
-    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.dataset['row']) linkIn(event.target)?.click()
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.dataset['row'])
+      linkIn(event.target)?.click()
     const next = rowAfterKey(event.key, row, total, Math.max(1, Math.floor(window.innerHeight / rowHeight) - 4))
     if (next === undefined) return
     event.preventDefault()

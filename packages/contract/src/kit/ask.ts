@@ -22,7 +22,11 @@ export class CallFailed extends Error {
   /** By then another session had been opened: of that one the answer tells nothing. */
   readonly late: boolean
 
-  constructor(status: number, { code, param = null }: { code?: ErrorCode | Silence; param?: unknown } = {}, late = false) {
+  constructor(
+    status: number,
+    { code, param = null }: { code?: ErrorCode | Silence; param?: unknown } = {},
+    late = false,
+  ) {
     super(code ?? `HTTP ${status}`)
     this.status = status
     this.code = code
@@ -56,7 +60,13 @@ export const createAsker = (wired: string, transport: Transport) => {
   }
 }
 
-export const send = async (method: string, pattern: string, sent: SentParts, transport: Transport, signal: AbortSignal) => {
+export const send = async (
+  method: string,
+  pattern: string,
+  sent: SentParts,
+  transport: Transport,
+  signal: AbortSignal,
+) => {
   const { params = {}, query = {}, body = {} } = sent
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${params[name]}`))
   const search = `${toSearch(query)}`

@@ -54,7 +54,15 @@ afterEach(async () => {
 
 const things = (changes: Partial<Transport> = {}) =>
   createClient<typeof contract>(
-    { things: { find: 'GET /thing/{id}', change: 'POST /thing', enter: 'FORMDATA /enter', watch: 'STREAM /watch', keep: 'POST-FILE /keep' } },
+    {
+      things: {
+        find: 'GET /thing/{id}',
+        change: 'POST /thing',
+        enter: 'FORMDATA /enter',
+        watch: 'STREAM /watch',
+        keep: 'POST-FILE /keep',
+      },
+    },
     { ...transport, ...changes },
   ).things
 
@@ -70,7 +78,10 @@ const answerWith = (status: number, body = '', headers: Record<string, string> =
 }
 
 const failureOf = async (asked: Promise<unknown>) => {
-  const error = await asked.then(() => undefined, (reason: unknown) => reason)
+  const error = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof CallFailed)) throw new Error(`Not a failed call: ${error}`)
   return { status: error.status, code: error.code, param: error.param }
 }
@@ -130,7 +141,9 @@ test('a no to an earlier session is told apart from one to the present', async (
       change()
       response.writeHead(401).end()
     }
-    return things().change({ body: { name: '' } }).catch((error: unknown) => error)
+    return things()
+      .change({ body: { name: '' } })
+      .catch((error: unknown) => error)
   }
   expect(await noAfter(() => (token = 'switched'))).toMatchObject({ status: 401, late: true })
   expect(await noAfter(() => undefined)).toMatchObject({ status: 401, late: false })
@@ -211,10 +224,17 @@ test('a stream that falls silent or is refused fails', async () => {
 
 test('a file arrives with its name, whatever letters that has, and its bytes as they were', async () => {
   const name = 'Données d’Ada (2026)*; "x".json'
-  const seen = answerWith(200, '{"code":"not a refusal"}', { 'content-type': 'application/json', 'content-disposition': dispositionOf(name) })
+  const seen = answerWith(200, '{"code":"not a refusal"}', {
+    'content-type': 'application/json',
+    'content-disposition': dispositionOf(name),
+  })
   const kept = await things().keep()
   expect(seen).toMatchObject({ method: 'POST', url: '/keep' })
-  expect([kept.name, kept.blob.type, await kept.blob.text()]).toEqual([name, 'application/json', '{"code":"not a refusal"}'])
+  expect([kept.name, kept.blob.type, await kept.blob.text()]).toEqual([
+    name,
+    'application/json',
+    '{"code":"not a refusal"}',
+  ])
   answerWith(200, 'x', { 'content-disposition': "attachment; filename*=UTF-8''%E0%A4%A" })
   expect((await things().keep()).name).toBeUndefined()
 })

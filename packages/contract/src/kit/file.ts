@@ -21,7 +21,8 @@ export interface ArrivedFile {
 }
 
 /** Always something to keep, never something to open in the page (RFC 6266); the name in a form that survives any letter. */
-export const dispositionOf = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
+export const dispositionOf = (name: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
 
 export const nameIn = (disposition: string | null) => {
   const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []

@@ -19,7 +19,15 @@ export const withRest = <Whole extends object, Here extends keyof Whole>(
       },
     ))
   const groupOf = (tag: string) =>
-    new Proxy<Calls>({}, { get: (_, name: string) => async (...sent: unknown[]) => (await rest())[tag]?.[name]?.(...sent) })
+    new Proxy<Calls>(
+      {},
+      {
+        get:
+          (_, name: string) =>
+          async (...sent: unknown[]) =>
+            (await rest())[tag]?.[name]?.(...sent),
+      },
+    )
   return new Proxy(here as Groups, { get: (groups, tag: string) => groups[tag] ?? groupOf(tag) }) as Whole
 }
 

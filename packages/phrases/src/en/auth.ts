@@ -19,7 +19,8 @@ export const auth = {
   dataCentre: 'Data centre',
   china: 'China',
   international: 'International',
-  dataCentreHint: 'Your account lives in one data centre. Choose China if you signed up in mainland China, otherwise International.',
+  dataCentreHint:
+    'Your account lives in one data centre. Choose China if you signed up in mainland China, otherwise International.',
   recommended: 'Recommended for you: {centre}.',
   checkInputs: 'Please check account, password and data centre.',
 

@@ -4,7 +4,8 @@ export const codes = {
   send: 'Send code',
   sendAgain: 'Send again',
   againIn: 'Again in {seconds} s',
-  sentByMail: 'We have sent a code to {to}. It holds for {minutes} minutes. If it does not come, look into the spam folder.',
+  sentByMail:
+    'We have sent a code to {to}. It holds for {minutes} minutes. If it does not come, look into the spam folder.',
   sentBySms: 'We have sent a code to {to}. It holds for {minutes} minutes.',
   sentToOwn: 'We have sent a code to the address of your account. It holds for {minutes} minutes.',
   required: 'Enter the code.',
@@ -16,7 +17,8 @@ export const codes = {
 
   slideTitle: 'One move, then the code is sent',
   slideTitleLogIn: 'One move, then you can go on',
-  slideText: 'Move the handle into the gap, with a finger, a mouse or the arrow keys. It keeps programs away that try out thousands of addresses.',
+  slideText:
+    'Move the handle into the gap, with a finger, a mouse or the arrow keys. It keeps programs away that try out thousands of addresses.',
   slider: 'Handle',
   toTheRight_one: '{count} step to the right to the gap',
   toTheRight_other: '{count} steps to the right to the gap',

@@ -5,7 +5,8 @@ export const content = {
   versions: 'Versions',
   versionsLead: 'They stand on the page “Version”, which is open to everybody.',
   publish: 'Publish a version',
-  publishLead: 'Everybody sees it at once. A published version cannot be changed or taken back: check the numbers twice.',
+  publishLead:
+    'Everybody sees it at once. A published version cannot be changed or taken back: check the numbers twice.',
   publishNow: 'Publish',
   published: 'Version {version} is published.',
   version: {
@@ -24,7 +25,8 @@ export const content = {
   },
 
   documents: 'To read',
-  documentsLead: 'Who reads a language sees what is in it and what is for all; where a language has nothing, it is what there is in English. Without anything to read the page “User Manual” is hidden.',
+  documentsLead:
+    'Who reads a language sees what is in it and what is for all; where a language has nothing, it is what there is in English. Without anything to read the page “User Manual” is hidden.',
   documentsFailed: 'What there is to read could not be fetched',
   noDocuments: 'There is nothing to read yet',
   noDocumentsText: 'Add the address of a manual, or of a page where people reach you.',
@@ -42,7 +44,8 @@ export const content = {
   removeText: 'People find it here no more. The page that it leads to stays as it is.',
 
   agreed: 'What people agree to',
-  agreedLead: 'These addresses stand in the configuration of the brand, and are changed there. With each account is kept which of them it agreed to.',
+  agreedLead:
+    'These addresses stand in the configuration of the brand, and are changed there. With each account is kept which of them it agreed to.',
   agreedTo: { terms: 'Terms of service', privacy: 'Privacy policy' },
   unpublished: 'Not published',
   unpublishedText: 'Who signs up is told so, and agrees to that.',

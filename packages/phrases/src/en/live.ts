@@ -85,10 +85,12 @@ export const live = {
   chargedToday: 'Charged today',
   chargedTodayHint: 'Energy that went into the battery since midnight, from PV and from the grid.',
   dischargedToday: 'Discharged today',
-  dischargedTodayHint: 'Energy that came out of the battery since midnight. What went in and did not come out is still there, or was lost as heat.',
+  dischargedTodayHint:
+    'Energy that came out of the battery since midnight. What went in and did not come out is still there, or was lost as heat.',
 
   moneyTitle: 'Income',
-  incomeHint: 'What the generation is worth at the price that is entered for this plant. It is no bill: tariffs by time of day and taxes are not part of it.',
+  incomeHint:
+    'What the generation is worth at the price that is entered for this plant. It is no bill: tariffs by time of day and taxes are not part of it.',
   incomeHow: '{energy} × {price} per kWh = {amount}',
   incomeMonth: 'This month',
   incomeYear: 'This year',
@@ -110,7 +112,8 @@ export const live = {
   moduleTemperature: 'Module temperature',
   moduleTemperatureHint: 'At the back of a module. Warm modules give less: about 0.3 to 0.4 % for every degree.',
   irradiance: 'Irradiance',
-  irradianceHint: 'Power of the sunlight on a square metre in the plane of the modules. In full sun it is about 1000 W/m².',
+  irradianceHint:
+    'Power of the sunlight on a square metre in the plane of the modules. In full sun it is about 1000 W/m².',
   windSpeed: 'Wind speed',
   windSpeedHint: 'At the plant’s own weather station. Wind cools the modules.',
 

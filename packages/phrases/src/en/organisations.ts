@@ -5,7 +5,8 @@ export const organisations = {
 
   identity: 'Switch identity',
   identityTitle: 'Who do you speak for?',
-  identityLead: 'As yourself you see all that concerns you. For an organisation you see its plants, and do what your role there allows.',
+  identityLead:
+    'As yourself you see all that concerns you. For an organisation you see its plants, and do what your role there allows.',
   identities: 'Your identities',
   identitiesFailed: 'Your identities could not be loaded.',
   asYourself: 'As yourself',
@@ -131,7 +132,8 @@ export const organisations = {
   accept: 'Accept',
   accepted: 'You now belong to {organisation}.',
   notMe: 'This is not me',
-  notForYou: 'It was sent to {to}, which does not belong to the account you are logged in with. Log in with the account that has this address, or add it to yours.',
+  notForYou:
+    'It was sent to {to}, which does not belong to the account you are logged in with. Log in with the account that has this address, or add it to yours.',
   otherAccount: 'Log in with another account',
   goneTitle: 'This invitation is not open any more',
   goneText: 'It was used or withdrawn, is older than a week, or the link is not complete. Ask for a new one.',

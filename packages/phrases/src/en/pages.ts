@@ -1,7 +1,7 @@
 import { account } from './account.ts'
 import { alerts } from './alerts.ts'
-import { centres } from './centres.ts'
 import { audit } from './audit.ts'
+import { centres } from './centres.ts'
 import { codes } from './codes.ts'
 import { content } from './content.ts'
 import { devices } from './devices.ts'
@@ -25,4 +25,30 @@ import { version } from './version.ts'
 import { weather } from './weather.ts'
 
 /** What the pages behind the log-in say. */
-export const pages = { account, alerts, codes, content, devices, find, handOver, history, intake, largeScreen, live, organisations, outbox, plantFacts, plants, points, registration, security, thirdParty, weather, audit, relations, centres, profile, version }
+export const pages = {
+  account,
+  alerts,
+  codes,
+  content,
+  devices,
+  find,
+  handOver,
+  history,
+  intake,
+  largeScreen,
+  live,
+  organisations,
+  outbox,
+  plantFacts,
+  plants,
+  points,
+  registration,
+  security,
+  thirdParty,
+  weather,
+  audit,
+  relations,
+  centres,
+  profile,
+  version,
+}

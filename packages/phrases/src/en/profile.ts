@@ -35,7 +35,8 @@ export const profile = {
     title: 'Online Service',
     intro: 'How you reach the people who run {brand}.',
     noneTitle: 'No other way to reach us is set up',
-    noneText: '{brand} has entered no hotline and no support page here. Feedback reaches us, and you see the answer on the same page.',
+    noneText:
+      '{brand} has entered no hotline and no support page here. Feedback reaches us, and you see the answer on the same page.',
     feedback: 'Write feedback',
     website: 'Website',
     apps: 'Apps',
@@ -58,7 +59,8 @@ export const profile = {
     level: 'Mails about alerts',
     levelHint: 'They go to {email}: one mail about all that is new, at most every 15 minutes.',
     noEmailTitle: 'Your account has no e-mail address',
-    noEmailText: 'Mails about alerts need one. Link an address under Account Security; what you choose here holds from then on.',
+    noEmailText:
+      'Mails about alerts need one. Link an address under Account Security; what you choose here holds from then on.',
     off: 'None',
     faults: 'Faults',
     faultsNote: 'what stops a device',
@@ -67,7 +69,8 @@ export const profile = {
     everything: 'Everything',
     everythingNote: 'tips as well',
     quiet: 'Quiet hours',
-    quietHint: 'Nothing is mailed then. What comes meanwhile is mailed afterwards, in one mail. By the clock of {zone}.',
+    quietHint:
+      'Nothing is mailed then. What comes meanwhile is mailed afterwards, in one mail. By the clock of {zone}.',
     quietOn: 'Keep quiet hours',
     from: 'From',
     to: 'To',
@@ -75,7 +78,8 @@ export const profile = {
     timesEqual: 'These are the same: the quiet time would never begin.',
     lately: 'The latest mail about alerts left on {time}.',
     never: 'No mail about alerts has been sent to you yet.',
-    inApp: 'Whatever you choose, the bell at the top shows every open alert. Codes and news about your account’s safety are always sent.',
+    inApp:
+      'Whatever you choose, the bell at the top shows every open alert. Codes and news about your account’s safety are always sent.',
   },
 
   feedback: {
@@ -125,7 +129,8 @@ export const profile = {
     roles: 'your organisations, your rights in plants, your linked accounts',
     plants: 'your own plants with their devices, businesses, and the energies of every day',
     feedback: 'your feedback with its pictures',
-    notHeld: 'It does not hold passwords or other things that prove who you are, and nothing of plants that are somebody else’s.',
+    notHeld:
+      'It does not hold passwords or other things that prove who you are, and nothing of plants that are somebody else’s.',
     onceAYear: 'An account can be exported once a year.',
     atWill: 'You can do so whenever you like, once in ten minutes.',
     ready: 'You can take it now.',
@@ -145,7 +150,8 @@ export const profile = {
     operator: 'It operates the platform. Another operator has to take that away first.',
     lastAdmin: 'Only you can manage {name}. Make somebody else an administrator there, or end the organisation first.',
     lost: 'What goes',
-    lostPerson: 'Your name, addresses, passwords, passkeys, settings and feedback are erased. All your sessions end at once.',
+    lostPerson:
+      'Your name, addresses, passwords, passkeys, settings and feedback are erased. All your sessions end at once.',
     lostPlants_one: '{count} plant is deleted with all of its history:',
     lostPlants_other: '{count} plants are deleted with all of their history:',
     lostOrganisations: 'These organisations end, because nobody is left in them: {names}',

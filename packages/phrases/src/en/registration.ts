@@ -7,7 +7,8 @@ export const registration = {
   haveAccount: 'You have an account already?',
 
   regionTitle: 'Where do you use it?',
-  regionHint: 'The region decides in which data centre your account and your plants are kept, and by which law. It cannot be changed here later: an account can only be moved.',
+  regionHint:
+    'The region decides in which data centre your account and your plants are kept, and by which law. It cannot be changed here later: an account can only be moved.',
   suggested: 'Suggested',
   region: 'Region',
   changeRegion: 'Change region',
@@ -59,7 +60,8 @@ export const registration = {
   privacy: 'privacy policy',
   unwritten: {
     terms: 'I use {platform} although whoever runs it has published no terms of service.',
-    privacy: 'I know that {platform} keeps what I enter and what my devices report, and that whoever runs it has published no privacy policy.',
+    privacy:
+      'I know that {platform} keeps what I enter and what my devices report, and that whoever runs it has published no privacy policy.',
   },
   create: 'Create account',
   created: 'Your account is ready. Log in with what you have just chosen.',
@@ -83,7 +85,8 @@ export const registration = {
   forgottenDone: 'Your password is changed, and all sessions are ended. Log in with the new one.',
   backToLogIn: 'Back to log-in',
 
-  askOther: 'Your account may be kept in the other data centre. Shall we ask there? Your log-in details are then sent to it, and to nobody else.',
+  askOther:
+    'Your account may be kept in the other data centre. Shall we ask there? Your log-in details are then sent to it, and to nobody else.',
   askIn: 'Ask the data centre {centre}',
   foundIn: 'Your account is kept in the data centre {centre}.',
   movedTo: 'Your account has moved to the data centre {centre}.',

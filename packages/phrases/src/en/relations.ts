@@ -1,7 +1,8 @@
 export const relations = {
   title: 'Who may see this plant',
   ownerLead: 'You own this plant. You decide which businesses see it, how far and until when.',
-  keeperLead: 'Nobody owns this plant yet. Until somebody does, your business decides who sees it. Hand it over as soon as the owner has an account.',
+  keeperLead:
+    'Nobody owns this plant yet. Until somebody does, your business decides who sees it. Hand it over as soon as the owner has an account.',
   otherLead: 'Who may see this plant is decided by its owner. You see what concerns your own business.',
 
   businesses: 'Businesses',
@@ -57,18 +58,21 @@ export const relations = {
   lookedLead: 'Members of businesses that opened this plant, once a day each.',
 
   handOver: 'Hand over the plant',
-  handOverLead: 'For when the house is sold. The new owner gets a link. When they accept, the plant is theirs, and you do not see it any more.',
+  handOverLead:
+    'For when the house is sold. The new owner gets a link. When they accept, the plant is theirs, and you do not see it any more.',
   receiver: 'E-mail address or phone number of the new owner',
   receiverHint: 'Their account must have it. If they have none yet, they sign up with it.',
   receiverRequired: 'Type an e-mail address, or a phone number with its country’s prefix.',
   receiverOwn: 'This is your own account.',
   send: 'Send the link',
   askHandOver: 'Hand over {plant}?',
-  askHandOverText: '{receiver} gets a link that is good for 7 days. When they accept, you and everybody you let in lose the plant; its history stays with it.',
+  askHandOverText:
+    '{receiver} gets a link that is good for 7 days. When they accept, you and everybody you let in lose the plant; its history stays with it.',
   pending: 'Offered to {receiver}',
   pendingText: 'The link is good until {time}. Nothing changes before it is accepted.',
   withdraw: 'Take it back',
-  proofNeeded: 'This is only done for who proved a moment ago that it is them. Try it again and confirm that it is you, or log in anew.',
+  proofNeeded:
+    'This is only done for who proved a moment ago that it is them. Try it again and confirm that it is you, or log in anew.',
 
   receiveTitle: 'A plant for you',
   receiveLeadFrom: '{name} hands this plant over to you.',
@@ -85,12 +89,14 @@ export const relations = {
   offerGone: 'This link leads nowhere any more',
   offerGoneText: 'It was used, taken back, or is older than 7 days. Ask the former owner for another.',
   offerOther: 'This link is for somebody else',
-  offerOtherText: 'The plant was offered to another e-mail address or phone number than those of your account. Log in with the account that has it.',
+  offerOtherText:
+    'The plant was offered to another e-mail address or phone number than those of your account. Log in with the account that has it.',
   offerMissing: 'Open the link from your message',
   offerMissingText: 'The message with which a plant is offered to you has a link to this page.',
 
   takeOverTitle: 'Take-over',
-  takeOverLead: 'For when an installer or an owner cannot be reached any more. Everything done here is written down, and the owner is told with your reason.',
+  takeOverLead:
+    'For when an installer or an owner cannot be reached any more. Everything done here is written down, and the owner is told with your reason.',
   find: 'Number of the plant, or serial number of one of its devices',
   findButton: 'Find',
   findRequired: 'Type a number.',

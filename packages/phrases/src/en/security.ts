@@ -57,7 +57,8 @@ export const security = {
   codeTo: 'We send a code to {to}, so that nobody else sets it.',
 
   secondStep: 'Two-step verification',
-  secondStepText: 'After the password, log-ins ask for a code that only your phone knows. Who has stolen your password stands before a closed door.',
+  secondStepText:
+    'After the password, log-ins ask for a code that only your phone knows. Who has stolen your password stands before a closed door.',
   turnOn: 'Set up',
   turnOff: 'Turn off',
   app: 'Authenticator app',
@@ -78,7 +79,8 @@ export const security = {
   offText: 'Your password alone will open your account then. The recovery codes become void.',
   recoveryCodes: 'Recovery codes',
   recoveryTitle: 'Keep your recovery codes',
-  recoveryText: 'If your phone is gone, one of these opens your account, once. Keep them where you find them without the phone. They are not shown again.',
+  recoveryText:
+    'If your phone is gone, one of these opens your account, once. Keep them where you find them without the phone. They are not shown again.',
   codesLeft_one: '{count} code left',
   codesLeft_other: '{count} codes left',
   newCodes: 'New codes',
@@ -93,7 +95,8 @@ export const security = {
   fileHead: 'Recovery codes of {account} at {brand}. Each opens once.',
 
   passkeys: 'Passkeys',
-  passkeysText: 'Log in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no fake page gets it.',
+  passkeysText:
+    'Log in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no fake page gets it.',
   addPasskey: 'Add a passkey',
   noPasskeys: 'You have none yet.',
   passkeyName: 'Name',

@@ -26,7 +26,8 @@ export const thirdParty = {
   noName: 'no name',
   noEmail: 'none',
   region: 'Where do you use it?',
-  regionHint: 'The region decides where your account and your plants are kept. In mainland China? Go back and choose China at log-in.',
+  regionHint:
+    'The region decides where your account and your plants are kept. In mainland China? Go back and choose China at log-in.',
   regionRequired: 'Choose a region.',
   create: 'Create account',
   back: 'Back',

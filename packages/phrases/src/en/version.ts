@@ -19,7 +19,8 @@ export const version = {
   toStart: 'To my plant',
 
   data: 'About the data',
-  dataLead: 'What this platform knows of the world comes from open data: taken unchanged from the packages that others made of it, and kept on the platform’s own server. We thank them all.',
+  dataLead:
+    'What this platform knows of the world comes from open data: taken unchanged from the packages that others made of it, and kept on the platform’s own server. We thank them all.',
   dataOf: {
     towns: 'Towns and divisions of countries',
     addresses: 'Countries of internet addresses',

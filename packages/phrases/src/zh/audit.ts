@@ -1,5 +1,5 @@
-import type { audit as english } from '../en/audit.ts'
-import type { Translated } from '../kit.ts'
+import type { audit as english } from '#en/audit.ts'
+import type { Translated } from '#kit.ts'
 
 export const audit: Translated<typeof english> = {
   mine: '最近活动',

@@ -1,5 +1,5 @@
-import type { codes as english } from '../en/codes.ts'
-import type { Translated } from '../kit.ts'
+import type { codes as english } from '#en/codes.ts'
+import type { Translated } from '#kit.ts'
 
 export const codes: Translated<typeof english> = {
   label: '验证码',

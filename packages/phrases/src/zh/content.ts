@@ -24,7 +24,8 @@ export const content = {
   },
 
   documents: '阅读资料',
-  documentsLead: '用户会看到其语言的资料和面向所有语言的资料；该语言没有资料时，显示英文资料。没有任何资料时，“使用手册”页面不显示。',
+  documentsLead:
+    '用户会看到其语言的资料和面向所有语言的资料；该语言没有资料时，显示英文资料。没有任何资料时，“使用手册”页面不显示。',
   documentsFailed: '未能获取阅读资料',
   noDocuments: '还没有阅读资料',
   noDocumentsText: '请添加手册的地址，或用户联系您的页面地址。',

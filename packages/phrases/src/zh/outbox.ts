@@ -1,5 +1,5 @@
-import type { outbox as english } from '../en/outbox.ts'
-import type { Translated } from '../kit.ts'
+import type { outbox as english } from '#en/outbox.ts'
+import type { Translated } from '#kit.ts'
 
 export const outbox: Translated<typeof english> = {
   title: '演示系统发件箱',

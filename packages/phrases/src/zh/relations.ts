@@ -1,5 +1,5 @@
-import type { relations as english } from '../en/relations.ts'
-import type { Translated } from '../kit.ts'
+import type { relations as english } from '#en/relations.ts'
+import type { Translated } from '#kit.ts'
 
 export const relations: Translated<typeof english> = {
   title: '谁可以查看此电站',
@@ -67,7 +67,8 @@ export const relations: Translated<typeof english> = {
   receiverOwn: '这是您自己的账号。',
   send: '发送链接',
   askHandOver: '移交 {plant}？',
-  askHandOverText: '{receiver} 将收到一个 7 天内有效的链接。对方接受后，您以及您授权的所有人都将无法再查看此电站，历史数据随电站保留。',
+  askHandOverText:
+    '{receiver} 将收到一个 7 天内有效的链接。对方接受后，您以及您授权的所有人都将无法再查看此电站，历史数据随电站保留。',
   pending: '正在移交给 {receiver}',
   pendingText: '链接有效期至 {time}。对方接受之前一切不变。',
   withdraw: '撤回',

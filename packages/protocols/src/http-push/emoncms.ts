@@ -1,5 +1,5 @@
-import { isInstant } from '../plain-json/readings.ts'
-import { isRecord, parseJson, shown } from '../plain-json/text.ts'
+import { isInstant } from '#plain-json/readings.ts'
+import { isRecord, parseJson, shown } from '#plain-json/text.ts'
 import { cleaned, readNode, readNumber, readTime, wholeSeconds } from './emoncms-values.ts'
 
 /**

@@ -12,7 +12,10 @@ test('a batch is read, and what is printed is read back', () => {
 })
 
 test('a bad sample and an unknown point are ignored alone', () => {
-  const samples = [{ ...sample, at: 'today' }, { ...sample, values: { gridPower: 1, colour: 2 } }]
+  const samples = [
+    { ...sample, at: 'today' },
+    { ...sample, values: { gridPower: 1, colour: 2 } },
+  ]
   expect(parseSamples(JSON.stringify({ samples }))).toEqual({
     readings: [{ ...reading, values: { gridPower: 1 } }],
     ignored: ['samples[0]: the time is not in milliseconds since 1970', 'M-1.colour'],

@@ -1,6 +1,6 @@
 import type { Reading } from '@heliograph/domain/readings'
-import { readReading } from '../plain-json/readings.ts'
-import { isRecord, parseJson } from '../plain-json/text.ts'
+import { readReading } from '#plain-json/readings.ts'
+import { isRecord, parseJson } from '#plain-json/text.ts'
 
 /**
  * Our own batch for devices that speak HTTP and may have stored for long:

@@ -1,6 +1,6 @@
-import type { Reading } from '@heliograph/domain/readings'
-import { pointNames } from '@heliograph/domain/points'
 import { deviceTypes } from '@heliograph/domain/devices'
+import { pointNames } from '@heliograph/domain/points'
+import type { Reading } from '@heliograph/domain/readings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxDevices, parseTelemetry, printTelemetry } from './telemetry.ts'
@@ -99,12 +99,19 @@ test('any JSON and any bytes are answered, and nothing but finite numbers is rea
     ),
   })
   fc.assert(
-    fc.property(fc.oneof(fc.json(), close.map((value) => JSON.stringify(value)), fc.uint8Array()), (message) => {
-      const telemetry = parseTelemetry(message)
-      const readings = 'error' in telemetry ? [] : telemetry.readings
-      const numbers = readings.flatMap(({ at: time, values }) => [time, ...Object.values(values)])
-      expect(numbers.every(Number.isFinite)).toBe(true)
-    }),
+    fc.property(
+      fc.oneof(
+        fc.json(),
+        close.map((value) => JSON.stringify(value)),
+        fc.uint8Array(),
+      ),
+      (message) => {
+        const telemetry = parseTelemetry(message)
+        const readings = 'error' in telemetry ? [] : telemetry.readings
+        const numbers = readings.flatMap(({ at: time, values }) => [time, ...Object.values(values)])
+        expect(numbers.every(Number.isFinite)).toBe(true)
+      },
+    ),
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Reading } from '@heliograph/domain/readings'
-import { readReading } from '../plain-json/readings.ts'
-import { isRecord, parseJson } from '../plain-json/text.ts'
+import { readReading } from '#plain-json/readings.ts'
+import { isRecord, parseJson } from '#plain-json/text.ts'
 
 /**
  * Our own telemetry message, published with QoS 1 on `telemetryTopic`:

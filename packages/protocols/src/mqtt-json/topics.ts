@@ -1,4 +1,4 @@
-import { isSn } from '../plain-json/readings.ts'
+import { isSn } from '#plain-json/readings.ts'
 
 /** A gateway tells readings on the first, is told commands on the second and answers them on the third. */
 const suffixes = { telemetry: '/telemetry', command: '/cmd', answer: '/cmd/res' } as const

@@ -1,6 +1,6 @@
 import { pointNames, points } from '@heliograph/domain/points'
 import { expect, test } from 'vitest'
-import { customaryNames } from '../http-push/emoncms-points.ts'
+import { customaryNames } from '#http-push/emoncms-points.ts'
 import { pointOf } from './point-names.ts'
 
 test('every point is found by both of its names', () => {

@@ -1,6 +1,6 @@
+import { writeAscii } from './ascii.ts'
 import { readClock, writeClock, type Clock } from './clock.ts'
 import { bytesOf, hexOf } from './hex.ts'
-import { writeAscii } from './ascii.ts'
 
 /** 0x42: the head of every data payload. What follows depends on the sensor type. */
 export interface DataHead {

@@ -59,7 +59,14 @@ const trackersAt = 131
 const phasesAt = 132
 
 const stringPoints = [
-  'pv1Voltage', 'pv1Current', 'pv2Voltage', 'pv2Current', 'pv3Voltage', 'pv3Current', 'pv4Voltage', 'pv4Current',
+  'pv1Voltage',
+  'pv1Current',
+  'pv2Voltage',
+  'pv2Current',
+  'pv3Voltage',
+  'pv3Current',
+  'pv4Voltage',
+  'pv4Current',
 ] as const satisfies Point[]
 
 const fields = [

@@ -54,18 +54,26 @@ const strings = [
 
 const read = (view: DataView, at: number, as: Field['as']) => {
   switch (as) {
-    case 'u16': return view.getUint16(at, true)
-    case 's16': return view.getInt16(at, true)
-    case 'u32': return view.getUint32(at, true)
-    case 'u16be': return view.getUint16(at)
+    case 'u16':
+      return view.getUint16(at, true)
+    case 's16':
+      return view.getInt16(at, true)
+    case 'u32':
+      return view.getUint32(at, true)
+    case 'u16be':
+      return view.getUint16(at)
   }
 }
 
 const write = (view: DataView, at: number, as: Field['as'], raw: number) => {
   switch (as) {
-    case 'u16': return view.setUint16(at, raw, true)
-    case 's16': return view.setInt16(at, raw, true)
-    case 'u32': return view.setUint32(at, raw, true)
-    case 'u16be': return view.setUint16(at, raw)
+    case 'u16':
+      return view.setUint16(at, raw, true)
+    case 's16':
+      return view.setInt16(at, raw, true)
+    case 'u32':
+      return view.setUint32(at, raw, true)
+    case 'u16be':
+      return view.setUint16(at, raw)
   }
 }

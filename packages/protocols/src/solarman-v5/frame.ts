@@ -60,7 +60,7 @@ export const createFrameDecoder = () => {
 
   return (chunk: Uint8Array): Decoded => {
     const decoded: Decoded = { frames: [], noise: 0, badFrames: 0 }
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       at += window.take(chunk, at)
       readAll(window, decoded)
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { capturedFrames, capturedPayloads } from './captures.ts'
+import { encodeHeartbeat, isHeartbeat } from './heartbeat.ts'
 import { decodeHello, encodeHello } from './hello.ts'
 import { bytesOf, hexOf } from './hex.ts'
 import { decodeInfo, encodeInfo } from './info.ts'
 import { decodeReport, encodeReport } from './report.ts'
-import { encodeHeartbeat, isHeartbeat } from './heartbeat.ts'
 
 const older = bytesOf(capturedPayloads['Solis hello'])
 const newer = bytesOf(capturedFrames['LSW5 hello']).slice(11, -2)

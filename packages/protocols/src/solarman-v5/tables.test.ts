@@ -15,9 +15,16 @@ const tenths = register(0xffff, 10)
 
 const classic = {
   temperature: register(0x7fff, 10, -0x8000),
-  pv1Voltage: tenths, pv1Current: tenths, pv2Voltage: tenths, pv2Current: tenths,
-  ac1Voltage: tenths, ac1Current: tenths, ac2Voltage: tenths, ac2Current: tenths,
-  ac3Voltage: tenths, ac3Current: tenths,
+  pv1Voltage: tenths,
+  pv1Current: tenths,
+  pv2Voltage: tenths,
+  pv2Current: tenths,
+  ac1Voltage: tenths,
+  ac1Current: tenths,
+  ac2Voltage: tenths,
+  ac2Current: tenths,
+  ac3Voltage: tenths,
+  ac3Current: tenths,
   acFrequency: register(0xffff, 100),
   acPower: register(0xffffffff, 1),
   generationToday: register(0xffffffff, 100),
@@ -42,9 +49,16 @@ const solis = {
 
 const micro = {
   temperature: register(0x7fff, 100, -0x8000),
-  pv1Voltage: tenths, pv1Current: tenths, pv2Voltage: tenths, pv2Current: tenths,
-  pv3Voltage: tenths, pv3Current: tenths, pv4Voltage: tenths, pv4Current: tenths,
-  ac1Voltage: tenths, ac1Current: tenths,
+  pv1Voltage: tenths,
+  pv1Current: tenths,
+  pv2Voltage: tenths,
+  pv2Current: tenths,
+  pv3Voltage: tenths,
+  pv3Current: tenths,
+  pv4Voltage: tenths,
+  pv4Current: tenths,
+  ac1Voltage: tenths,
+  ac1Current: tenths,
   acFrequency: register(0xffff, 100),
   acPower: register(0xffffffff, 1),
   generationToday: register(0xffffffff, 100),
@@ -94,9 +108,18 @@ test('a state that nobody explained is left out', () => {
 })
 
 test.each([
-  [{ runState: stateOf('running'), faultCode: 0 }, { runState: stateOf('running'), faultCode: 0 }],
-  [{ runState: stateOf('fault'), faultCode: 0x1015 }, { runState: stateOf('fault'), faultCode: 0x1015 }],
-  [{ runState: stateOf('permanent fault'), faultCode: 1 }, { runState: stateOf('fault'), faultCode: 0x2011 }],
+  [
+    { runState: stateOf('running'), faultCode: 0 },
+    { runState: stateOf('running'), faultCode: 0 },
+  ],
+  [
+    { runState: stateOf('fault'), faultCode: 0x1015 },
+    { runState: stateOf('fault'), faultCode: 0x1015 },
+  ],
+  [
+    { runState: stateOf('permanent fault'), faultCode: 1 },
+    { runState: stateOf('fault'), faultCode: 0x2011 },
+  ],
   [{ runState: stateOf('off') }, { runState: stateOf('standby'), faultCode: 0 }],
 ])('a Solis says %o as %o', (written, read) => {
   const payload = encodeClassicTable({ ...aPlainHead, sensorType: solisSensorType }, written)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withCrc16 } from '../modbus/crc16.ts'
+import { withCrc16 } from '#modbus/crc16.ts'
 import { capturedFrames } from './captures.ts'
 import { createFrameDecoder } from './frame.ts'
 import { bytesOf, hexOf } from './hex.ts'

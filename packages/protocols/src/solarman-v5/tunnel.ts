@@ -1,4 +1,4 @@
-import { endsWithCrc16 } from '../modbus/crc16.ts'
+import { endsWithCrc16 } from '#modbus/crc16.ts'
 import { readClock, writeClock, type Clock } from './clock.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '../../http/routes.ts'
+import { routes } from '#http/routes.ts'
 import type { Account } from './account.ts'
 
 export const accountRoutes = (account: Account, unread: (asker: Asker) => Promise<number>) =>

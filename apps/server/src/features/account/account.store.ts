@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { userOf } from './user.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -19,7 +19,14 @@ export const createAccountStore = (db: Kysely<Database>) => ({
       .selectFrom('memberships')
       .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
       .innerJoin('roles', 'roles.id', 'memberships.role_id')
-      .select(['organisations.id', 'organisations.name', 'roles.id as roleId', 'roles.name as role', 'roles.kind', 'roles.functions'])
+      .select([
+        'organisations.id',
+        'organisations.name',
+        'roles.id as roleId',
+        'roles.name as role',
+        'roles.kind',
+        'roles.functions',
+      ])
       .where('memberships.user_id', '=', userId)
       .orderBy('organisations.id')
       .execute(),

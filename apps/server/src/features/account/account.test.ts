@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -9,7 +9,14 @@ const role = await server.aMember(organisation, ada.id, { functions: ['plant.rea
 
 test('a private person has role -1 in organisation 0, and nothing that proves who they are is told', async () => {
   const me = await ada.api.account.me()
-  expect(me).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, roleId: -1, organizationId: 0, permissions: ['user'] })
+  expect(me).toMatchObject({
+    id: ada.id,
+    name: 'Ada',
+    email: ada.email,
+    roleId: -1,
+    organizationId: 0,
+    permissions: ['user'],
+  })
   expect(JSON.stringify(me)).not.toMatch(/argon2|hash/)
 })
 
@@ -25,7 +32,9 @@ test('a token names the role that one speaks in; -1 for who speaks for themself'
       body: { grant_type: 'password', username: ada.email, password: ada.digest, ...(org_id && { org_id }) },
     })
     const renewed = await server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token } })
-    return [access_token, renewed.access_token].map((token) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).detail.roleId)
+    return [access_token, renewed.access_token].map(
+      (token) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).detail.roleId,
+    )
   }
   expect(await roleOf()).toEqual([-1, -1])
   expect(await roleOf(String(organisation))).toEqual([role, role])
@@ -55,8 +64,16 @@ test('unread is the number of open alerts', async () => {
   await server.engine.db
     .insertInto('alerts')
     .values({
-      plant_id: plant, device_id: gateway.id, rule_id: 1, code: 'OFFLINE', name: 'gateway offline', level: 1, influence: 0,
-      started_at: new Date(), last_at: new Date(), ended_at: null,
+      plant_id: plant,
+      device_id: gateway.id,
+      rule_id: 1,
+      code: 'OFFLINE',
+      name: 'gateway offline',
+      level: 1,
+      influence: 0,
+      started_at: new Date(),
+      last_at: new Date(),
+      ended_at: null,
     })
     .execute()
   expect(await ada.api.account.unread({ query: { msgTypes: 'ALERT' } })).toBe(1)

@@ -1,7 +1,15 @@
-import fc from 'fast-check'
 import { runStates } from '@heliograph/domain/points'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codesOfLabel, faultIn, faultLabel, faultRule, firstFaultRule, gatewayOffline, noProduction } from './alert-rules.ts'
+import {
+  codesOfLabel,
+  faultIn,
+  faultLabel,
+  faultRule,
+  firstFaultRule,
+  gatewayOffline,
+  noProduction,
+} from './alert-rules.ts'
 
 test('a fault has a rule of its own, with the name that the protocol knows', () => {
   expect(faultRule(5)).toEqual({ id: 1005, code: '5', name: 'PV under voltage', level: 2, influence: 1 })
@@ -25,9 +33,14 @@ test('labels are written as devices show them', () => {
 })
 
 test('a label leads back to its code, however it is written', () => {
-  expect(['F05', 'f35', 'F1015', 'PV', 'F', 'Fault'].map(codesOfLabel)).toEqual(
-    [['5'], ['35'], ['1015', String(0x1015)], [], [], []],
-  )
+  expect(['F05', 'f35', 'F1015', 'PV', 'F', 'Fault'].map(codesOfLabel)).toEqual([
+    ['5'],
+    ['35'],
+    ['1015', String(0x1015)],
+    [],
+    [],
+    [],
+  ])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 32 - 1 }), (code) => {
       expect(codesOfLabel(faultLabel(code)!)).toContain(String(code))

@@ -44,7 +44,11 @@ export const codesOfLabel = (label: string) => {
   const digits = /^f([0-9a-f]{1,8})$/i.exec(label.trim())?.[1]
   if (digits === undefined) return []
   const codes = [Number(digits), Number.parseInt(digits, 16)]
-  return [...new Set(codes.filter((code) => faultLabel(code)?.replace(/^F0*/, '') === digits.replace(/^0*/, '').toUpperCase()))].map(String)
+  return [
+    ...new Set(
+      codes.filter((code) => faultLabel(code)?.replace(/^F0*/, '') === digits.replace(/^0*/, '').toUpperCase()),
+    ),
+  ].map(String)
 }
 
 /** Whether the device's maker gave the fault a name that we know. */

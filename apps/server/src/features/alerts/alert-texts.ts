@@ -30,7 +30,9 @@ export const alertTextsOf = (written: WrittenAlertTexts): AlertTexts => {
   return {
     nameOf: (ruleId, code) =>
       platformRules.get(ruleId)?.name ??
-      (Number(code) === 0 ? written.faultWithoutNumber : (written.faultNames.get(Number(code)) ?? faultLabel(Number(code))!)),
+      (Number(code) === 0
+        ? written.faultWithoutNumber
+        : (written.faultNames.get(Number(code)) ?? faultLabel(Number(code))!)),
     adviceOn: (ruleId, code) => platformRules.get(ruleId)?.advice ?? written.faults[faultKind(Number(code))],
   }
 }

@@ -2,7 +2,7 @@ import { deviceTypes } from '@heliograph/domain/devices'
 import { addDays, dayAt, dayMs, daysBetween, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { faultRule, gatewayOffline, type AlertRule } from './alert-rules.ts'
 
 // Some hours after European summer time began: the days before it have 24 hours, the day itself 23.
@@ -15,7 +15,10 @@ const { db } = server.engine
 const aHouse = async (owner: number, zone = 'Europe/Berlin') => {
   const plantId = await server.aPlant({ owner_id: owner, zone })
   const gateway = await server.aGateway(plantId)
-  const [inverter, meter] = [await server.aDevice(plantId, gateway.id), await server.aDevice(plantId, gateway.id, 'METER')]
+  const [inverter, meter] = [
+    await server.aDevice(plantId, gateway.id),
+    await server.aDevice(plantId, gateway.id, 'METER'),
+  ]
   return { plantId, gateway, inverter, meter }
 }
 
@@ -29,7 +32,15 @@ interface Told {
   level?: number
 }
 
-const keep = ({ plantId, deviceId, rule: { id, code, name, influence, ...rule }, from, to, ended = true, level }: Told) =>
+const keep = ({
+  plantId,
+  deviceId,
+  rule: { id, code, name, influence, ...rule },
+  from,
+  to,
+  ended = true,
+  level,
+}: Told) =>
   db
     .insertInto('alerts')
     .values({
@@ -49,7 +60,10 @@ const keep = ({ plantId, deviceId, rule: { id, code, name, influence, ...rule },
 test('every count is the number of rows that a search with that choice lists', async () => {
   const { plantId, gateway, inverter, meter } = await aHouse(ada.id)
   const devices = [gateway.id, inverter.id, meter.id]
-  const runs = fc.sample(fc.tuple(fc.nat(2), fc.nat(3), fc.nat(2), fc.nat(8 * 24), fc.nat(40), fc.boolean()), { numRuns: 60, seed: 7 })
+  const runs = fc.sample(fc.tuple(fc.nat(2), fc.nat(3), fc.nat(2), fc.nat(8 * 24), fc.nat(40), fc.boolean()), {
+    numRuns: 60,
+    seed: 7,
+  })
   const opened = new Set<string>()
   for (const [device, fault, level, hoursAgo, hours, open] of runs) {
     const rule = faultRule(fault + 1)
@@ -57,17 +71,31 @@ test('every count is the number of rows that a search with that choice lists', a
     const stays = open && !opened.has(key)
     if (stays) opened.add(key)
     const from = now - hoursAgo * hourMs
-    await keep({ plantId, deviceId: devices[device]!, rule, level, from, to: Math.min(now, from + hours * hourMs), ended: !stays })
+    await keep({
+      plantId,
+      deviceId: devices[device]!,
+      rule,
+      level,
+      from,
+      to: Math.min(now, from + hours * hourMs),
+      ended: !stays,
+    })
   }
   const total = async (body: object) => (await ada.api.alerts.search({ body: { plantId, ...body } })).total
   const choices = [
-    {}, { level: '1' }, { open: true }, { open: false, level: '2' }, { deviceType: 'METER' as const },
-    { keyword: 'grid over', open: true }, { startTime: '2026-03-27', endTime: '2026-03-29', deviceType: 'INVERTER' as const },
+    {},
+    { level: '1' },
+    { open: true },
+    { open: false, level: '2' },
+    { deviceType: 'METER' as const },
+    { keyword: 'grid over', open: true },
+    { startTime: '2026-03-27', endTime: '2026-03-29', deviceType: 'INVERTER' as const },
   ]
   for (const choice of choices) {
     const count = await ada.api.alerts.count({ body: { plantId, ...choice } })
     expect(count.total).toBe(await total(choice))
-    for (const level of [0, 1, 2] as const) expect(count.levels[level]).toBe(await total({ ...choice, level: `${level}` }))
+    for (const level of [0, 1, 2] as const)
+      expect(count.levels[level]).toBe(await total({ ...choice, level: `${level}` }))
     expect(count.open).toBe(await total({ ...choice, open: true }))
     expect(count.past).toBe(await total({ ...choice, open: false }))
     const types = new Map(count.deviceTypes.map((one) => [one.type, one.count]))
@@ -91,11 +119,20 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
   'in %s the days are those of the calendar there, and each counts its alerts once',
   async (zone) => {
     const { plantId, inverter, meter } = await aHouse(ada.id, zone)
-    const spans = fc.sample(fc.tuple(fc.nat(35 * 24 * 60), fc.nat(3000), fc.nat(1), fc.nat(1)), { numRuns: 25, seed: 3 })
+    const spans = fc.sample(fc.tuple(fc.nat(35 * 24 * 60), fc.nat(3000), fc.nat(1), fc.nat(1)), {
+      numRuns: 25,
+      seed: 3,
+    })
     const told = spans.map(([minutesAgo, minutes, device, fault]) => {
       const from = now - minutesAgo * minuteMs
       const rule = { ...faultRule(fault + 1), level: fault === 0 ? (2 as const) : (1 as const) }
-      return { plantId, deviceId: [inverter.id, meter.id][device]!, rule, from, to: Math.min(now, from + minutes * minuteMs) }
+      return {
+        plantId,
+        deviceId: [inverter.id, meter.id][device]!,
+        rule,
+        from,
+        to: Math.min(now, from + minutes * minuteMs),
+      }
     })
     for (const one of told) await keep(one)
     const days = await ada.api.alerts.days({ body: { plantId } })
@@ -105,7 +142,8 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
       const { from, to } = spanOfDay(zone, day)
       const there = told.filter((one) => one.from < to && one.to >= from)
       const countOf = (level: number) =>
-        new Set(there.filter(({ rule }) => rule.level === level).map(({ deviceId, rule }) => `${deviceId} ${rule.id}`)).size
+        new Set(there.filter(({ rule }) => rule.level === level).map(({ deviceId, rule }) => `${deviceId} ${rule.id}`))
+          .size
       return { day, tips: 0, warnings: countOf(1), faults: countOf(2) }
     })
     expect(days).toEqual(expected)
@@ -132,7 +170,12 @@ test('the bell rings for what is open now, of all plants that one may read, the 
     [own.plantId, own.inverter.id, 1005, 2],
     [own.plantId, own.gateway.id, 1, 1],
   ])
-  expect(data[0]).toMatchObject({ timezone: 'Asia/Tokyo', endTime: null, showName: 'F12 漏电流故障', startTime: (now - 2 * hourMs) / 1000 })
+  expect(data[0]).toMatchObject({
+    timezone: 'Asia/Tokyo',
+    endTime: null,
+    showName: 'F12 漏电流故障',
+    startTime: (now - 2 * hourMs) / 1000,
+  })
   expect(data[0]!.plantName).toMatch(/^Plant \d+$/)
   // It began the day before: what is told of is its latest day.
   expect(dayAt('Europe/Berlin', data[1]!.alertTime * 1000)).toBe('2026-03-30')
@@ -142,13 +185,22 @@ test('the bell rings for what is open now, of all plants that one may read, the 
 
 test('a foreign plant or device is told of by no call, and one that moved away takes its alerts with it', async () => {
   const [house, foreign] = [await aHouse(ada.id), await aHouse(ben.id)]
-  await keep({ plantId: house.plantId, deviceId: house.inverter.id, rule: faultRule(5), from: now - dayMs, to: now, ended: false })
+  await keep({
+    plantId: house.plantId,
+    deviceId: house.inverter.id,
+    rule: faultRule(5),
+    from: now - dayMs,
+    to: now,
+    ended: false,
+  })
   const refused = { code: 'AU_NO_READ_PERMISSION' }
   const { plantId } = house
   await expect(ben.api.alerts.count({ body: { plantId } })).rejects.toMatchObject(refused)
   await expect(ben.api.alerts.days({ body: { plantId } })).rejects.toMatchObject(refused)
   await expect(ben.api.alerts.search({ body: { plantId } })).rejects.toMatchObject(refused)
-  await expect(ben.api.alerts.detail({ body: { deviceId: house.inverter.id, ruleId: 1005 } })).rejects.toMatchObject(refused)
+  await expect(ben.api.alerts.detail({ body: { deviceId: house.inverter.id, ruleId: 1005 } })).rejects.toMatchObject(
+    refused,
+  )
   expect((await ben.api.alerts.recent({ body: {} })).data.map((one) => one.plantId)).not.toContain(plantId)
 
   await db.updateTable('devices').set({ plant_id: foreign.plantId }).where('id', '=', house.inverter.id).execute()

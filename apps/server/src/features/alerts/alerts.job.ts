@@ -1,8 +1,8 @@
 import { deviceTypes } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { hourMs } from '@heliograph/domain/zones'
-import { measurersOf } from '../../telemetry/measures.ts'
-import type { SampleStore } from '../../telemetry/samples.store.ts'
+import { measurersOf } from '#telemetry/measures.ts'
+import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
@@ -28,8 +28,15 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
       const told = new Set(open.map(({ deviceId }) => deviceId))
       const back = open.filter(({ deviceId, plantId }) => plantOf.get(deviceId) !== plantId)
       const gone = silent.filter(({ deviceId, proven }) => proven && !told.has(deviceId))
-      await store.close(gatewayOffline, back.map(({ deviceId }) => deviceId), at)
-      await store.keep(gatewayOffline, gone.map((one) => ({ ...one, startedAt: one.heardAt, lastAt: at })))
+      await store.close(
+        gatewayOffline,
+        back.map(({ deviceId }) => deviceId),
+        at,
+      )
+      await store.keep(
+        gatewayOffline,
+        gone.map((one) => ({ ...one, startedAt: one.heardAt, lastAt: at })),
+      )
       return plantsOf([...back, ...gone])
     },
 

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '../../http/routes.ts'
+import { routes } from '#http/routes.ts'
 import type { createAlerts } from './alerts.ts'
 
 export const alertRoutes = (alerts: AlertAnswers) =>
@@ -12,7 +12,10 @@ export const alertRoutes = (alerts: AlertAnswers) =>
     timeline: ({ deviceId, plantId, body }) => alerts.timeline(deviceId, plantId, body.ruleId, body.alertDay),
   })
 
-type AlertAnswers = Pick<ReturnType<typeof createAlerts<Asker>>, 'search' | 'count' | 'days' | 'recent' | 'detail' | 'timeline'>
+type AlertAnswers = Pick<
+  ReturnType<typeof createAlerts<Asker>>,
+  'search' | 'count' | 'days' | 'recent' | 'detail' | 'timeline'
+>
 
 interface Asker {
   userId: number

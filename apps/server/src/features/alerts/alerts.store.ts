@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { gatewayOffline } from './alert-rules.ts'
 
 export interface AlertFilter {
@@ -83,7 +83,9 @@ export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }
   /** What a search would find, in groups. */
   async count(plantId: number, zone: string, filter: AlertFilter, now: number) {
     const { rows } = await sql<AlertGroup>`
-      ${daysSql(plantId, zone, filter, now)} select type, level, open, count(*) from days group by type, level, open`.execute(db)
+      ${daysSql(plantId, zone, filter, now)} select type, level, open, count(*) from days group by type, level, open`.execute(
+      db,
+    )
     return rows
   },
 

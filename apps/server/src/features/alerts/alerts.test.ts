@@ -3,10 +3,10 @@ import { runStates, type Values } from '@heliograph/domain/points'
 import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openScratch } from '../../db/scratch.ts'
-import { tendPartitions } from '../../telemetry/partitions.ts'
-import { createSampleStore } from '../../telemetry/samples.store.ts'
-import { createBuilders } from '../../testing/builders.ts'
+import { openScratch } from '#db/scratch.ts'
+import { tendPartitions } from '#telemetry/partitions.ts'
+import { createSampleStore } from '#telemetry/samples.store.ts'
+import { createBuilders } from '#testing/builders.ts'
 import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts } from './alerts.ts'
@@ -63,7 +63,12 @@ test('a fault opens one alert, however often it is told, and recovery closes it'
   await watch(-60, 60)
   expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 10, end: null }])
   expect(await alerts.alertStates([inverter.id, gateway.id])).toEqual(new Map([[inverter.id, 2]]))
-  expect(await alerts.warningStates([plantId, 7])).toEqual(new Map([[plantId, 'ALARM'], [7, 'NORMAL']]))
+  expect(await alerts.warningStates([plantId, 7])).toEqual(
+    new Map([
+      [plantId, 'ALARM'],
+      [7, 'NORMAL'],
+    ]),
+  )
   expect(await alerts.unread('anyone')).toBe(1)
 
   await report([15, { faultCode: 5 }], [20, { faultCode: 0 }])
@@ -130,8 +135,17 @@ test('a search has one row for each fault and day, whichever hours the day has',
     '2026-03-28T22:00:00.000Z',
   ])
   expect(found.data[0]).toMatchObject({
-    code: '5', addr: 'ERR1', showName: 'F05 PV under voltage', alertName: 'PV under voltage', ruleId: 1005,
-    deviceId: inverter.id, deviceSn: inverter.sn, deviceType: 'INVERTER', level: 2, influence: 1, timezone: zone,
+    code: '5',
+    addr: 'ERR1',
+    showName: 'F05 PV under voltage',
+    alertName: 'PV under voltage',
+    ruleId: 1005,
+    deviceId: inverter.id,
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER',
+    level: 2,
+    influence: 1,
+    timezone: zone,
   })
 
   const instants = await alerts.timeline(inverter.id, plantId, 1005, '20260329')
@@ -180,7 +194,13 @@ test('a detail says what an alert means and what to do; an alert that never was 
 })
 
 test('a detail is about the day asked for, and tells of all times; of a day without the fault it knows nothing', async () => {
-  await report([-1440, { faultCode: 5 }], [-1430, { faultCode: 5 }], [-1425, { faultCode: 0 }], [-1400, { faultCode: 5 }], [-1395, { faultCode: 0 }])
+  await report(
+    [-1440, { faultCode: 5 }],
+    [-1430, { faultCode: 5 }],
+    [-1425, { faultCode: 0 }],
+    [-1400, { faultCode: 5 }],
+    [-1395, { faultCode: 0 }],
+  )
   await report([0, { faultCode: 5 }])
   const at = (minutes: number) => (noon + minutes * minuteMs) / 1000
   const ofDay = await alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260328' })
@@ -199,7 +219,9 @@ test('a detail is about the day asked for, and tells of all times; of a day with
 
 test('what is told is told in the language asked for', async () => {
   await report([0, { faultCode: 5 }])
-  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005, language: 'zh_CN' })).toMatchObject({ showName: 'F05 光伏欠压' })
+  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005, language: 'zh_CN' })).toMatchObject({
+    showName: 'F05 光伏欠压',
+  })
   expect((await search({ language: 'zh' })).data[0]).toMatchObject({ alertName: '光伏欠压' })
 })
 

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { WarningState } from '@heliograph/domain/plants'
 import { points } from '@heliograph/domain/points'
 import { addDays, dayAt, daysBetween, frameMs, isDay, spanOfDay, startOfDay } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import { facetsOf } from './alert-facets.ts'
 import { filterOf } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
@@ -26,9 +26,7 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
     async search(plantId: number, { body, query }: AlertSearch) {
       const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(body.language ?? '')])
       const { total, found } = await store.search(plantId, zone, filterOf(body, zone, texts), query, now())
-      const data = found.map(
-        (one): Alert => ({ code: one.code, ...rowOf(one, one.at, zone, texts), times: one.times }),
-      )
+      const data = found.map((one): Alert => ({ code: one.code, ...rowOf(one, one.at, zone, texts), times: one.times }))
       return { total, data }
     },
 
@@ -59,14 +57,12 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
     /** What is wrong at this moment in all plants that someone may read. */
     async recent(asker: Asker, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
       const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(asker, window, now())])
-      const data = found.map(
-        (one): OpenAlert => ({
-          code: one.code,
-          ...rowOf(one, onItsLastDay(one, one.zone), one.zone, texts),
-          plantId: one.plantId,
-          plantName: one.plantName,
-        }),
-      )
+      const data = found.map((one): OpenAlert => ({
+        code: one.code,
+        ...rowOf(one, onItsLastDay(one, one.zone), one.zone, texts),
+        plantId: one.plantId,
+        plantName: one.plantName,
+      }))
       return { total, data }
     },
 
@@ -82,9 +78,7 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
         store.latestRuns(plantId, deviceId, ruleId, mostOccurrences, now()),
       ])
       const span = alertDay === undefined ? undefined : spanOfDay(zone, dayIn(alertDay))
-      const meant = span
-        ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1)
-        : newest[0]
+      const meant = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
       if (!meant) throw new Refusal('resource_not_exist_or_deleted')
       const { description, reasons } = texts.adviceOn(ruleId, meant.code)
       const at = span ? Math.max(meant.startedAt, span.from) : onItsLastDay(meant, zone)
@@ -180,4 +174,11 @@ const dayIn = (compact: string) => {
 
 const usualDays = 30
 const mostOccurrences = 20
-const noFilter = { types: undefined, levels: undefined, since: undefined, until: undefined, open: undefined, sought: undefined }
+const noFilter = {
+  types: undefined,
+  levels: undefined,
+  since: undefined,
+  until: undefined,
+  open: undefined,
+  sought: undefined,
+}

@@ -57,10 +57,11 @@ export const createFaultRunStore = (pool: Pool) => ({
 
   /** What a device said of its faults in a span, and how long it may be silent. */
   async sightings(deviceId: number, from: number, to: number) {
-    const { rows } = await pool.query<RawSighting>(
-      `${sightingsSql} and s.at >= $2 and s.at < $3 order by s.at`,
-      [deviceId, new Date(from), new Date(to)],
-    )
+    const { rows } = await pool.query<RawSighting>(`${sightingsSql} and s.at >= $2 and s.at < $3 order by s.at`, [
+      deviceId,
+      new Date(from),
+      new Date(to),
+    ])
     return { said: rows.flatMap(toSighting), silenceMs: await readSilence(pool, deviceId) }
   },
 })

@@ -57,19 +57,25 @@ test('in whatever order and however often words come, the runs are those of all 
     maxLength: 25,
   })
   fc.assert(
-    fc.property(words.chain((all) => fc.tuple(fc.constant(all), cuts(all))), ([all, batches]) => {
-      let kept: Sighting[] = []
-      let stored: StoredRun[] = []
-      let id = 0
-      for (const batch of batches.flatMap((batch) => [batch, batch])) {
-        if (batch.length === 0) continue
-        kept = [...new Map([...kept, ...batch].map((word) => [word.at, word])).values()].sort((a, b) => a.at - b.at)
-        stored = apply(stored, kept, batch, () => ++id)
-      }
-      const expected = runsIn([...all].sort((a, b) => a.at - b.at), silenceMs)
-      expect(stored.map(({ id: _, ...run }) => run).sort((a, b) => a.startedAt - b.startedAt)).toEqual(expected)
-      expect(stored.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1)
-    }),
+    fc.property(
+      words.chain((all) => fc.tuple(fc.constant(all), cuts(all))),
+      ([all, batches]) => {
+        let kept: Sighting[] = []
+        let stored: StoredRun[] = []
+        let id = 0
+        for (const batch of batches.flatMap((batch) => [batch, batch])) {
+          if (batch.length === 0) continue
+          kept = [...new Map([...kept, ...batch].map((word) => [word.at, word])).values()].sort((a, b) => a.at - b.at)
+          stored = apply(stored, kept, batch, () => ++id)
+        }
+        const expected = runsIn(
+          [...all].sort((a, b) => a.at - b.at),
+          silenceMs,
+        )
+        expect(stored.map(({ id: _, ...run }) => run).sort((a, b) => a.startedAt - b.startedAt)).toEqual(expected)
+        expect(stored.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1)
+      },
+    ),
     { numRuns: 500 },
   )
 })

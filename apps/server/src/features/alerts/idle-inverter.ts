@@ -1,7 +1,7 @@
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import type { Values } from '@heliograph/domain/points'
 import { hourMs } from '@heliograph/domain/zones'
-import { powerOf } from '../../telemetry/measures.ts'
+import { powerOf } from '#telemetry/measures.ts'
 
 /** Where an inverter stands, and how large it is. */
 export interface Site {

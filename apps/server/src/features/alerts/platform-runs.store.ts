@@ -1,5 +1,5 @@
-import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { DeviceType } from '@heliograph/domain/devices'
+import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
 import { firstFaultRule, type AlertRule } from './alert-rules.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { Deed } from './deed.ts'
 
 export interface Asker {
@@ -42,11 +42,19 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
 
     /** Unless it stands there already. */
     async addOnce(brand: string, deed: Deed) {
-      await db.insertInto('audit').values(rowOf(brand, deed)).onConflict((conflict) => conflict.doNothing()).execute()
+      await db
+        .insertInto('audit')
+        .values(rowOf(brand, deed))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     ofPerson: (asker: Asker, kind: string | undefined, window: Window) =>
-      page(sql<boolean>`(user_id = ${asker.userId} or subject_user_id = ${asker.userId}) ${ofKind(kind)}`, asker, window),
+      page(
+        sql<boolean>`(user_id = ${asker.userId} or subject_user_id = ${asker.userId}) ${ofKind(kind)}`,
+        asker,
+        window,
+      ),
 
     ofOrganisation: (organisationId: number, asker: Asker, kind: string | undefined, window: Window) =>
       page(sql<boolean>`organisation_id = ${organisationId} ${ofKind(kind)}`, asker, window),

@@ -1,15 +1,24 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { forgetOldDeeds } from './audit.store.ts'
 
 // Ada owns a plant that Cleo's company operates; Dan is a member without say there; Eve has nothing to do with it.
 const server = await startTestServer()
 afterAll(server.close)
 const [ada, cleo, dan, eve] = await Promise.all([
-  server.aCaller({ name: 'Ada' }), server.aCaller({ name: 'Cleo' }), server.aCaller({ name: 'Dan' }), server.aCaller({ name: 'Eve' }),
+  server.aCaller({ name: 'Ada' }),
+  server.aCaller({ name: 'Cleo' }),
+  server.aCaller({ name: 'Dan' }),
+  server.aCaller({ name: 'Eve' }),
 ])
-const company = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }, { userId: dan.id, may: 'read' }], { name: 'Sonnwerk' })
+const company = await server.anOrganisation(
+  [
+    { userId: cleo.id, kind: 'org-admin' },
+    { userId: dan.id, may: 'read' },
+  ],
+  { name: 'Sonnwerk' },
+)
 const plant = await server.aPlant({ owner_id: ada.id, organisation_id: company, name: 'Meadow House' })
 const params = { id: plant }
 const asCompany = async ({ email, digest }: { email: string; digest: string }) => {
@@ -19,14 +28,26 @@ const asCompany = async ({ email, digest }: { email: string; digest: string }) =
   return server.apiWith(access_token)
 }
 const [cleoThere, danThere] = [await asCompany(cleo), await asCompany(dan)]
-const answerOf = (deed: Promise<unknown>) => deed.then(() => 'done', ({ code }) => code as string)
+const answerOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => 'done',
+    ({ code }) => code as string,
+  )
 
 test('one reads what one did, and what was refused to one', async () => {
-  expect(await answerOf(danThere.relations.authConfig({ params, query: { authOpen: true } }))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await answerOf(danThere.relations.authConfig({ params, query: { authOpen: true } }))).toBe(
+    'AU_NO_OPERATION_PERMISSION',
+  )
   const refused = async () => (await dan.api.audit.mine({ query: { kind: 'refused' } })).data
   await expect.poll(async () => (await refused()).length).toBe(1)
   const [deed] = await refused()
-  expect(deed).toMatchObject({ refused: true, userName: 'Dan', orgName: 'Sonnwerk', systemId: plant, systemName: 'Meadow House' })
+  expect(deed).toMatchObject({
+    refused: true,
+    userName: 'Dan',
+    orgName: 'Sonnwerk',
+    systemId: plant,
+    systemName: 'Meadow House',
+  })
   expect(deed!.facts).toContainEqual({ name: 'code', value: 'AU_NO_OPERATION_PERMISSION' })
   const kinds = (await dan.api.audit.mine({})).data.map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'log-in')).toHaveLength(2)
@@ -39,12 +60,21 @@ test('what is refused a thousand times an hour is written down once for each cal
   const plants = await Promise.all([1, 2].map(() => server.aPlant({ owner_id: hasty.id })))
   const own = { query: { authOpen: true } }
   await server.engine.db.updateTable('plants').set({ owner_id: ada.id }).where('id', 'in', plants).execute()
-  await server.engine.db.insertInto('plant_rights').values(plants.map((plant_id) => ({ plant_id, user_id: hasty.id, may: 'read' as const }))).execute()
+  await server.engine.db
+    .insertInto('plant_rights')
+    .values(plants.map((plant_id) => ({ plant_id, user_id: hasty.id, may: 'read' as const })))
+    .execute()
   for (let times = 0; times < 4; times++) {
-    for (const id of plants) expect(await answerOf(hasty.api.relations.authConfig({ params: { id }, ...own }))).toBe('AU_NO_OPERATION_PERMISSION')
-    expect(await answerOf(hasty.api.relations.handOver({ params: { id: plants[0]! } }))).toBe('AU_NO_OPERATION_PERMISSION')
+    for (const id of plants)
+      expect(await answerOf(hasty.api.relations.authConfig({ params: { id }, ...own }))).toBe(
+        'AU_NO_OPERATION_PERMISSION',
+      )
+    expect(await answerOf(hasty.api.relations.handOver({ params: { id: plants[0]! } }))).toBe(
+      'AU_NO_OPERATION_PERMISSION',
+    )
     // Plants that are not there for him, however many: one line.
-    for (const id of [plant, plant + 90_000]) expect(await answerOf(hasty.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
+    for (const id of [plant, plant + 90_000])
+      expect(await answerOf(hasty.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
   }
   const refused = async () => (await hasty.api.audit.mine({ query: { kind: 'refused' } })).data
   await expect.poll(async () => (await refused()).length).toBe(4)
@@ -52,13 +82,17 @@ test('what is refused a thousand times an hour is written down once for each cal
   // Nor does another server, which remembers nothing, write a second line.
   const { rowCount } = await server.engine.pool.query(
     `insert into audit (brand, kind, refused, user_id, plant_id, facts) select brand, kind, refused, user_id, plant_id, facts from audit
-     where user_id = $1 and kind = 'refused' on conflict do nothing`, [hasty.id])
+     where user_id = $1 and kind = 'refused' on conflict do nothing`,
+    [hasty.id],
+  )
   expect(rowCount).toBe(0)
 })
 
 test('nobody reads what others did, but who answers for it: the owner for a plant, a manager of members for a business', async () => {
   await cleoThere.plants.station({ params })
-  await expect.poll(async () => (await ada.api.audit.ofPlant({ params })).data.map(({ kind }) => kind)).toContain('plant.look')
+  await expect
+    .poll(async () => (await ada.api.audit.ofPlant({ params })).data.map(({ kind }) => kind))
+    .toContain('plant.look')
   const ofCompany = await cleoThere.audit.ofOrganisation({})
   expect(new Set(ofCompany.data.map(({ orgName }) => orgName))).toEqual(new Set(['Sonnwerk']))
   expect(ofCompany.data.map(({ userName }) => userName)).toContain('Dan')
@@ -88,10 +122,18 @@ test('a plant is named only while one may read it', async () => {
 test('the log is read page by page, each deed once', async () => {
   const person = await server.aCaller({ name: 'Finn' })
   for (let place = 0; place < 7; place++) {
-    await server.engine.db.insertInto('audit').values({ brand: 'HELIOGRAPH', kind: 'name.change', user_id: person.id, facts: JSON.stringify({ place }) }).execute()
+    await server.engine.db
+      .insertInto('audit')
+      .values({ brand: 'HELIOGRAPH', kind: 'name.change', user_id: person.id, facts: JSON.stringify({ place }) })
+      .execute()
   }
   const pages = await Promise.all([1, 2, 3, 4].map((page) => person.api.audit.mine({ query: { page, size: 3 } })))
-  expect(pages.map(({ total, data }) => [total, data.length])).toEqual([[8, 3], [8, 3], [8, 2], [8, 0]])
+  expect(pages.map(({ total, data }) => [total, data.length])).toEqual([
+    [8, 3],
+    [8, 3],
+    [8, 2],
+    [8, 0],
+  ])
   const ids = pages.flatMap(({ data }) => data.map(({ id }) => Number(id)))
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(new Set(ids).size).toBe(8)
@@ -109,8 +151,16 @@ test('who answers people can neither change nor remove what was written down', a
 
 test('after two years it is forgotten', async () => {
   const { db } = server.engine
-  const old = await db.insertInto('audit').values({ brand: 'HELIOGRAPH', kind: 'log-in', at: new Date(Date.now() - 731 * dayMs) }).returning('id').executeTakeFirstOrThrow()
-  const count = () => db.selectFrom('audit').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const old = await db
+    .insertInto('audit')
+    .values({ brand: 'HELIOGRAPH', kind: 'log-in', at: new Date(Date.now() - 731 * dayMs) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const count = () =>
+    db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
   const before = Number((await count()).count)
   await forgetOldDeeds(db, Date.now() - 730 * dayMs)
   expect(Number((await count()).count)).toBe(before - 1)
@@ -120,26 +170,42 @@ test('after two years it is forgotten', async () => {
 test('no secret is written down or reported, whatever somebody does with it', async () => {
   const canary = { password: 'Canary-Pass-4711', wrong: 'Wrong-Canary-0815' }
   const person = await server.aUser({ name: 'Gwen', password: canary.password })
-  const tokens = await server.apiWith('').auth.token({ body: { grant_type: 'password', username: person.email, password: person.digest } })
+  const tokens = await server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'password', username: person.email, password: person.digest } })
   const api = server.apiWith(tokens.access_token)
   for (const clear_text_pwd of [canary.wrong, canary.password]) {
-    await answerOf(server.apiWith('').auth.token({ body: { grant_type: 'password', username: person.email, clear_text_pwd } }))
+    await answerOf(
+      server.apiWith('').auth.token({ body: { grant_type: 'password', username: person.email, clear_text_pwd } }),
+    )
   }
-  const refreshed = await server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token } })
+  const refreshed = await server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token } })
   const { handOver } = await server.apiWith(refreshed.access_token).auth.handOver()
   await answerOf(server.apiWith('').auth.token({ body: { grant_type: 'hand_over', code: handOver } }))
   const gwens = await server.aPlant({ owner_id: person.id })
-  await server.apiWith(refreshed.access_token).relations.startHandOver({ params: { id: gwens }, body: { receiver: eve.email } })
-  const { body } = await server.engine.db.selectFrom('outbox').select('body').where('recipient', '=', eve.email).executeTakeFirstOrThrow()
+  await server
+    .apiWith(refreshed.access_token)
+    .relations.startHandOver({ params: { id: gwens }, body: { receiver: eve.email } })
+  const { body } = await server.engine.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', eve.email)
+    .executeTakeFirstOrThrow()
   const ticket = body!.match(/#([\w-]{22})/)![1]!
   await answerOf(dan.api.relations.accept({ body: { ticket, keep: [] } }))
   await eve.api.relations.accept({ body: { ticket, keep: [] } })
   // A token where no token belongs.
-  await answerOf(api.relations.relatable({ params: { id: gwens }, query: { business: tokens.access_token.slice(0, 90) } }))
+  await answerOf(
+    api.relations.relatable({ params: { id: gwens }, query: { business: tokens.access_token.slice(0, 90) } }),
+  )
 
   const { rows } = await server.engine.pool.query('select * from audit')
   const written = JSON.stringify(rows) + server.reported.map((error) => `${error.stack}`).join()
-  const signatures = [tokens, refreshed].flatMap((given) => [given.access_token, given.refresh_token].map((token) => token.split('.').at(-1)!))
+  const signatures = [tokens, refreshed].flatMap((given) =>
+    [given.access_token, given.refresh_token].map((token) => token.split('.').at(-1)!),
+  )
   for (const secret of [canary.password, canary.wrong, person.digest, handOver, ticket, ...signatures]) {
     expect(secret.length).toBeGreaterThan(9)
     expect(written).not.toContain(secret)

@@ -1,5 +1,5 @@
 import type { AuditedDeed } from '@heliograph/contract'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Asker, AuditStore, NamedDeed, Window } from './audit.store.ts'
 import type { Deed } from './deed.ts'
 
@@ -18,7 +18,8 @@ export const createAudit = ({ store, brand }: { store: AuditStore; brand: string
     ofPerson: (asker: Asker, { kind, ...window }: Sought) => pageOf(store.ofPerson(asker, kind, window)),
     ofOrganisation: (organisationId: number, asker: Asker, { kind, ...window }: Sought) =>
       pageOf(store.ofOrganisation(organisationId, asker, kind, window)),
-    ofPlant: (plantId: number, asker: Asker, { kind, ...window }: Sought) => pageOf(store.ofPlant(plantId, asker, kind, window)),
+    ofPlant: (plantId: number, asker: Asker, { kind, ...window }: Sought) =>
+      pageOf(store.ofPlant(plantId, asker, kind, window)),
   }
 }
 

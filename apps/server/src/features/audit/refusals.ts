@@ -1,5 +1,5 @@
 import { hourMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import type { Deed } from './deed.ts'
 
 /**
@@ -13,7 +13,9 @@ export const createRefusals = ({ tellOnce, now, report }: Needs) => {
     notice({ userId, organisationId }: Asker, { endpoint, code, plantId }: Refused) {
       const key = JSON.stringify([userId, endpoint, plantId, Math.floor(now() / hourMs)])
       noticed
-        .recall(key, () => tellOnce({ kind: 'refused', refused: true, userId, organisationId, plantId, facts: { endpoint, code } }))
+        .recall(key, () =>
+          tellOnce({ kind: 'refused', refused: true, userId, organisationId, plantId, facts: { endpoint, code } }),
+        )
         .catch(report)
     },
   }

@@ -1,6 +1,6 @@
 import { contract, type TokenRequest } from '@heliograph/contract'
-import type { Caller } from '../../http/gate.ts'
-import { routes } from '../../http/routes.ts'
+import type { Caller } from '#http/gate.ts'
+import { routes } from '#http/routes.ts'
 import type { Auth } from './auth.ts'
 
 export const authRoutes = (auth: Auth) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 /**
  * What is written as a phone number, as its digits; undefined for anything else, so that a name with digits in it is no
@@ -75,7 +75,10 @@ const foundOf = ({ id, password_hash, disabled, email, phone, migrated_to }: Fou
   migratedTo: migrated_to,
 })
 
-type FoundRow = Pick<Selectable<Database['users']>, 'id' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'>
+type FoundRow = Pick<
+  Selectable<Database['users']>,
+  'id' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'
+>
 
 /** What the installation keeps for itself; people's connections cannot read it. */
 export const createSettingStore = (db: Kysely<Database>) => ({

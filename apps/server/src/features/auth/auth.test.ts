@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -8,12 +8,17 @@ afterAll(server.close)
 const tokenUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
 const nobody = server.apiWith('')
 
-const form = (fields: Record<string, string>) =>
-  fetch(tokenUrl, { method: 'POST', body: new URLSearchParams(fields) })
+const form = (fields: Record<string, string>) => fetch(tokenUrl, { method: 'POST', body: new URLSearchParams(fields) })
 
 test('a token is given for a password as form, as query and as JSON', async () => {
   const ada = await server.aUser()
-  const fields = { grant_type: 'mdc_password', username: ada.email, password: ada.digest, client_id: 'test', system: 'SOLARMAN' }
+  const fields = {
+    grant_type: 'mdc_password',
+    username: ada.email,
+    password: ada.digest,
+    client_id: 'test',
+    system: 'SOLARMAN',
+  }
   const answers = await Promise.all([
     form(fields),
     fetch(`${tokenUrl}?${new URLSearchParams(fields)}`, { method: 'POST' }),
@@ -43,7 +48,11 @@ test('a wrong password and an account that does not exist are told apart by noth
   const wrong = await form({ grant_type: 'password', username: ada.email, password: 'f'.repeat(64) })
   const absent = await form({ grant_type: 'password', username: 'nobody@heliograph.test', password: 'f'.repeat(64) })
   expect([wrong.status, await wrong.text()]).toEqual([absent.status, await absent.clone().text()])
-  expect(await absent.json()).toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD', param: null, error: 'invalid_grant' })
+  expect(await absent.json()).toMatchObject({
+    code: 'AUTH_INVALID_USERNAME_OR_PASSWORD',
+    param: null,
+    error: 'invalid_grant',
+  })
 })
 
 test('what is stored of a password does not open the account', async () => {
@@ -111,11 +120,18 @@ test('no name that somebody makes up counts as somebody else’s: not their log-
       body: new URLSearchParams({ grant_type: 'password', username, password }),
       headers: { 'x-forwarded-for': from },
     })
-  const madeUp = [`${ada.email} from 192.0.2.7`, `user ${ada.id} from 127.0.0.1`, `proof of ${ada.id} from 127.0.0.1`, `code to ${ada.email}`]
+  const madeUp = [
+    `${ada.email} from 192.0.2.7`,
+    `user ${ada.id} from 127.0.0.1`,
+    `proof of ${ada.id} from 127.0.0.1`,
+    `code to ${ada.email}`,
+  ]
   for (const name of madeUp) for (let tried = 0; tried < 10; tried++) await guess(name, 'f'.repeat(64), '192.0.2.66')
   expect((await guess(ada.email, ada.digest, '192.0.2.7')).status).toBe(200)
   await ada.api.security.prove({ body: { kind: 'password', password: ada.digest } })
-  expect(await proxied.apiWith('').codes.request({ body: { purpose: 'password', email: ada.email } })).toMatchObject({ expiresIn: 600 })
+  expect(await proxied.apiWith('').codes.request({ body: { purpose: 'password', email: ada.email } })).toMatchObject({
+    expiresIn: 600,
+  })
   await proxied.close()
 })
 
@@ -131,7 +147,9 @@ test('all addresses of one IPv6 network are one address, and an IPv4 address in 
   expect(await guess(ada.digest, '2001:db8:1:2:abcd::1')).toBe(429)
   expect(await guess(ada.digest, '2001:db8:1:3::1')).toBe(200)
   expect(await guess('f'.repeat(64), '::ffff:192.0.2.7')).toBe(412)
-  const subjects = (await proxied.engine.db.selectFrom('tries').select('subject').execute()).map(({ subject }) => subject)
+  const subjects = (await proxied.engine.db.selectFrom('tries').select('subject').execute()).map(
+    ({ subject }) => subject,
+  )
   expect(subjects).toContain('anyone from 192.0.2.7')
   await proxied.close()
 })
@@ -146,7 +164,8 @@ const holdLogIns = async (userId: number) => {
     select pg_advisory_lock(1820)`)
   const waiting = async () => {
     const { rows } = await pool.query<{ pid: number }>(
-      `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+      `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
     return rows.length
   }
   return {
@@ -173,7 +192,12 @@ test('a log-in that is under way while the password is replaced comes too late',
   await nobody.registration.resetPassword({ body: { email: ada.email, code, password: 'Kettle-Umbrella-77' } })
   await held.letGo(late)
   expect((await late).status).toBe(412)
-  const standing = await server.engine.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).where('ended_at', 'is', null).execute()
+  const standing = await server.engine.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .where('ended_at', 'is', null)
+    .execute()
   expect(standing).toEqual([])
   await server.engine.db.deleteFrom('tries').execute()
 })
@@ -197,14 +221,20 @@ test('of a session that was ended a moment ago no other takes the place, and of 
   const { email, digest, id } = await server.aUser()
   const ask = () => nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
   const [thief, owner] = [await ask(), await ask()]
-  const switched = (access_token: string) => nobody.auth.token({ body: { grant_type: 'switch_org', org_id: '0', access_token } })
+  const switched = (access_token: string) =>
+    nobody.auth.token({ body: { grant_type: 'switch_org', org_id: '0', access_token } })
   // So that it is remembered for the second.
   await server.apiWith(thief.access_token).account.me()
   await server.apiWith(owner.access_token).security.endOtherSessions()
   await expect(switched(thief.access_token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
   const twice = await Promise.allSettled([switched(owner.access_token), switched(owner.access_token)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const standing = await server.engine.db.selectFrom('sessions').select('id').where('user_id', '=', id).where('ended_at', 'is', null).execute()
+  const standing = await server.engine.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
   expect(standing).toHaveLength(1)
 })
 
@@ -226,13 +256,33 @@ test('an organisation beyond all numbers tells nothing about the account', async
 
 test('a token belongs to the account whose password was proven, whatever else the request says', async () => {
   const [ada, ben] = await Promise.all([server.aUser(), server.aUser()])
-  const names = ['userId', 'uid', 'user_id', 'orgId', 'companyId', 'identifier', 'area', 'scope', 'client_id', 'sub', '__proto__', 'email']
+  const names = [
+    'userId',
+    'uid',
+    'user_id',
+    'orgId',
+    'companyId',
+    'identifier',
+    'area',
+    'scope',
+    'client_id',
+    'sub',
+    '__proto__',
+    'email',
+  ]
   const values = [String(ben.id), ben.email, '1', '0', 'admin', '', '{"$ne":1}']
   const extras = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values)), { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(extras, fc.boolean(), async (fields, first) => {
-      const own = [['grant_type', 'mdc_password'], ['username', ada.email], ['password', ada.digest]]
-      const answer = await fetch(tokenUrl, { method: 'POST', body: new URLSearchParams(first ? [...fields, ...own] : [...own, ...fields]) })
+      const own = [
+        ['grant_type', 'mdc_password'],
+        ['username', ada.email],
+        ['password', ada.digest],
+      ]
+      const answer = await fetch(tokenUrl, {
+        method: 'POST',
+        body: new URLSearchParams(first ? [...fields, ...own] : [...own, ...fields]),
+      })
       if (answer.status !== 200) return
       const { access_token } = (await answer.json()) as { access_token: string }
       const me = await server.apiWith(access_token).account.me()
@@ -257,7 +307,9 @@ test('a refresh token works once, and its second use ends the whole family', asy
 test('a refresh token used twice at once leaves no session standing', async () => {
   for (let round = 0; round < 10; round++) {
     const ada = await server.aUser()
-    const { refresh_token } = await nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
+    const { refresh_token } = await nobody.auth.token({
+      body: { grant_type: 'password', username: ada.email, password: ada.digest },
+    })
     const twice = await Promise.allSettled(
       [1, 2].map(() => nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token } })),
     )
@@ -269,7 +321,9 @@ test('a refresh token used twice at once leaves no session standing', async () =
 
 test('who was disabled gets no new session for an old one', async () => {
   const ada = await server.aUser()
-  const { refresh_token } = await nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
+  const { refresh_token } = await nobody.auth.token({
+    body: { grant_type: 'password', username: ada.email, password: ada.digest },
+  })
   await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', ada.id).execute()
   const renewed = nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token } })
   await expect(renewed).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
@@ -277,7 +331,9 @@ test('who was disabled gets no new session for an old one', async () => {
 
 test('a token is good for one use and one data centre only', async () => {
   const ada = await server.aUser()
-  const tokens = await nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
+  const tokens = await nobody.auth.token({
+    body: { grant_type: 'password', username: ada.email, password: ada.digest },
+  })
   await expect(server.apiWith(tokens.refresh_token).account.me()).rejects.toMatchObject({ status: 401 })
   const swapped = nobody.auth.token({ body: { grant_type: 'refresh_token', refresh_token: tokens.access_token } })
   await expect(swapped).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
@@ -295,7 +351,16 @@ test('after logging out the token is nothing', async () => {
 test('who was disabled is out within a second', async () => {
   const ada = await server.aCaller()
   await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', ada.id).execute()
-  await expect.poll(() => ada.api.account.me().then(() => 'in', () => 'out'), { timeout: 3000 }).toBe('out')
+  await expect
+    .poll(
+      () =>
+        ada.api.account.me().then(
+          () => 'in',
+          () => 'out',
+        ),
+      { timeout: 3000 },
+    )
+    .toBe('out')
 })
 
 test('an organisation is spoken for by its members only', async () => {
@@ -306,7 +371,10 @@ test('an organisation is spoken for by its members only', async () => {
       body: { grant_type: 'password', username: user.email, password: user.digest, org_id: String(organisation) },
     })
   const { access_token } = await ask(ada)
-  expect(await server.apiWith(access_token).account.me()).toMatchObject({ organizationId: organisation, roleId: expect.any(Number) })
+  expect(await server.apiWith(access_token).account.me()).toMatchObject({
+    organizationId: organisation,
+    roleId: expect.any(Number),
+  })
   await expect(ask(ben)).rejects.toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
 })
 

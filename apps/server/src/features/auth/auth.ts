@@ -21,8 +21,9 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     const organisationId = Number(request.org_id || 0)
     const identityType = request.identity_type ? Number(request.identity_type) : undefined
     await admit.beforePassword(request, visitor)
-    const found = await proof.account({ identifier, identityType, digest, clearText, ip: visitor.ip }, async ({ id }) =>
-      organisationId === 0 || store.isMember(id, organisationId),
+    const found = await proof.account(
+      { identifier, identityType, digest, clearText, ip: visitor.ip },
+      async ({ id }) => organisationId === 0 || store.isMember(id, organisationId),
     )
     if (!found) {
       await tell({ kind: 'log-in', refused: true, ip: visitor.ip })
@@ -31,14 +32,24 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     if (found.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', found.migratedTo)
     const named = { identifier, identityType: identityType ?? typeOf(identifier) }
     await admit.afterPassword(found, { ...named, organisationId: organisationId || null }, visitor)
-    const opened = await sessions.open({ userId: found.id, organisationId: organisationId || null, methods: ['password'] }, named, visitor)
+    const opened = await sessions.open(
+      { userId: found.id, organisationId: organisationId || null, methods: ['password'] },
+      named,
+      visitor,
+    )
     // Whoever replaces a password ends the sessions afterwards: one of the two sees the other.
     const still = await store.findById(found.id)
     if (still?.passwordHash !== found.passwordHash) {
       await sessions.end(opened.access_token)
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
-    await tell({ kind: 'log-in', userId: found.id, organisationId: organisationId || null, ip: visitor.ip, facts: { by: 'password' } })
+    await tell({
+      kind: 'log-in',
+      userId: found.id,
+      organisationId: organisationId || null,
+      ip: visitor.ip,
+      facts: { by: 'password' },
+    })
     return opened
   }
 
@@ -110,7 +121,13 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     async handOver(token: string, { userId, family, organisationId, provenAt }: HandedBy) {
       const named = await sessions.named(token)
       if (!named) throw new Refusal('INVALID_TOKEN')
-      const content: Handed = { family, organisationId, identifier: named.identifier, identityType: named.identityType, provenAt }
+      const content: Handed = {
+        family,
+        organisationId,
+        identifier: named.identifier,
+        identityType: named.identityType,
+        provenAt,
+      }
       return tickets.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
     },
 

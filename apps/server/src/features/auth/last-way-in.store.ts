@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type TakeWayIn = ReturnType<typeof createTakeWayIn>
 
@@ -17,11 +17,18 @@ export const createTakeWayIn =
       .transaction()
       .execute(async (trx): Promise<'taken' | 'none' | 'last'> => {
         // Of two that go at once, whatever they are, the second sees that the first is gone.
-        const user = await trx.selectFrom('users').select('password_hash').where('id', '=', userId).forUpdate().executeTakeFirst()
+        const user = await trx
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', userId)
+          .forUpdate()
+          .executeTakeFirst()
         if (!(await take(trx))) return 'none'
         const { rows } = await sql<{ others: boolean }>`select
           exists (select from passkeys where user_id = ${userId})
-          or exists (select from linked_accounts where user_id = ${userId} and provider = any(${[...offered]}::text[])) as others`.execute(trx)
+          or exists (select from linked_accounts where user_id = ${userId} and provider = any(${[...offered]}::text[])) as others`.execute(
+          trx,
+        )
         if (user?.password_hash || rows[0]!.others) return 'taken'
         throw new LastWayIn()
       })

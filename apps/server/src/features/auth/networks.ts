@@ -8,8 +8,15 @@ export const networkOf = (ip: string) => {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
-  if (!isIPv4Within(groups)) return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`
-  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.')
+  if (!isIPv4Within(groups))
+    return `${groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(':')}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.')
 }
 
 /** The eight numbers of it, however it is written: an URL's host knows one way only. */
@@ -20,4 +27,5 @@ const groupsOf = (address: string) => {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
 }
 
-const isIPv4Within = (groups: readonly number[]) => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+const isIPv4Within = (groups: readonly number[]) =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>
 
@@ -23,10 +23,18 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
   /** Puts another in its place. What came before the one that now stood is forgotten. */
   replace: (userId: number, hash: string, now: number) =>
     db.transaction().execute(async (trx) => {
-      const old = await trx.selectFrom('users').select('password_hash').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      const old = await trx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       await trx.deleteFrom('passwords_before').where('user_id', '=', userId).execute()
       if (old.password_hash !== null) {
-        await trx.insertInto('passwords_before').values({ user_id: userId, hash: old.password_hash, until: new Date(now) }).execute()
+        await trx
+          .insertInto('passwords_before')
+          .values({ user_id: userId, hash: old.password_hash, until: new Date(now) })
+          .execute()
       }
       await trx
         .updateTable('users')

@@ -40,7 +40,10 @@ test.each([
 test('whose password it is must not stand in it', async () => {
   const personal = ['Mara Lindner', 'm.sonnenschein@example.org', '491701234567', '李明']
   for (const plain of ['lindner-kettle-77', 'xxSonnenscheinxx', '491701234567!ab', '李明kettle77umbrella']) {
-    await expect(checkPassword(plain, { personal })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SIMPLE', param: 'personal' })
+    await expect(checkPassword(plain, { personal })).rejects.toMatchObject({
+      code: 'PASSWORD_TOO_SIMPLE',
+      param: 'personal',
+    })
   }
   // Where the mailbox is says little, and short words stand in many others.
   for (const plain of ['example-kettle-umbrella', 'marathon-kettle-umbrella']) {

@@ -20,8 +20,17 @@ interface Context {
  *
  * @param brandWords what this platform is called here
  */
-export const createPasswordRules = ({ passwords, brandWords }: { passwords: Passwords; brandWords: readonly string[] }) => {
-  const strengthOf = async (plain: string, personal: readonly string[] = []): Promise<{ score: number; fault: Fault | null }> => {
+export const createPasswordRules = ({
+  passwords,
+  brandWords,
+}: {
+  passwords: Passwords
+  brandWords: readonly string[]
+}) => {
+  const strengthOf = async (
+    plain: string,
+    personal: readonly string[] = [],
+  ): Promise<{ score: number; fault: Fault | null }> => {
     const letters = [...plain].length
     if (letters < fewest) return { score: 0, fault: 'short' }
     if (letters > most) return { score: 0, fault: 'long' }
@@ -62,9 +71,40 @@ const judged = 32
 
 /** What Chinese passwords are made of most; the library's lists hardly know it. */
 const pinyin = [
-  'woaini', 'woaini1314', '5201314', '1314520', '520', '521', '1314', 'woaiwojia', 'wodemima', 'mima', 'aini', 'nihao', 'zhongguo',
-  'baobao', 'baobei', 'laopo', 'laogong', 'qinqin', 'tiantian', 'haohao', 'xiaoxiao', 'yangyang', 'beijing', 'shanghai',
-  'guangzhou', 'shenzhen', 'wohenni', 'woshishui', 'mingtian', 'kuaile', 'xingfu', 'pengyou', 'wangluo', 'diannao',
+  'woaini',
+  'woaini1314',
+  '5201314',
+  '1314520',
+  '520',
+  '521',
+  '1314',
+  'woaiwojia',
+  'wodemima',
+  'mima',
+  'aini',
+  'nihao',
+  'zhongguo',
+  'baobao',
+  'baobei',
+  'laopo',
+  'laogong',
+  'qinqin',
+  'tiantian',
+  'haohao',
+  'xiaoxiao',
+  'yangyang',
+  'beijing',
+  'shanghai',
+  'guangzhou',
+  'shenzhen',
+  'wohenni',
+  'woshishui',
+  'mingtian',
+  'kuaile',
+  'xingfu',
+  'pengyou',
+  'wangluo',
+  'diannao',
 ]
 
 /** Several megabytes of words: read when the first password is chosen. */

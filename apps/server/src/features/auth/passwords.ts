@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@heliograph/domain/errors'
+import { hash, verify } from '@node-rs/argon2'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -8,7 +8,10 @@ export type Passwords = ReturnType<typeof createPasswords>
  * What is kept of a password. Clients of this API family send its SHA-256, so that is what a person proves to know:
  * argon2id (the library's default) stands over it, with more memory and passes than OWASP's floor asks for.
  */
-export const createPasswords = ({ memoryCost = 65_536, timeCost = 3 }: { memoryCost?: number; timeCost?: number } = {}) => {
+export const createPasswords = ({
+  memoryCost = 65_536,
+  timeCost = 3,
+}: { memoryCost?: number; timeCost?: number } = {}) => {
   const options = { memoryCost, timeCost, parallelism: 1 }
   const nobody = hash(sha256Hex(String(Math.random())), options)
   const inTurn = createTurns()

@@ -21,11 +21,20 @@ export type Proof = ReturnType<typeof createProof>
  */
 export const createProof = ({ store, limits, passwords, brand }: Needs) => {
   /** What somebody typed stands in quotes, so that no name can be made up which counts as something else. */
-  const subjectOf = (identifier: string) => `${brand} log-in ${JSON.stringify(phoneOf(identifier) ?? identifier.toLowerCase())}`
+  const subjectOf = (identifier: string) =>
+    `${brand} log-in ${JSON.stringify(phoneOf(identifier) ?? identifier.toLowerCase())}`
 
   const guarded = <T>(subject: string, ip: string, work: () => Promise<T | undefined>) =>
     // By account and address first: else anybody could lock out anybody.
-    limits.guarded(new Map([[`${subject} from ${ip}`, 10], [subject, 100], [`anyone from ${ip}`, 100]]), limitMs, work)
+    limits.guarded(
+      new Map([
+        [`${subject} from ${ip}`, 10],
+        [subject, 100],
+        [`anyone from ${ip}`, 100],
+      ]),
+      limitMs,
+      work,
+    )
 
   const check = async (found: FoundAccount | undefined, proof: string) => {
     const matches = await passwords.matches(found?.passwordHash, proof)
@@ -42,7 +51,8 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
     account: ({ identifier, identityType, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
       guarded(subjectOf(identifier), ip, async () => {
         const proof = proofOf(proofs)
-        const found = proof === undefined ? undefined : await check(await store.findAccount(identifier, identityType), proof)
+        const found =
+          proof === undefined ? undefined : await check(await store.findAccount(identifier, identityType), proof)
         return found && (await admits(found)) ? found : undefined
       }),
 
@@ -55,7 +65,8 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
 
     /** Whoever proved otherwise who they are may try again, by each of their names. What an address did stays counted. */
     async forgive(userId: number, identifiers: readonly string[]) {
-      for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)]) await limits.forgive(subject)
+      for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)])
+        await limits.forgive(subject)
     },
 
     /** How often a password was wrong lately, from an address. */

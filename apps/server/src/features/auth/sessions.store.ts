@@ -1,7 +1,7 @@
 import type { FunctionCode } from '@heliograph/domain/permissions'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { untilNone } from '../../db/until-none.ts'
+import type { Database } from '#db/schema.ts'
+import { untilNone } from '#db/until-none.ts'
 
 export interface SessionRow {
   id: string
@@ -50,7 +50,17 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         join.onRef('m.user_id', '=', 's.user_id').onRef('m.organisation_id', '=', 's.organisation_id'),
       )
       .leftJoin('roles as r', 'r.id', 'm.role_id')
-      .select(['s.id', 's.family', 's.user_id', 's.organisation_id', 's.half_hash', 's.proven_at', 's.seen_at', 's.idle_ms', 's.expires_at'])
+      .select([
+        's.id',
+        's.family',
+        's.user_id',
+        's.organisation_id',
+        's.half_hash',
+        's.proven_at',
+        's.seen_at',
+        's.idle_ms',
+        's.expires_at',
+      ])
       .select(['u.operator', 'r.functions'])
       .where('s.id', '=', id)
       .where('s.ended_at', 'is', null)
@@ -79,7 +89,12 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   async see({ id, seenAt }: Pick<StandingSession, 'id' | 'seenAt'>, now: number) {
     const before = now - seenEveryMs
     if (seenAt >= before) return
-    await db.updateTable('sessions').set({ seen_at: new Date(now) }).where('id', '=', id).where('seen_at', '<', new Date(before)).execute()
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: new Date(now) })
+      .where('id', '=', id)
+      .where('seen_at', '<', new Date(before))
+      .execute()
   },
 
   /**
@@ -96,7 +111,12 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         .where('ended_at', 'is', null)
         .where('refresh_expires_at', '>', new Date(now))
         .where(({ exists, selectFrom }) =>
-          exists(selectFrom('users').select('id').whereRef('users.id', '=', 'sessions.user_id').where('disabled', '=', false)),
+          exists(
+            selectFrom('users')
+              .select('id')
+              .whereRef('users.id', '=', 'sessions.user_id')
+              .where('disabled', '=', false),
+          ),
         )
         .returning(['family', 'user_id', 'organisation_id', 'proven_at', 'methods'])
         .executeTakeFirst()
@@ -195,7 +215,11 @@ const add = async (db: Kysely<Database>, session: SessionRow) => {
 }
 
 const endFamily = (db: Kysely<Database>, family: string, now: number) => {
-  const own = db.updateTable('sessions').set({ ended_at: new Date(now) }).where('family', '=', family).where('ended_at', 'is', null)
+  const own = db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('family', '=', family)
+    .where('ended_at', 'is', null)
   return untilNone(() => own.executeTakeFirst())
 }
 

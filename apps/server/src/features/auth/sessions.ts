@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { Refusal } from '@heliograph/domain/errors'
 import type { FunctionCode, Permission } from '@heliograph/domain/permissions'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import type { SessionRow, SessionStore, StandingSession } from './sessions.store.ts'
 import { privateRole, type Tokens, type TokenSubject } from './tokens.ts'
 
@@ -80,7 +80,9 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       const program = { ...visitor, browser: false }
       const session =
         named &&
-        (await store.renew(named.sessionId, now(), ({ begunAt, ...old }) => rowOf({ ...old, until: begunAt + renewedMs }, program)))
+        (await store.renew(named.sessionId, now(), ({ begunAt, ...old }) =>
+          rowOf({ ...old, until: begunAt + renewedMs }, program),
+        ))
       if (!session) throw new Refusal('INVALID_TOKEN')
       return issue(session, named)
     },
@@ -115,7 +117,8 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   }
 }
 
-type Wish = Pick<SessionRow, 'userId' | 'organisationId' | 'methods'> & Partial<Pick<SessionRow, 'family' | 'provenAt'>> & {
+type Wish = Pick<SessionRow, 'userId' | 'organisationId' | 'methods'> &
+  Partial<Pick<SessionRow, 'family' | 'provenAt'>> & {
     /** It ends by then, however it is held. */
     until?: number
   }

@@ -1,11 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 /** What a ticket proves, once. */
 export type Purpose =
-  | 'hand-over' | 'plant-hand-over' | 'slide' | 'solved-slide' | 'second-factor' | 'passkey' | 'passkey-proof' | 'new-passkey' | 'third-party' | 'third-party-person'
-  | 'registration' | 'transfer' | 'download'
+  | 'hand-over'
+  | 'plant-hand-over'
+  | 'slide'
+  | 'solved-slide'
+  | 'second-factor'
+  | 'passkey'
+  | 'passkey-proof'
+  | 'new-passkey'
+  | 'third-party'
+  | 'third-party-person'
+  | 'registration'
+  | 'transfer'
+  | 'download'
 
 export type TicketStore = ReturnType<typeof createTicketStore>
 

@@ -1,6 +1,6 @@
-import type { DisplayConfiguration, DisplayConfigurationRequest } from '@heliograph/contract'
 import { brandAt } from '@heliograph/brand/brands'
 import { configurationOf } from '@heliograph/brand/configuration'
+import type { DisplayConfiguration, DisplayConfigurationRequest } from '@heliograph/contract'
 
 export type Branding = ReturnType<typeof createBranding>
 
@@ -9,7 +9,10 @@ export const createBranding = ({ currentDataCentre, isSuspended, emptyFunctions 
   async configuration({ visitDomain, projectId }: DisplayConfigurationRequest): Promise<DisplayConfiguration> {
     const brand = brandAt(visitDomain, projectId)
     const configuration = configurationOf(brand, { suspended: await isSuspended(), currentDataCentre })
-    return { ...configuration, blockFunctionCodeList: [...configuration.blockFunctionCodeList, ...(await emptyFunctions())] }
+    return {
+      ...configuration,
+      blockFunctionCodeList: [...configuration.blockFunctionCodeList, ...(await emptyFunctions())],
+    }
   },
 })
 

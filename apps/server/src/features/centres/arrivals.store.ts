@@ -1,10 +1,10 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { Pool, PoolClient } from 'pg'
-import { insertStale } from '../../telemetry/stale-ranges.store.ts'
-import { inTransaction } from '../../telemetry/transaction.ts'
+import { insertStale } from '#telemetry/stale-ranges.store.ts'
+import { inTransaction } from '#telemetry/transaction.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
-import { createRenaming, type Renaming } from './renaming.ts'
 import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
+import { createRenaming, type Renaming } from './renaming.ts'
 import { movingTables, type MovingTable } from './what-moves.ts'
 
 /** The times that this centre keeps samples and frames of. */
@@ -36,8 +36,14 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
         `insert into arrivals (id, brand, centre, merges, user_id, plant_ids, devices, received_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
-          arrival.id, brand, arrival.centre, arrival.intoUserId !== null, userId,
-          renaming.all('plant').map(([, id]) => id), JSON.stringify(Object.fromEntries(renaming.all('device'))), new Date(now),
+          arrival.id,
+          brand,
+          arrival.centre,
+          arrival.intoUserId !== null,
+          userId,
+          renaming.all('plant').map(([, id]) => id),
+          JSON.stringify(Object.fromEntries(renaming.all('device'))),
+          new Date(now),
         ],
       )
     }).catch((error: unknown) => {
@@ -50,12 +56,18 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       const arrival = await find(client, id, brand)
       if (!arrival || arrival.opened) return undefined
       if (arrival.merges) {
-        await client.query('update plants set owner_id = $2 where id = any($1::int[])', [arrival.plantIds, arrival.userId])
+        await client.query('update plants set owner_id = $2 where id = any($1::int[])', [
+          arrival.plantIds,
+          arrival.userId,
+        ])
       } else {
         await client.query('update users set disabled = false where id = $1', [arrival.userId])
       }
       // Nobody is mailed what is only new here.
-      await client.query('update message_settings set after_alert = (select coalesce(max(id), 0) from alerts) where user_id = $1', [arrival.userId])
+      await client.query(
+        'update message_settings set after_alert = (select coalesce(max(id), 0) from alerts) where user_id = $1',
+        [arrival.userId],
+      )
       await client.query('update arrivals set opened_at = $2 where id = $1', [id, new Date(now)])
       return arrival
     }),
@@ -81,7 +93,10 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
          on conflict do nothing returning device_id, at`,
         [JSON.stringify(fitting)],
       )
-      await insertStale(client, fresh.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() })))
+      await insertStale(
+        client,
+        fresh.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() })),
+      )
     }),
 
   /** What the person of an account holds here, for who proved that it is theirs. */

@@ -25,7 +25,10 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell
         return undefined
       }
       if (account.hindrance === null) {
-        await admit({ id: account.userId }, { organisationId: null, identifier: claim.identifier, identityType: claim.identityType ?? 0 })
+        await admit(
+          { id: account.userId },
+          { organisationId: null, identifier: claim.identifier, identityType: claim.identityType ?? 0 },
+        )
         await proven(account.userId, claim.ip)
       }
       return account
@@ -44,7 +47,11 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell
     async open(id) {
       const opened = await store.open(id, now())
       if (!opened) return
-      await tell({ kind: 'account.transfer', userId: opened.userId, facts: { arrived: true, plants: opened.plantIds.length } })
+      await tell({
+        kind: 'account.transfer',
+        userId: opened.userId,
+        facts: { arrived: true, plants: opened.plantIds.length },
+      })
       onArrived(opened.plantIds)
     },
 
@@ -66,7 +73,10 @@ interface Needs {
   /** Whose password that is; undefined for a wrong one, an absent or a closed account, all alike. */
   prove: (claim: Claim) => Promise<number | undefined>
   /** As at a log-in: throws what asks for the second factor, if one is asked for after the password. */
-  admit: (account: { id: number }, person: { organisationId: null; identifier: string; identityType: number }) => Promise<void>
+  admit: (
+    account: { id: number },
+    person: { organisationId: null; identifier: string; identityType: number },
+  ) => Promise<void>
   /** Whose second factor that is. */
   redeem: (answer: { code: string; answer: string }, ip: string) => Promise<{ userId: number }>
   tell: (deed: Deed) => Promise<void>

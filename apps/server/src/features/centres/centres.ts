@@ -12,14 +12,30 @@ import type { StandingStore } from './standing.store.ts'
 export type Centres = ReturnType<typeof createCentres>
 
 /** Whether, and how, an account gets from one data centre to the other. */
-export const createCentres = ({ store, moving, peer, here, multiDataCentre, tickets, post, tell, isMainland, now, brand }: Needs) => {
+export const createCentres = ({
+  store,
+  moving,
+  peer,
+  here,
+  multiDataCentre,
+  tickets,
+  post,
+  tell,
+  isMainland,
+  now,
+  brand,
+}: Needs) => {
   /** A brand with one data centre knows no other. */
   const onlyWithSeveral = () => {
     if (!multiDataCentre) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'alone')
   }
 
   const hindrancesOf = async (userId: number) => {
-    const [person, plants, devices] = await Promise.all([store.person(userId), store.plants(userId), store.devices(userId)])
+    const [person, plants, devices] = await Promise.all([
+      store.person(userId),
+      store.plants(userId),
+      store.devices(userId),
+    ])
     const leavesChina = here === 'CN'
     const isHeldBack = leavesChina ? (await Promise.all(plants.map(isMainland))).includes(true) : false
     const hindrances: Record<CentreHindrance, boolean> = {
@@ -59,7 +75,11 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
     const to = email ?? phone
     if (to === null) return
     const addressed = { channel: email === null ? ('sms' as const) : ('mail' as const), to, language }
-    await post(merged === undefined ? { ...addressed, kind: 'account-moved', facts: {} } : { ...addressed, kind: 'account-merged', facts: { plants: merged } })
+    await post(
+      merged === undefined
+        ? { ...addressed, kind: 'account-moved', facts: {} }
+        : { ...addressed, kind: 'account-merged', facts: { plants: merged } },
+    )
   }
 
   /** The account that the caller has proven to be theirs; null when none takes the plants. */
@@ -91,7 +111,8 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
     async doubled(userId: number) {
       const other = multiDataCentre ? peer() : undefined
       const addresses = other && (await store.addresses(userId))
-      const isKnown = addresses !== undefined && (addresses.email ?? addresses.phone) !== null && (await other!.isKnown(addresses))
+      const isKnown =
+        addresses !== undefined && (addresses.email ?? addresses.phone) !== null && (await other!.isKnown(addresses))
       return { centre: isKnown ? other!.centre : null }
     },
 
@@ -114,13 +135,16 @@ export const createCentres = ({ store, moving, peer, here, multiDataCentre, tick
     async move(userId: number, { area, ticket }: { area?: Area | undefined; ticket?: string | undefined }, ip: string) {
       const other = otherCentre()
       const intoUserId = await intoOf(userId, ticket)
-      if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre)) throw new Refusal('PARAM_ERROR', 'body/area')
+      if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre))
+        throw new Refusal('PARAM_ERROR', 'body/area')
       await checkFree(userId)
       const person = await store.addresses(userId)
-      const { centre: to, plants, devices, relations } = await moving.move(
-        { userId, intoUserId, area: intoUserId === null ? area! : null },
-        brand,
-      )
+      const {
+        centre: to,
+        plants,
+        devices,
+        relations,
+      } = await moving.move({ userId, intoUserId, area: intoUserId === null ? area! : null }, brand)
       if (ticket !== undefined) await tickets.redeem('transfer', ticket, now())
       for (const { plantId, organisationId } of relations) {
         await tell({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
@@ -156,8 +180,16 @@ interface Plant {
 }
 
 interface Tickets {
-  issue: <T extends object>(purpose: 'transfer', content: T, issue: { expiresAt: number; userId: number }) => Promise<string>
-  peek: <T extends object>(purpose: 'transfer', ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
+  issue: <T extends object>(
+    purpose: 'transfer',
+    content: T,
+    issue: { expiresAt: number; userId: number },
+  ) => Promise<string>
+  peek: <T extends object>(
+    purpose: 'transfer',
+    ticket: string,
+    now: number,
+  ) => Promise<{ userId: number | null; content: T } | undefined>
   redeem: (purpose: 'transfer', ticket: string, now: number) => Promise<unknown>
 }
 
@@ -175,7 +207,9 @@ interface Needs {
   now: () => number
 }
 
-type Told = { kind: 'account-moved'; facts: Record<never, never> } | { kind: 'account-merged'; facts: { plants: number } }
+type Told =
+  | { kind: 'account-moved'; facts: Record<never, never> }
+  | { kind: 'account-merged'; facts: { plants: number } }
 
 interface Person {
   email: string | null

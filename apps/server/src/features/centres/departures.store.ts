@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../telemetry/transaction.ts'
+import { inTransaction } from '#telemetry/transaction.ts'
 import { eraseTelemetry, takeTime, type Gone } from './erase-telemetry.store.ts'
 import type { Row } from './peer.ts'
 import { readLeaving, withSnapshot, type Leaving, type Snapshot } from './snapshot.store.ts'
@@ -67,7 +67,10 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       const standing = await readLeaving(client, userId, brand, 'for update')
       if (standing.mark !== leaving.mark) throw new ChangedMeanwhile()
       // Of two who ask at once the second would find nothing to move, and forget what did.
-      const { rowCount: open } = await client.query('select from departures where id = $1 and closed_at is null for update', [id])
+      const { rowCount: open } = await client.query(
+        'select from departures where id = $1 and closed_at is null for update',
+        [id],
+      )
       if (!open) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
       const { rowCount: joined } = await client.query('select from memberships where user_id = $1', [userId])
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
@@ -80,11 +83,14 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         await client.query(`delete from ${table} where user_id = $1`, [userId])
       }
       await client.query('update suggestions set contact = null where user_id = $1', [userId])
-      await client.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null', [userId, new Date(now)])
-      await client.query(
-        `update users set name = '', country = null, area = null, migrated_to = $2 where id = $1`,
-        [userId, centre],
-      )
+      await client.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null', [
+        userId,
+        new Date(now),
+      ])
+      await client.query(`update users set name = '', country = null, area = null, migrated_to = $2 where id = $1`, [
+        userId,
+        centre,
+      ])
       await client.query(
         'update departures set closed_at = $2, plant_ids = $3, device_ids = $4, gateway_sns = $5 where id = $1',
         [id, new Date(now), plantIds, deviceIds, gatewaySns],
@@ -113,12 +119,18 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
   },
 
   async isBegun(userId: number) {
-    const { rowCount } = await pool.query('select from departures where user_id = $1 and brand = $2 and closed_at is null', [userId, brand])
+    const { rowCount } = await pool.query(
+      'select from departures where user_id = $1 and brand = $2 and closed_at is null',
+      [userId, brand],
+    )
     return rowCount !== 0
   },
 
   async begunBy(userId: number): Promise<string[]> {
-    const { rows } = await pool.query<{ id: string }>('select id from departures where user_id = $1 and brand = $2 and closed_at is null', [userId, brand])
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from departures where user_id = $1 and brand = $2 and closed_at is null',
+      [userId, brand],
+    )
     return rows.map(({ id }) => id)
   },
 
@@ -156,7 +168,10 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
 
   /** Who moved so long ago needs no answer any more: what they were called here is forgotten. */
   async forgetMoved(before: number) {
-    await pool.query(`update departures set gateway_sns = '{}' where brand = $1 and closed_at < $2`, [brand, new Date(before)])
+    await pool.query(`update departures set gateway_sns = '{}' where brand = $1 and closed_at < $2`, [
+      brand,
+      new Date(before),
+    ])
     await pool.query(
       `update users u set email = null, username = null, phone = null, password_hash = null, disabled = true
        from departures d where d.user_id = u.id and d.closed_at < $2 and u.brand = $1 and u.migrated_to is not null
@@ -171,7 +186,10 @@ const endRelations = async (client: PoolClient, plantIds: readonly number[]) => 
     'delete from plant_relations where plant_id = any($1::int[]) and ended_at is null returning plant_id, organisation_id',
     [plantIds],
   )
-  return rows.map(({ plant_id, organisation_id }): EndedRelation => ({ plantId: plant_id, organisationId: organisation_id }))
+  return rows.map(({ plant_id, organisation_id }): EndedRelation => ({
+    plantId: plant_id,
+    organisationId: organisation_id,
+  }))
 }
 
 const gatewaysOf = async (client: PoolClient, plantIds: readonly number[]) => {

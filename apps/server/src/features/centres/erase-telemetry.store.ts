@@ -21,5 +21,6 @@ export const eraseSamples = (client: PoolClient, deviceIds: readonly number[]) =
 
 /** A move takes longer than a request may. */
 export const takeTime = async (client: PoolClient) => {
-  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) await client.query(`set local ${limit} = 0`)
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`set local ${limit} = 0`)
 }

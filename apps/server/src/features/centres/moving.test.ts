@@ -19,25 +19,40 @@ const anOwner = async (side: Side, own: Parameters<Side['aCaller']>[0] = {}) => 
   const plantId = await side.aPlant({ owner_id: owner.id, name: `Roof of ${owner.id}` })
   const gateway = await side.aGateway(plantId)
   const inverter = await side.aDevice(plantId, gateway.id)
-  for (let minute = 0; minute < 30; minute += 5) await side.say(gateway.sn, reading(inverter.sn, start - 60 * minuteMs + minute * minuteMs))
+  for (let minute = 0; minute < 30; minute += 5)
+    await side.say(gateway.sn, reading(inverter.sn, start - 60 * minuteMs + minute * minuteMs))
   return { ...owner, plantId, gateway, inverter }
 }
 
 const logIn = async (side: Side, { email, digest }: { email: string; digest: string }) => {
-  const { access_token } = await side.apiWith('').auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+  const { access_token } = await side
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'password', username: email, password: digest } })
   return side.apiWith(access_token)
 }
 const refusalOf = (work: Promise<unknown>) =>
-  work.then(() => 'no refusal', ({ code, param }: { code: string; param: unknown }) => [code, param])
+  work.then(
+    () => 'no refusal',
+    ({ code, param }: { code: string; param: unknown }) => [code, param],
+  )
 const proofOf = ({ email, digest }: { email: string; digest: string }) => ({ username: email, password: digest })
 const plantsOf = async (api: Awaited<ReturnType<typeof logIn>>) => (await api.plants.search({ body: {} })).data
 const tidy = (side: Side) => side.centre.people.get('HELIOGRAPH')!.moving.tidy()
 const count = async (side: Side, table: string) =>
   (await side.engine.pool.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]!.count
 const dayOf = async (side: Side, plantId: number) =>
-  (await side.engine.pool.query('select generation, peak_w from plant_days where plant_id = $1 order by day', [plantId])).rows
+  (
+    await side.engine.pool.query('select generation, peak_w from plant_days where plant_id = $1 order by day', [
+      plantId,
+    ])
+  ).rows
 const lastMailTo = (side: Side, recipient: string) =>
-  side.engine.db.selectFrom('outbox').select(['kind', 'body']).where('recipient', '=', recipient).orderBy('id', 'desc').executeTakeFirst()
+  side.engine.db
+    .selectFrom('outbox')
+    .select(['kind', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
 const samplesOf = async (side: Side, sn: string) =>
   (
     await side.engine.pool.query<{ at: Date; v: number[] }>(
@@ -60,11 +75,19 @@ test('whoever has an account here and none there moves with all that is theirs, 
   expect(asked[0]).toBe('AUTH_SECOND_FACTOR_REQUIRED')
   clock.at += minuteMs
   const { access_token } = await cn.apiWith('').auth.token({
-    body: { grant_type: 'second_factor', code: (asked[1] as unknown as { ticket: string }).ticket, answer: totp.generate({ timestamp: clock.at }) },
+    body: {
+      grant_type: 'second_factor',
+      code: (asked[1] as unknown as { ticket: string }).ticket,
+      answer: totp.generate({ timestamp: clock.at }),
+    },
   })
   const there = cn.apiWith(access_token)
   expect(await there.account.me()).toMatchObject({ name: 'Marta', email: marta.email })
-  const person = await cn.engine.db.selectFrom('users').selectAll().where('email', '=', marta.email).executeTakeFirstOrThrow()
+  const person = await cn.engine.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', marta.email)
+    .executeTakeFirstOrThrow()
   expect(person).toMatchObject({ phone: '491701234500', language: 'de', area: 'CN', disabled: false })
   const [plant] = await plantsOf(there)
   expect(plant).toMatchObject({ name: `Roof of ${marta.id}` })
@@ -75,7 +98,16 @@ test('whoever has an account here and none there moves with all that is theirs, 
 
   expect(await samplesOf(eu, marta.inverter.sn)).toEqual([])
   expect(await dayOf(eu, marta.plantId)).toEqual([])
-  await expect.poll(() => marta.api.account.me().then(() => 'open', ({ status }: { status: number }) => status), { timeout: 5000 }).toBe(401)
+  await expect
+    .poll(
+      () =>
+        marta.api.account.me().then(
+          () => 'open',
+          ({ status }: { status: number }) => status,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(401)
 })
 
 test('a log-in where the account was says where it is, but only to who has the password', async () => {
@@ -83,14 +115,21 @@ test('a log-in where the account was says where it is, but only to who has the p
   await ben.api.centres.move({ body: { consent, area: 'CN' } })
   expect(await lastMailTo(eu, ben.email)).toMatchObject({ kind: 'account-moved' })
   expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
-  expect(await refusalOf(logIn(eu, { ...ben, digest: 'f'.repeat(64) }))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  expect(await refusalOf(logIn(eu, { ...ben, digest: 'f'.repeat(64) }))).toEqual([
+    'AUTH_INVALID_USERNAME_OR_PASSWORD',
+    null,
+  ])
   const left = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ name: '', email: ben.email, country: null, area: null })
   clock.at += 91 * 24 * 60 * minuteMs
   await eu.centre.people.get('HELIOGRAPH')!.moving.forgetMoved()
   clock.at = start + 10 * minuteMs
   expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
-  const forgotten = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
+  const forgotten = await eu.engine.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', ben.id)
+    .executeTakeFirstOrThrow()
   expect(forgotten).toMatchObject({ name: '', email: null, phone: null, username: null, password_hash: null })
   await server.engine.db.deleteFrom('tries').execute()
 })
@@ -100,7 +139,10 @@ test('of two accounts that are proven the plants of the one come to the other', 
   const { ticket, ...told } = await here.api.centres.otherAccount({ body: proofOf(there) })
   expect(told).toEqual({ name: 'Ada', plants: 1 })
   expect(await here.api.centres.move({ body: { consent, ticket } })).toMatchObject({ to: 'CN', plants: 1 })
-  expect(await lastMailTo(eu, here.email)).toMatchObject({ kind: 'account-merged', body: expect.stringContaining('(1)') })
+  expect(await lastMailTo(eu, here.email)).toMatchObject({
+    kind: 'account-merged',
+    body: expect.stringContaining('(1)'),
+  })
   const names = (await plantsOf(there.api)).map(({ name }) => name)
   expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
   expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
@@ -110,7 +152,8 @@ test('of two accounts that are proven the plants of the one come to the other', 
 
 test('an account there is told of to nobody without its password, and guessing has the limit of a log-in', async () => {
   const [here, there] = [await eu.aCaller(), await cn.aCaller()]
-  const ask = (username: string, password: string) => refusalOf(here.api.centres.otherAccount({ body: { username, password } }))
+  const ask = (username: string, password: string) =>
+    refusalOf(here.api.centres.otherAccount({ body: { username, password } }))
   const wrong = await ask(there.email, 'f'.repeat(64))
   expect(wrong).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
   expect(await ask('nobody@heliograph.test', 'f'.repeat(64))).toEqual(wrong)
@@ -127,9 +170,16 @@ test('the proof of an account is worth nothing to somebody else, after ten minut
   expect(await move(other)).toEqual(['INVALID_TOKEN', null])
   const now = clock.at
   clock.at += 4 * minuteMs
-  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket: 'nonsense' } }))).toEqual(['INVALID_TOKEN', null])
+  expect(await refusalOf(here.api.centres.move({ body: { consent, ticket: 'nonsense' } }))).toEqual([
+    'INVALID_TOKEN',
+    null,
+  ])
   clock.at += 7 * minuteMs
-  await eu.engine.db.updateTable('sessions').set({ proven_at: new Date(clock.at) }).where('user_id', '=', here.id).execute()
+  await eu.engine.db
+    .updateTable('sessions')
+    .set({ proven_at: new Date(clock.at) })
+    .where('user_id', '=', here.id)
+    .execute()
   await expect.poll(() => move(here), { timeout: 5000 }).toEqual(['INVALID_TOKEN', null])
   clock.at = now
 })
@@ -138,7 +188,9 @@ test('an account there that asks for a second factor is proven by both, as at a 
   const [here, there] = [await anOwner(eu), await cn.aCaller()]
   const begun = await there.api.security.beginTotp()
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
-  const { recoveryCodes } = await there.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
+  const { recoveryCodes } = await there.api.security.confirmTotp({
+    body: { code: totp.generate({ timestamp: clock.at }) },
+  })
   clock.at += minuteMs
   const ask = async () => {
     const [code, param] = await refusalOf(here.api.centres.otherAccount({ body: proofOf(there) }))
@@ -159,12 +211,21 @@ test('an account there that asks for a second factor is proven by both, as at a 
   expect(await answer((await ask()).ticket, recoveryCodes[0]!)).toMatchObject({ name: 'Ada' })
   expect((await refusalOf(answer('nonsense', right)))[0]).toBe('INVALID_TOKEN')
   // Its person reads that it was proven from elsewhere; no session was opened by it.
-  const deeds = await cn.engine.db.selectFrom('audit').select(['kind', 'facts']).where('user_id', '=', there.id).orderBy('id', 'desc').limit(1).execute()
+  const deeds = await cn.engine.db
+    .selectFrom('audit')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', there.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
   expect(deeds).toEqual([{ kind: 'proof', facts: { by: 'other centre' } }])
   const { rowCount } = await cn.engine.pool.query('select from sessions where user_id = $1', [there.id])
   expect(rowCount).toBe(1)
 
-  expect(await here.api.centres.move({ body: { consent, ticket: proven.ticket } })).toMatchObject({ to: 'CN', plants: 1 })
+  expect(await here.api.centres.move({ body: { consent, ticket: proven.ticket } })).toMatchObject({
+    to: 'CN',
+    plants: 1,
+  })
   expect((await plantsOf(there.api)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
   clock.at = start + 10 * minuteMs
 })
@@ -178,7 +239,9 @@ test('guessing the second factor there has the limit of a log-in', async () => {
   const { ticket } = asked as unknown as { ticket: string }
   const guesses: string[] = []
   for (let tried = 0; tried < 6; tried++) {
-    guesses.push((await refusalOf(here.api.centres.otherAccount({ body: { ticket, answer: 'abcd-efgh' } })))[0] as string)
+    guesses.push(
+      (await refusalOf(here.api.centres.otherAccount({ body: { ticket, answer: 'abcd-efgh' } })))[0] as string,
+    )
   }
   expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'CODE_WRONG'))
   expect(['CODE_ERROR_LIMIT_EXCEEDED', 'INVALID_TOKEN']).toContain(guesses[5])
@@ -186,19 +249,37 @@ test('guessing the second factor there has the limit of a log-in', async () => {
 })
 
 test('who has an account there by the same proven address is told so, and by nothing else', async () => {
-  const [known, phoned, other] = [await eu.aCaller(), await eu.aCaller({ phone: '491709990001' }), await eu.aCaller({ username: 'sunny.side' })]
+  const [known, phoned, other] = [
+    await eu.aCaller(),
+    await eu.aCaller({ phone: '491709990001' }),
+    await eu.aCaller({ username: 'sunny.side' }),
+  ]
   await cn.aUser({ email: known.email.toUpperCase() })
   await cn.aUser({ phone: '491709990001' })
   await cn.aUser({ username: 'sunny.side' })
   const doubled = ({ api }: typeof known) => api.centres.doubled({})
-  expect(await Promise.all([known, phoned, other].map(doubled))).toEqual([{ centre: 'CN' }, { centre: 'CN' }, { centre: null }])
+  expect(await Promise.all([known, phoned, other].map(doubled))).toEqual([
+    { centre: 'CN' },
+    { centre: 'CN' },
+    { centre: null },
+  ])
   // Whatever the request says, only the caller is asked about.
-  const asked = await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled?email=${known.email}`, { headers: { authorization: `Bearer ${other.token}` } })
+  const asked = await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled?email=${known.email}`, {
+    headers: { authorization: `Bearer ${other.token}` },
+  })
   expect(await asked.json()).toEqual({ centre: null })
   expect((await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled`)).status).toBe(401)
   // Accounts that nobody can log in to are none.
-  await cn.engine.db.updateTable('users').set({ disabled: true }).where('email', '=', known.email.toUpperCase()).execute()
-  await cn.engine.db.updateTable('users').set({ migrated_to: 'FOREIGN_1' }).where('phone', '=', '491709990001').execute()
+  await cn.engine.db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('email', '=', known.email.toUpperCase())
+    .execute()
+  await cn.engine.db
+    .updateTable('users')
+    .set({ migrated_to: 'FOREIGN_1' })
+    .where('phone', '=', '491709990001')
+    .execute()
   expect(await Promise.all([known, phoned].map(doubled))).toEqual([{ centre: null }, { centre: null }])
 })
 
@@ -210,7 +291,8 @@ test('who cancels after a move that was begun and broke off leaves nothing in th
   server.reported.splice(0)
   const there = async () => {
     const { rowCount } = await cn.engine.pool.query(
-      `select from users where name = 'Zq7canary' or email_key = $1 union all select from devices where sn = $2`, [here.email, here.gateway.sn],
+      `select from users where name = 'Zq7canary' or email_key = $1 union all select from devices where sn = $2`,
+      [here.email, here.gateway.sn],
     )
     return rowCount
   }
@@ -223,11 +305,19 @@ test('who cancels after a move that was begun and broke off leaves nothing in th
 
 test('of two who ask at once to move the same account, one does, and what the move needs afterwards stays', async () => {
   const here = await anOwner(eu)
-  const { access_token } = await eu.apiWith('').auth.token({ body: { grant_type: 'password', username: here.email, password: here.digest } })
-  const moves = [here.api, eu.apiWith(access_token)].map((api) => refusalOf(api.centres.move({ body: { consent, area: 'CN' } })))
+  const { access_token } = await eu
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'password', username: here.email, password: here.digest } })
+  const moves = [here.api, eu.apiWith(access_token)].map((api) =>
+    refusalOf(api.centres.move({ body: { consent, area: 'CN' } })),
+  )
   const outcomes = await Promise.all(moves)
   expect(outcomes).toContain('no refusal')
-  const departures = await eu.engine.db.selectFrom('departures').select(['plant_ids', 'gateway_sns']).where('user_id', '=', here.id).execute()
+  const departures = await eu.engine.db
+    .selectFrom('departures')
+    .select(['plant_ids', 'gateway_sns'])
+    .where('user_id', '=', here.id)
+    .execute()
   expect(departures).toEqual([{ plant_ids: [here.plantId], gateway_sns: [here.gateway.sn] }])
   const there = await logIn(cn, here)
   expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
@@ -253,7 +343,12 @@ test('members of organisations, operators and who has too much stay where they a
   expect(await move(member)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'organisation'])
   expect(await move(operator)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'operator'])
   expect(await move(rich)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'too-much'])
-  expect(await rich.api.centres.standing()).toMatchObject({ here: 'FOREIGN_1', other: 'CN', hindrances: ['too-much'], plants: 26 })
+  expect(await rich.api.centres.standing()).toMatchObject({
+    here: 'FOREIGN_1',
+    other: 'CN',
+    hindrances: ['too-much'],
+    plants: 26,
+  })
 })
 
 test('what stands in mainland China stays there (46), and so does who has a phone there (47)', async () => {
@@ -269,7 +364,10 @@ test('what ends with a move is told before it, and written down after it', async
   const [owner, viewer] = [await anOwner(eu), await eu.aCaller()]
   const business = await eu.anOrganisation([{ userId: (await eu.aCaller()).id, may: 'operate' }])
   await eu.aRelation(owner.plantId, business)
-  await eu.engine.db.insertInto('plant_rights').values({ plant_id: owner.plantId, user_id: viewer.id, may: 'read' }).execute()
+  await eu.engine.db
+    .insertInto('plant_rights')
+    .values({ plant_id: owner.plantId, user_id: viewer.id, may: 'read' })
+    .execute()
   expect(await owner.api.centres.standing()).toMatchObject({
     hindrances: [],
     plants: 1,
@@ -281,7 +379,12 @@ test('what ends with a move is told before it, and written down after it', async
     begun: false,
   })
   await owner.api.centres.move({ body: { consent, area: 'CN' } })
-  const told = await eu.engine.db.selectFrom('audit').select(['kind', 'organisation_id', 'plant_id']).where('user_id', '=', owner.id).orderBy('id').execute()
+  const told = await eu.engine.db
+    .selectFrom('audit')
+    .select(['kind', 'organisation_id', 'plant_id'])
+    .where('user_id', '=', owner.id)
+    .orderBy('id')
+    .execute()
   expect(told.slice(-2)).toEqual([
     { kind: 'relation.end', organisation_id: business, plant_id: owner.plantId },
     { kind: 'account.transfer', organisation_id: null, plant_id: null },
@@ -292,7 +395,10 @@ test('whose address or gateway somebody has there moves nothing, and nothing of 
   const [first, second] = [await anOwner(eu), await anOwner(eu)]
   await cn.aUser({ email: first.email })
   const plantId = await cn.aPlant()
-  await cn.engine.db.insertInto('devices').values({ plant_id: plantId, type: 'COLLECTOR', sn: second.gateway.sn, name: 'x' }).execute()
+  await cn.engine.db
+    .insertInto('devices')
+    .values({ plant_id: plantId, type: 'COLLECTOR', sn: second.gateway.sn, name: 'x' })
+    .execute()
   const before = await Promise.all(['users', 'plants', 'devices', 'arrivals'].map((table) => count(cn, table)))
   const move = ({ api }: typeof first) => refusalOf(api.centres.move({ body: { consent, area: 'CN' } }))
   expect(await move(first)).toEqual(['CENTRE_MOVE_NOT_SUPPORTED', 'occupied'])
@@ -306,37 +412,45 @@ test.each([
   ['receive', 'after'],
   ['open', 'before'],
   ['open', 'after'],
-] as const)('cut off at %s, %s it: the account is never open in two places, and asking again doubles nothing', async (step, when) => {
-  const here = await anOwner(eu)
-  const before = await samplesOf(eu, here.inverter.sn)
-  cut(step, when)
-  await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
-  const isOpen = async (side: Side) => logIn(side, here).then(() => true, () => false)
-  const open = await Promise.all([isOpen(eu), isOpen(cn)])
-  expect(open).toEqual([step === 'receive', step === 'open' && when === 'after'])
-  cut()
-  server.reported.splice(0)
-  if (step === 'receive') {
-    const again = await logIn(eu, here)
-    expect(await again.centres.standing()).toMatchObject({ begun: true })
-    await again.centres.move({ body: { consent, area: 'CN' } })
-  } else {
+] as const)(
+  'cut off at %s, %s it: the account is never open in two places, and asking again doubles nothing',
+  async (step, when) => {
+    const here = await anOwner(eu)
+    const before = await samplesOf(eu, here.inverter.sn)
+    cut(step, when)
+    await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
+    const isOpen = async (side: Side) =>
+      logIn(side, here).then(
+        () => true,
+        () => false,
+      )
+    const open = await Promise.all([isOpen(eu), isOpen(cn)])
+    expect(open).toEqual([step === 'receive', step === 'open' && when === 'after'])
+    cut()
+    server.reported.splice(0)
+    if (step === 'receive') {
+      const again = await logIn(eu, here)
+      expect(await again.centres.standing()).toMatchObject({ begun: true })
+      await again.centres.move({ body: { consent, area: 'CN' } })
+    } else {
+      await tidy(eu)
+    }
     await tidy(eu)
-  }
-  await tidy(eu)
-  const there = await logIn(cn, here)
-  expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
-  expect(await samplesOf(cn, here.inverter.sn)).toEqual(before)
-  expect(await samplesOf(eu, here.inverter.sn)).toEqual([])
-  const { rows } = await cn.engine.pool.query('select from devices where sn = $1', [here.inverter.sn])
-  expect(rows).toHaveLength(1)
-  await Promise.all([eu, cn].map((side) => side.engine.db.deleteFrom('tries').execute()))
-})
+    const there = await logIn(cn, here)
+    expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
+    expect(await samplesOf(cn, here.inverter.sn)).toEqual(before)
+    expect(await samplesOf(eu, here.inverter.sn)).toEqual([])
+    const { rows } = await cn.engine.pool.query('select from devices where sn = $1', [here.inverter.sn])
+    expect(rows).toHaveLength(1)
+    await Promise.all([eu, cn].map((side) => side.engine.db.deleteFrom('tries').execute()))
+  },
+)
 
 test('what devices say between the copy and the closing, and just after it, follows and is rolled up', async () => {
   const here = await anOwner(eu)
   const gateway = (await eu.centre.roster.bySn(here.gateway.sn))!
-  const say = (at: number) => eu.centre.pipeline.accept({ gateway, readings: [reading(here.inverter.sn, at, 4000)], payload: Buffer.from('x') })
+  const say = (at: number) =>
+    eu.centre.pipeline.accept({ gateway, readings: [reading(here.inverter.sn, at, 4000)], payload: Buffer.from('x') })
   const [between, after, late] = [start - 20 * minuteMs, start - 15 * minuteMs, start - 50 * minuteMs + 1000]
   meanwhile(async () => {
     await say(between)
@@ -405,7 +519,9 @@ test('who went may come back', async () => {
 })
 
 test('a move that nobody finishes is given up after a day, and nothing of it stays there', async () => {
-  const before = await Promise.all(['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)))
+  const before = await Promise.all(
+    ['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)),
+  )
   const here = await anOwner(eu)
   cut('receive', 'after')
   await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
@@ -416,7 +532,9 @@ test('a move that nobody finishes is given up after a day, and nothing of it sta
   clock.at += 25 * 60 * minuteMs
   await tidy(eu)
   clock.at = now
-  expect(await Promise.all(['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)))).toEqual(before)
+  expect(
+    await Promise.all(['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table))),
+  ).toEqual(before)
   expect(await plantsOf(here.api)).toHaveLength(1)
 })
 

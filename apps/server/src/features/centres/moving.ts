@@ -1,7 +1,7 @@
+import type { Area } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
-import type { Area } from '@heliograph/domain/areas'
 import { ChangedMeanwhile, type Departure, type DepartureStore } from './departures.store.ts'
 import type { Parcel, Peer } from './peer.ts'
 import type { Sealed } from './sealed.ts'

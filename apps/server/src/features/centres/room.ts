@@ -1,4 +1,4 @@
-import { keptSpan, type Retention } from '../../telemetry/partitions.ts'
+import { keptSpan, type Retention } from '#telemetry/partitions.ts'
 import type { Room } from './arrivals.store.ts'
 
 /** What is kept here: of what comes, anything older has no place. */

@@ -13,7 +13,9 @@ export const createSealed = ({ seal, of }: { seal: Seal; of: (userId: number) =>
 
   /** As this centre keeps it. */
   sealed: (table: string, row: Row): Row =>
-    table === 'totp' ? { ...row, secret: hexOf(seal.close(bytesOf(row['secret']), of(row['user_id'] as number))) } : row,
+    table === 'totp'
+      ? { ...row, secret: hexOf(seal.close(bytesOf(row['secret']), of(row['user_id'] as number))) }
+      : row,
 })
 
 export type Sealed = ReturnType<typeof createSealed>

@@ -33,7 +33,10 @@ export const withSnapshot = async <T>(pool: Pool, work: (snapshot: Snapshot) => 
 }
 
 const snapshotOn = (client: PoolClient) => {
-  const rowsOf = async function* ({ table, of, column, without = [], order }: MovingTable, ids: Record<Kind, readonly number[]>) {
+  const rowsOf = async function* (
+    { table, of, column, without = [], order }: MovingTable,
+    ids: Record<Kind, readonly number[]>,
+  ) {
     await client.query(
       `declare moving no scroll cursor for select to_jsonb(t) - $2::text[] as row from ${table} t
        where ${column} = any($1::int[]) ${order ? `order by ${order}` : ''}`,

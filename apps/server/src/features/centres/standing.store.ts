@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type StandingStore = ReturnType<typeof createStandingStore>
 
@@ -14,10 +14,15 @@ export const createStandingStore = (db: Kysely<Database>) => ({
       .groupBy('u.id')
       .executeTakeFirst(),
 
-  addresses: (userId: number) => db.selectFrom('users').select(['email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
+  addresses: (userId: number) =>
+    db.selectFrom('users').select(['email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
 
   plants: (userId: number) =>
-    db.selectFrom('plants').select(['id', 'nation_id', 'latitude', 'longitude']).where('owner_id', '=', userId).execute(),
+    db
+      .selectFrom('plants')
+      .select(['id', 'nation_id', 'latitude', 'longitude'])
+      .where('owner_id', '=', userId)
+      .execute(),
 
   async devices(userId: number) {
     const { count } = await db

@@ -1,8 +1,8 @@
+import { request } from 'node:http'
 import { brands } from '@heliograph/brand/brands'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import { request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // One process, two data centres, two brands: four places that know nothing of each other.
 const server = await startTestServer({ centres: ['eu', 'cn'] })
@@ -16,7 +16,11 @@ const nameOf = ({ centre, brand }: Place) => `${brand} in ${centre}`
 
 const ask = ({ host }: Place, path: string, { token, body }: { token?: string; body?: object } = {}) =>
   new Promise<{ status: number; json: Record<string, unknown> }>((resolve, reject) => {
-    const headers = { host, 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+    const headers = {
+      host,
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
     request(server.baseUrl + path, { method: body ? 'POST' : 'GET', headers }, async (response) => {
       const text = Buffer.concat(await response.toArray()).toString()
       resolve({ status: response.statusCode!, json: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> })
@@ -26,13 +30,18 @@ const ask = ({ host }: Place, path: string, { token, body }: { token?: string; b
   })
 const prefixed = ({ centre }: Place, path: string) => `/mdc-${centre}${path}`
 
-const logIn = async (place: Place, own: { email: string; digest: string }, path = prefixed(place, '/oauth2-s/oauth/token')) =>
-  ask(place, path, { body: { grant_type: 'password', username: own.email, password: own.digest } })
+const logIn = async (
+  place: Place,
+  own: { email: string; digest: string },
+  path = prefixed(place, '/oauth2-s/oauth/token'),
+) => ask(place, path, { body: { grant_type: 'password', username: own.email, password: own.digest } })
 
 // The same e-mail address and password everywhere, and another person each time.
 const people = new Map<Place, { id: number; email: string; digest: string; token: string; refresh: string }>()
 for (const place of places) {
-  const user = await server.at(place.centre).aUser({ brand: place.brand, name: nameOf(place), email: 'everywhere@heliograph.test' })
+  const user = await server
+    .at(place.centre)
+    .aUser({ brand: place.brand, name: nameOf(place), email: 'everywhere@heliograph.test' })
   const { json } = await logIn(place, user)
   people.set(place, { ...user, token: json['access_token'] as string, refresh: json['refresh_token'] as string })
 }
@@ -41,7 +50,9 @@ const pairs = places.flatMap((from) => places.map((to) => [nameOf(from), nameOf(
 test.each(pairs)('a token of %s at %s', async (_from, _to, from, to) => {
   const { token, refresh } = people.get(from)!
   const me = await ask(to, prefixed(to, '/user-s/acc/org/login-user'), { token })
-  const renewed = await ask(to, prefixed(to, '/oauth2-s/oauth/token'), { body: { grant_type: 'refresh_token', refresh_token: refresh } })
+  const renewed = await ask(to, prefixed(to, '/oauth2-s/oauth/token'), {
+    body: { grant_type: 'refresh_token', refresh_token: refresh },
+  })
   if (from === to) {
     expect(me).toMatchObject({ status: 200, json: { name: nameOf(to) } })
     return
@@ -52,7 +63,10 @@ test.each(pairs)('a token of %s at %s', async (_from, _to, from, to) => {
 
 test.each(places)('without a prefix a request goes where its token is from: $brand in $centre', async (place) => {
   const { token } = people.get(place)!
-  expect(await ask(place, '/user-s/acc/org/login-user', { token })).toMatchObject({ status: 200, json: { name: nameOf(place) } })
+  expect(await ask(place, '/user-s/acc/org/login-user', { token })).toMatchObject({
+    status: 200,
+    json: { name: nameOf(place) },
+  })
 })
 
 test.each(places)('a token whose centre was rewritten is worth nothing: $brand in $centre', async (place) => {
@@ -68,20 +82,27 @@ const white = places.find(({ centre, brand }) => centre === 'eu' && brand === 'N
 test('a brand with one data centre logs in without a prefix, at the first that the process hosts', async () => {
   const { status, json } = await logIn(white, people.get(white)!, '/oauth2-s/oauth/token')
   expect(status).toBe(200)
-  expect(await ask(white, '/user-s/acc/org/login-user', { token: json['access_token'] as string })).toMatchObject({ json: { name: nameOf(white) } })
+  expect(await ask(white, '/user-s/acc/org/login-user', { token: json['access_token'] as string })).toMatchObject({
+    json: { name: nameOf(white) },
+  })
 })
 
 test('a brand with one data centre knows no other to move to', async () => {
   const { token } = people.get(white)!
   const alone = { status: 412, json: { code: 'CENTRE_MOVE_NOT_SUPPORTED', param: 'alone' } }
   expect(await ask(white, '/user-s/data-centre/standing', { token })).toMatchObject(alone)
-  expect(await ask(white, '/user-s/data-centre/move', { token, body: { consent: true, area: 'CN' } })).toMatchObject(alone)
+  expect(await ask(white, '/user-s/data-centre/move', { token, body: { consent: true, area: 'CN' } })).toMatchObject(
+    alone,
+  )
   const claim = { username: 'everywhere@heliograph.test', password: people.get(white)!.digest }
   expect(await ask(white, '/user-s/data-centre/other-account', { token, body: claim })).toMatchObject(alone)
 })
 
 test('of two brands in the other centre only the own one is asked who somebody is', async () => {
-  const [here, there] = [places.find(({ centre, brand }) => centre === 'eu' && brand === 'HELIOGRAPH')!, places.find(({ centre, brand }) => centre === 'cn' && brand === 'HELIOGRAPH')!]
+  const [here, there] = [
+    places.find(({ centre, brand }) => centre === 'eu' && brand === 'HELIOGRAPH')!,
+    places.find(({ centre, brand }) => centre === 'cn' && brand === 'HELIOGRAPH')!,
+  ]
   const stranger = await server.at('cn').aUser({ brand: 'NORDLICHT' })
   const look = (own: { email: string; digest: string }) =>
     ask(here, prefixed(here, '/user-s/data-centre/other-account'), {
@@ -96,7 +117,10 @@ test('where a process hosts one data centre, it says plainly that there is no ot
   const alone = await startTestServer()
   const ada = await alone.aCaller()
   expect(await ada.api.centres.standing()).toMatchObject({ here: 'FOREIGN_1', other: null, hindrances: ['alone'] })
-  await expect(ada.api.centres.move({ body: { consent: true, area: 'CN' } })).rejects.toMatchObject({ code: 'CENTRE_MOVE_NOT_SUPPORTED', param: 'alone' })
+  await expect(ada.api.centres.move({ body: { consent: true, area: 'CN' } })).rejects.toMatchObject({
+    code: 'CENTRE_MOVE_NOT_SUPPORTED',
+    param: 'alone',
+  })
   await alone.close()
 })
 

@@ -1,6 +1,6 @@
+import { startTestServer } from '#testing/test-server.ts'
 import type { Peer, Peers } from './peer.ts'
 import { createPeers } from './peer.ts'
-import { startTestServer } from '../../testing/test-server.ts'
 
 export type Step = 'receive' | 'open' | 'addSamples'
 
@@ -9,14 +9,20 @@ export const startTwoCentres = async (now: () => number) => {
   const peers = createPeers()
   const cut: { at?: Step; when?: 'before' | 'after'; onReceived?: () => Promise<void> } = {}
   const cutting = (peer: Peer): Peer => {
-    const step = <Args extends unknown[]>(name: Step, work: (...args: Args) => Promise<void>) =>
+    const step =
+      <Args extends unknown[]>(name: Step, work: (...args: Args) => Promise<void>) =>
       async (...args: Args) => {
         if (cut.at === name && cut.when === 'before') throw new Error('cut')
         await work(...args)
         if (name === 'receive') await cut.onReceived?.()
         if (cut.at === name && cut.when === 'after') throw new Error('cut')
       }
-    return { ...peer, receive: step('receive', peer.receive), open: step('open', peer.open), addSamples: step('addSamples', peer.addSamples) }
+    return {
+      ...peer,
+      receive: step('receive', peer.receive),
+      open: step('open', peer.open),
+      addSamples: step('addSamples', peer.addSamples),
+    }
   }
   const withCuts: Peers = {
     join: peers.join,

@@ -17,7 +17,12 @@ export interface MovingTable {
   within?: 'samples' | 'frames'
 }
 
-const ofDevice = (table: string, column = 'device_id'): MovingTable => ({ table, of: 'device', column, ids: { [column]: 'device' } })
+const ofDevice = (table: string, column = 'device_id'): MovingTable => ({
+  table,
+  of: 'device',
+  column,
+  ids: { [column]: 'device' },
+})
 const ofPlant = (table: string): MovingTable => ({ table, of: 'plant', column: 'plant_id', ids: { plant_id: 'plant' } })
 const ofPerson = (table: string): MovingTable => ({ table, of: 'user', column: 'user_id', ids: { user_id: 'user' } })
 
@@ -68,7 +73,13 @@ export const plants: readonly MovingTable[] = [
   ofPlant('plant_days'),
   ofPlant('plant_months'),
   ofPlant('plant_latest'),
-  { table: 'alerts', of: 'plant', column: 'plant_id', ids: { plant_id: 'plant', device_id: 'device' }, without: ['id'] },
+  {
+    table: 'alerts',
+    of: 'plant',
+    column: 'plant_id',
+    ids: { plant_id: 'plant', device_id: 'device' },
+    without: ['id'],
+  },
   { ...ofDevice('samples'), within: 'samples' },
 ]
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 let at = Date.now()
 const server = await startTestServer({
@@ -22,7 +22,9 @@ const ask = async (destination: object) => {
 const count = async () => (await server.engine.db.selectFrom('outbox').select('id').execute()).length
 
 test('a crowd gets no more mails in an hour than the platform sends: try again in a few minutes (message 7)', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, place) => ask({ email: `crowd${place}@mail.example` })))
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, place) => ask({ email: `crowd${place}@mail.example` })),
+  )
   expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(20)
   expect(outcomes.filter((outcome) => outcome === 'CODE_REQUESTED_TOO_OFTEN')).toHaveLength(20)
   expect(await count()).toBe(20)
@@ -34,7 +36,11 @@ test('to one country’s prefix no more SMS leave in a day than its budget, and 
   at = Date.now()
   const outcomes: string[] = []
   for (let place = 0; place < 7; place++) outcomes.push(await ask({ phone: `+37120000${100 + place}` }))
-  expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'CODE_REQUESTED_TOO_OFTEN', 'CODE_REQUESTED_TOO_OFTEN'])
+  expect(outcomes).toEqual([
+    ...Array.from({ length: 5 }, () => 'sent'),
+    'CODE_REQUESTED_TOO_OFTEN',
+    'CODE_REQUESTED_TOO_OFTEN',
+  ])
   at = Date.now() + hourMs
   expect(await ask({ phone: '+8613800138000' })).toBe('sent')
   expect(await ask({ phone: '+37120000300' })).toBe('CODE_REQUESTED_TOO_OFTEN')

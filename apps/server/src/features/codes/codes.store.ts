@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@heliograph/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface CodeKey {
   purpose: CodePurpose

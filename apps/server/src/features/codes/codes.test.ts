@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { codePurposes } from '@heliograph/contract'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 let at = Date.now()
 const server = await startTestServer({ now: () => at, trustedProxies: ['127.0.0.1'], codes: { perAddressAndHour: 10 } })
@@ -18,7 +18,12 @@ beforeEach(() => {
 const ask = (body: object, headers: Record<string, string> = {}, host?: string) =>
   fetch(`${server.baseUrl}/mdc-eu/oauth2-s/code/request`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${address}`, ...(host && { host }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.100.${address}`,
+      ...(host && { host }),
+      ...headers,
+    },
     body: JSON.stringify(body),
   })
 let person = 0
@@ -28,9 +33,14 @@ const askedFor = async (email: string, purpose: 'register' | 'password' | 'log-i
   return (await server.codeSentTo(email))!
 }
 const verdict = (...entered: Parameters<typeof codes.verify>) =>
-  codes.verify(...entered).then(() => 'right', (error: { code?: string }) => error.code)
+  codes.verify(...entered).then(
+    () => 'right',
+    (error: { code?: string }) => error.code,
+  )
 const messagesTo = async (to: string) =>
-  (await server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute()).map(({ kind }) => kind)
+  (await server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
 
 test('a code of eight digits comes by mail, and is right once', async () => {
   const email = someone()
@@ -54,7 +64,9 @@ test('a code pasted with spaces, in wide digits, for an address in capitals, is 
   expect(await verdict('register', ` ${email.toUpperCase()}`, ` ${wide.slice(0, 4)} ${wide.slice(4)} `)).toBe('right')
 })
 
-const pairs = codePurposes.flatMap((given) => codePurposes.flatMap((tried) => (given === tried ? [] : [[given, tried] as const])))
+const pairs = codePurposes.flatMap((given) =>
+  codePurposes.flatMap((tried) => (given === tried ? [] : [[given, tried] as const])),
+)
 test.each(pairs)('a code for %s is worth nothing for %s', async (given, tried) => {
   const ada = await server.aCaller()
   const email = ['register', 'email'].includes(given) ? someone() : ada.email
@@ -114,7 +126,9 @@ test('a new code takes the place of the old one', async () => {
 test('of fifty requests at once three are sent; the others are too many (message 43), until an hour has gone', async () => {
   const email = someone()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, place) => ask({ purpose: 'register', email }, { 'x-forwarded-for': `203.0.113.${place}` })),
+    Array.from({ length: 50 }, (_, place) =>
+      ask({ purpose: 'register', email }, { 'x-forwarded-for': `203.0.113.${place}` }),
+    ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   const refused = answers.find(({ status }) => status !== 200)!
@@ -143,7 +157,11 @@ test('asked for an address with an account and for one without, the answer is th
 
 test('a mailbox that only looks like another gets no code for it, and a code goes to the account’s own address', async () => {
   const { email } = await server.aUser({ email: 'Mike.Kraft@mail.example' })
-  for (const lookalike of ['mi\u212ae.kraft@mail.example', 'mike.\u212araft@mail.example', 'm\uff49ke.kraft@mail.example']) {
+  for (const lookalike of [
+    'mi\u212ae.kraft@mail.example',
+    'mike.\u212araft@mail.example',
+    'm\uff49ke.kraft@mail.example',
+  ]) {
     const answer = await ask({ purpose: 'password', email: lookalike })
     expect(await answer.json()).toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
   }
@@ -183,7 +201,11 @@ test('a phone is reached by SMS, however its number is written', async () => {
   const number = '8613800138123'
   expect((await ask({ purpose: 'register', phone: '+86 138-0013-8123', language: 'zh' })).status).toBe(200)
   const code = (await server.codeSentTo(number))!
-  const { body } = await server.engine.db.selectFrom('outbox').select('body').where('recipient', '=', number).executeTakeFirstOrThrow()
+  const { body } = await server.engine.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', number)
+    .executeTakeFirstOrThrow()
   expect(body).toContain('【日讯】')
   expect(await verdict('register', '+86 13800138123', code)).toBe('right')
 })
@@ -215,7 +237,9 @@ test.each([
 
 test('codes for who is logged in are asked for with a session only', async () => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/user-s/code/request`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ purpose: 'email', email: someone() }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: 'email', email: someone() }),
   })
   expect(answer.status).toBe(401)
 })
@@ -239,12 +263,20 @@ test('a code is nowhere but in its message: not in the table, the audit, an answ
   const answer = await ask({ purpose: 'register', email })
   const said = await answer.text()
   const code = (await server.codeSentTo(email))!
-  const wrong = await codes.verify('register', email, '1234').catch((error: Error) => JSON.stringify({ ...error, text: error.stack }))
+  const wrong = await codes
+    .verify('register', email, '1234')
+    .catch((error: Error) => JSON.stringify({ ...error, text: error.stack }))
   const [kept, audit] = await Promise.all([
     server.engine.db.selectFrom('codes').selectAll().execute(),
     server.engine.db.selectFrom('audit').selectAll().execute(),
   ])
-  const seen = [said, wrong, JSON.stringify(audit), JSON.stringify(kept), ...server.reported.map(({ stack }) => stack)].join('\n')
+  const seen = [
+    said,
+    wrong,
+    JSON.stringify(audit),
+    JSON.stringify(kept),
+    ...server.reported.map(({ stack }) => stack),
+  ].join('\n')
   expect(seen).not.toContain(code)
   expect(kept.some(({ hash }) => hash.equals(createHash('sha256').update(code).digest()))).toBe(false)
   expect(audit.filter(({ kind }) => kind === 'code.request').length).toBeGreaterThan(0)
@@ -252,8 +284,16 @@ test('a code is nowhere but in its message: not in the table, the audit, an answ
 
 test('a link in a mail leads to where the installation says it is, whatever host was asked', async () => {
   const ada = await server.aUser()
-  await ask({ purpose: 'register', email: ada.email }, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }, 'evil.example')
-  const { body } = await server.engine.db.selectFrom('outbox').select('body').where('recipient', '=', ada.email).executeTakeFirstOrThrow()
+  await ask(
+    { purpose: 'register', email: ada.email },
+    { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    'evil.example',
+  )
+  const { body } = await server.engine.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', ada.email)
+    .executeTakeFirstOrThrow()
   expect(body).toContain('https://heliograph.test/')
   expect(body).not.toContain('evil')
 })

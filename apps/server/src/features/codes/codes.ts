@@ -24,9 +24,25 @@ export interface CodeSettings {
  * Who asks too often: three an hour to one destination and ten an hour from one address or by one person, then
  * TOO_MANY_REQUESTS (43, as spec §8 wants it). When the platform as a whole sends too many, CODE_REQUESTED_TOO_OFTEN: try again in a few minutes (7).
  */
-export const createCodes = ({ store, limits, post, postToNobody, findAccount, ownAddresses, checkSlide, usesPhones, tell, key, brand, settings, now }: Needs) => {
+export const createCodes = ({
+  store,
+  limits,
+  post,
+  postToNobody,
+  findAccount,
+  ownAddresses,
+  checkSlide,
+  usesPhones,
+  tell,
+  key,
+  brand,
+  settings,
+  now,
+}: Needs) => {
   const hashOf = (purpose: CodePurpose, destination: string, code: string) =>
-    createHmac('sha256', key).update(JSON.stringify([brand, purpose, destination, code])).digest()
+    createHmac('sha256', key)
+      .update(JSON.stringify([brand, purpose, destination, code]))
+      .digest()
 
   const admit = async ({ channel, key: destination, prefix }: Destination, asker: string) => {
     const isMail = channel === 'mail'
@@ -34,21 +50,42 @@ export const createCodes = ({ store, limits, post, postToNobody, findAccount, ow
     const most = isMail ? settings.mailsPerHour : settings.smsPerHour
     // Asked before as well, so that a person loses none of the three to a breaker that is open.
     if ((await limits.count(breaker, hourMs)) >= most) throw new Refusal('CODE_REQUESTED_TOO_OFTEN')
-    await limits.take(new Map([[`${brand} code to ${destination}`, 3], [`codes for ${asker}`, settings.perAddressAndHour]]), hourMs)
+    await limits.take(
+      new Map([
+        [`${brand} code to ${destination}`, 3],
+        [`codes for ${asker}`, settings.perAddressAndHour],
+      ]),
+      hourMs,
+    )
     await limits.take(new Map([[breaker, most]]), hourMs, 'CODE_REQUESTED_TOO_OFTEN')
     if (isMail) return
-    await limits.take(new Map([[`codes to +${prefix}`, settings.smsPerPrefixAndDay]]), dayMs, 'CODE_REQUESTED_TOO_OFTEN')
+    await limits.take(
+      new Map([[`codes to +${prefix}`, settings.smsPerPrefixAndDay]]),
+      dayMs,
+      'CODE_REQUESTED_TOO_OFTEN',
+    )
   }
 
   /** @param meets what the destination is to us, by which it is decided what it is told */
-  const send = async ({ purpose, language = 'en' }: Asked, asker: string, destination: Destination, meets: 'code' | 'account' | 'nobody') => {
+  const send = async (
+    { purpose, language = 'en' }: Asked,
+    asker: string,
+    destination: Destination,
+    meets: 'code' | 'account' | 'nobody',
+  ) => {
     if (destination.channel === 'sms' && !usesPhones) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS', 'phone')
     await admit(destination, asker)
     const code = `${randomInt(10 ** digits)}`.padStart(digits, '0')
     // Kept in any case: what is entered later is then answered alike as well.
     await store.keep({ purpose, destination: destination.key }, hashOf(purpose, destination.key, code), now() + livesMs)
     const { channel, to } = destination
-    const message = { channel, to, language, kind: `code.${purpose}`, facts: { code, minutes: livesMs / minuteMs } } as const
+    const message = {
+      channel,
+      to,
+      language,
+      kind: `code.${purpose}`,
+      facts: { code, minutes: livesMs / minuteMs },
+    } as const
     if (meets === 'account') await post({ channel, to, language, kind: 'already-registered', facts: {} })
     else if (meets === 'code') await post(message)
     else await postToNobody(message)
@@ -57,7 +94,9 @@ export const createCodes = ({ store, limits, post, postToNobody, findAccount, ow
 
   return {
     /** By who is not logged in. */
-    async request(asked: Asked & Typed & { purpose: 'register' | 'password' | 'log-in'; slide?: string | undefined }): Promise<RequestedCode> {
+    async request(
+      asked: Asked & Typed & { purpose: 'register' | 'password' | 'log-in'; slide?: string | undefined },
+    ): Promise<RequestedCode> {
       const { purpose, ip } = asked
       const destination = destinationOf(asked)
       await checkSlide(asked.slide, ip)
@@ -67,16 +106,29 @@ export const createCodes = ({ store, limits, post, postToNobody, findAccount, ow
       // To an account goes what its own address is, not what somebody typed.
       const to = (destination.channel === 'mail' ? account?.email : account?.phone) ?? destination.to
       const answer = await send(asked, ip, { ...destination, to }, meets)
-      await tell({ kind: 'code.request', subjectUserId: account?.id ?? null, ip, facts: { purpose, channel: destination.channel } })
+      await tell({
+        kind: 'code.request',
+        subjectUserId: account?.id ?? null,
+        ip,
+        facts: { purpose, channel: destination.channel },
+      })
       return answer
     },
 
     /** By who is logged in: to an address that is to be theirs, or to their own before the account is cancelled. */
-    async requestOwn(asked: Asked & Typed & { purpose: 'email' | 'phone' | 'revoke'; userId: number }): Promise<RequestedCode> {
+    async requestOwn(
+      asked: Asked & Typed & { purpose: 'email' | 'phone' | 'revoke'; userId: number },
+    ): Promise<RequestedCode> {
       const { purpose, userId, ip } = asked
       const destination = await ownDestination(asked)
-      const holder = purpose === 'revoke' ? undefined : await findAccount(destination.key, destination.channel === 'mail' ? 2 : 1)
-      const answer = await send(asked, `user ${userId}`, destination, holder && holder.id !== userId ? 'account' : 'code')
+      const holder =
+        purpose === 'revoke' ? undefined : await findAccount(destination.key, destination.channel === 'mail' ? 2 : 1)
+      const answer = await send(
+        asked,
+        `user ${userId}`,
+        destination,
+        holder && holder.id !== userId ? 'account' : 'code',
+      )
       await tell({ kind: 'code.request', userId, ip, facts: { purpose, channel: destination.channel } })
       return answer
     },
@@ -129,7 +181,11 @@ export interface Typed {
 interface Needs {
   store: CodeStore
   limits: {
-    take: (limits: ReadonlyMap<string, number>, withinMs: number, code?: 'TOO_MANY_REQUESTS' | 'CODE_REQUESTED_TOO_OFTEN') => Promise<unknown>
+    take: (
+      limits: ReadonlyMap<string, number>,
+      withinMs: number,
+      code?: 'TOO_MANY_REQUESTS' | 'CODE_REQUESTED_TOO_OFTEN',
+    ) => Promise<unknown>
     count: (subject: string, withinMs: number) => Promise<number>
   }
   post: (message: CodeMessage) => Promise<void>

@@ -14,13 +14,20 @@ export interface Destination {
 }
 
 /** @throws Refusal ACCOUNT_REQUIRED, EMAIL_FORMAT_WRONG, ILLEGAL_AUTHENTICATION_PARAMETERS */
-export const destinationOf = ({ email = '', phone = '' }: { email?: string | undefined; phone?: string | undefined }): Destination => {
+export const destinationOf = ({
+  email = '',
+  phone = '',
+}: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Destination => {
   if ((email.trim() === '') === (phone.trim() === '')) throw new Refusal('ACCOUNT_REQUIRED')
   return email.trim() === '' ? phoneDestination(phone) : mailDestination(email.trim())
 }
 
 /** The same text that `destinationOf` makes of it: for codes that are entered. */
-export const keyOf = (typed: string) => (typed.includes('@') ? typed.trim().toLowerCase() : typed.replace(/[^0-9]/g, ''))
+export const keyOf = (typed: string) =>
+  typed.includes('@') ? typed.trim().toLowerCase() : typed.replace(/[^0-9]/g, '')
 
 const mailDestination = (email: string): Destination => {
   if (!isMail(email)) throw new Refusal('EMAIL_FORMAT_WRONG')
@@ -30,7 +37,9 @@ const mailDestination = (email: string): Destination => {
 /** What mailboxes are called in earnest. Nothing in it can end a line or begin another address. */
 const isMail = (text: string) =>
   isEmail(text) &&
-  /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(text)
+  /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(
+    text,
+  )
 
 const phoneDestination = (phone: string): Destination => {
   const digits = phone.replace(/[^0-9]/g, '')

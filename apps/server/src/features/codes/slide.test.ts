@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 let at = Date.now()
 const server = await startTestServer({ now: () => at, trustedProxies: ['127.0.0.1'], slide: true })
@@ -52,7 +52,9 @@ test('a code is sent for a solved check, once', async () => {
 test('a destination that is none costs no solved check', async () => {
   const ip = '192.0.2.11'
   const slide = await solved(ip)
-  expect(await call('/oauth2-s/code/request', ip, { purpose: 'register', email: 'ada', slide })).toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
+  expect(await call('/oauth2-s/code/request', ip, { purpose: 'register', email: 'ada', slide })).toMatchObject({
+    code: 'EMAIL_FORMAT_WRONG',
+  })
   expect(await ask(ip, slide)).toMatchObject({ status: 200 })
 })
 
@@ -60,22 +62,32 @@ test('a puzzle is there for one try: beside the gap, or without its work, it is 
   const ip = '192.0.2.2'
   const beside = await puzzleFor(ip)
   const rightWork = work(beside)
-  expect(await solve({ puzzle: beside.puzzle, position: beside.gap.to + 1, work: rightWork }, ip)).toMatchObject({ code: 'AUTH_VERIFICATION_CODE_WRONG' })
-  expect(await solve({ puzzle: beside.puzzle, position: beside.gap.to, work: rightWork }, ip)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
+  expect(await solve({ puzzle: beside.puzzle, position: beside.gap.to + 1, work: rightWork }, ip)).toMatchObject({
+    code: 'AUTH_VERIFICATION_CODE_WRONG',
+  })
+  expect(await solve({ puzzle: beside.puzzle, position: beside.gap.to, work: rightWork }, ip)).toMatchObject({
+    code: 'AUTH_SLIDE_ERROR',
+  })
   for (const wrongWork of [[], rightWork, work(await puzzleFor(ip))]) {
     const given = await puzzleFor(ip)
-    expect(await solve({ puzzle: given.puzzle, position: given.gap.from, work: wrongWork }, ip)).toMatchObject({ code: 'AUTH_VERIFICATION_CODE_WRONG' })
+    expect(await solve({ puzzle: given.puzzle, position: given.gap.from, work: wrongWork }, ip)).toMatchObject({
+      code: 'AUTH_VERIFICATION_CODE_WRONG',
+    })
   }
 })
 
 test('the puzzle and its proof are worth nothing from elsewhere, nor when they are old (message 45)', async () => {
   const [ip, elsewhere] = ['192.0.2.3', '192.0.2.4']
   const given = await puzzleFor(ip)
-  expect(await solve({ puzzle: given.puzzle, position: given.gap.from, work: work(given) }, elsewhere)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
+  expect(await solve({ puzzle: given.puzzle, position: given.gap.from, work: work(given) }, elsewhere)).toMatchObject({
+    code: 'AUTH_SLIDE_ERROR',
+  })
   const old = await puzzleFor(ip)
   const oldWork = work(old)
   at += 5 * minuteMs
-  expect(await solve({ puzzle: old.puzzle, position: old.gap.from, work: oldWork }, ip)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
+  expect(await solve({ puzzle: old.puzzle, position: old.gap.from, work: oldWork }, ip)).toMatchObject({
+    code: 'AUTH_SLIDE_ERROR',
+  })
   expect(await ask(elsewhere, await solved(ip))).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
   const slide = await solved(ip)
   at += 2 * minuteMs
@@ -85,7 +97,8 @@ test('the puzzle and its proof are worth nothing from elsewhere, nor when they a
 test('a puzzle does not pass for its own solution, nor anything else that is no ticket', async () => {
   const ip = '192.0.2.5'
   const { puzzle } = await puzzleFor(ip)
-  for (const slide of [puzzle, '', 'x'.repeat(22), '../..']) expect(await ask(ip, slide)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
+  for (const slide of [puzzle, '', 'x'.repeat(22), '../..'])
+    expect(await ask(ip, slide)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
 })
 
 test('from one address only so many puzzles are given', async () => {
@@ -102,10 +115,16 @@ test('from one address only so many puzzles are given', async () => {
 test('a log-in asks for the check after three wrong passwords from there, and from nowhere else', async () => {
   const ada = await server.aUser()
   const logIn = (ip: string, password: string, slide?: string) =>
-    call('/oauth2-s/oauth/token', ip, { grant_type: 'mdc_password', username: ada.email, password, ...(slide && { slide }) })
+    call('/oauth2-s/oauth/token', ip, {
+      grant_type: 'mdc_password',
+      username: ada.email,
+      password,
+      ...(slide && { slide }),
+    })
   const [ip, wrong] = ['192.0.2.7', 'f'.repeat(64)]
   expect(await logIn(ip, ada.digest)).toMatchObject({ status: 200 })
-  for (let count = 0; count < 3; count++) expect(await logIn(ip, wrong)).toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
+  for (let count = 0; count < 3; count++)
+    expect(await logIn(ip, wrong)).toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
   expect(await logIn(ip, ada.digest)).toMatchObject({ status: 412, code: 'AUTH_SLIDE_ERROR' })
   expect(await logIn('192.0.2.8', ada.digest)).toMatchObject({ status: 200 })
   expect(await logIn(ip, ada.digest, await solved(ip))).toMatchObject({ status: 200 })

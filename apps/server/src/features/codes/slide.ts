@@ -80,7 +80,11 @@ interface Needs {
 
 interface Tickets {
   issue: (purpose: 'slide' | 'solved-slide', content: object, until: { expiresAt: number }) => Promise<string>
-  redeem: <T extends object>(purpose: 'slide' | 'solved-slide', ticket: string, now: number) => Promise<{ content: T } | undefined>
+  redeem: <T extends object>(
+    purpose: 'slide' | 'solved-slide',
+    ticket: string,
+    now: number,
+  ) => Promise<{ content: T } | undefined>
 }
 
 const length = 100

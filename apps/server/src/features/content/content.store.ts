@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
 export type ContentStore = ReturnType<typeof createContentStore>
@@ -45,7 +45,9 @@ export const createContentStore = (db: Kysely<Database>) => ({
       .selectFrom('documents')
       .selectAll()
       .where('brand', '=', brand)
-      .$if(language !== undefined, (query) => query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language!)])))
+      .$if(language !== undefined, (query) =>
+        query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language!)])),
+      )
       .$if(type !== undefined, (query) => query.where('type', '=', type!))
       .orderBy('position')
       .orderBy('id')
@@ -57,5 +59,10 @@ export const createContentStore = (db: Kysely<Database>) => ({
 
   /** What it was; undefined if there is none. */
   removeDocument: (brand: string, id: number) =>
-    db.deleteFrom('documents').where('id', '=', id).where('brand', '=', brand).returning(['title', 'url']).executeTakeFirst(),
+    db
+      .deleteFrom('documents')
+      .where('id', '=', id)
+      .where('brand', '=', brand)
+      .returning(['title', 'url'])
+      .executeTakeFirst(),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -7,7 +7,9 @@ const nobody = server.apiWith('')
 
 test('the product tells its version', async () => {
   expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({
-    version: '1.7.1', innerVersion: '128', layoutVersion: '1.5.3',
+    version: '1.7.1',
+    innerVersion: '128',
+    layoutVersion: '1.5.3',
   })
   expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
 })
@@ -19,7 +21,13 @@ test('an announcement is told for as long as it stands', async () => {
     .insertInto('announcements')
     .values([
       { language: 'en', title: 'Past', content: '', from_at: new Date(now - 2000), to_at: new Date(now - 1000) },
-      { language: 'en', title: 'Works tonight', content: 'From two to three', from_at: new Date(now - 5000), to_at: null },
+      {
+        language: 'en',
+        title: 'Works tonight',
+        content: 'From two to three',
+        from_at: new Date(now - 5000),
+        to_at: null,
+      },
       { language: 'en', title: 'Future', content: '', from_at: new Date(now + 60_000), to_at: null },
     ])
     .execute()
@@ -30,7 +38,14 @@ test('no puzzle stands before the log-in', async () => {
   expect([await nobody.content.slideVerify(), await nobody.content.geeTest()]).toEqual([false, false])
 })
 
-const version = { channel: 'Web', innerVersion: '129', platform: 'Heliograph', platformCode: 'SOLARMAN_INTELLIGENT', type: 1, version: '1.8.0' }
+const version = {
+  channel: 'Web',
+  innerVersion: '129',
+  platform: 'Heliograph',
+  platformCode: 'SOLARMAN_INTELLIGENT',
+  type: 1,
+  version: '1.8.0',
+}
 const document = { title: 'Quick start', url: 'https://docs.example.org/start', lan: 'en' }
 const operator = await server.aCaller({ operator: true })
 const person = await server.aCaller()
@@ -39,7 +54,7 @@ const admin = await server.aCaller()
 await server.aMember(organisation, admin.id, { kind: 'org-admin' })
 
 beforeEach(async () => {
-  await server.engine.pool.query("delete from versions where inner_version <> 128")
+  await server.engine.pool.query('delete from versions where inner_version <> 128')
   await server.engine.pool.query('delete from documents')
 })
 
@@ -58,51 +73,82 @@ test('nobody but an operator publishes a version or a document', async () => {
 })
 
 test('a version that an operator publishes is the latest, of its channel and platform, and is answered for', async () => {
-  await operator.api.content.addVersion({ body: { ...version, content: 'Faster lists', downloadLink: 'https://example.org/get' } })
-  expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({ version: '1.8.0', content: 'Faster lists', downloadLink: 'https://example.org/get' })
+  await operator.api.content.addVersion({
+    body: { ...version, content: 'Faster lists', downloadLink: 'https://example.org/get' },
+  })
+  expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({
+    version: '1.8.0',
+    content: 'Faster lists',
+    downloadLink: 'https://example.org/get',
+  })
   expect(await nobody.content.versions({ body: { channel: 'WEB' } })).toHaveLength(2)
   expect(await nobody.content.versions({ body: { channel: 'APP' } })).toEqual([])
-  await expect(nobody.content.latestVersion({ body: { platformCode: 'OTHER' } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  await expect(nobody.content.latestVersion({ body: { platformCode: 'OTHER' } })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
   const { rows } = await server.engine.pool.query("select user_id, facts from audit where kind = 'version.publish'")
-  expect(rows).toEqual([{ user_id: operator.id, facts: expect.objectContaining({ innerVersion: '129', downloadLink: 'https://example.org/get' }) }])
+  expect(rows).toEqual([
+    {
+      user_id: operator.id,
+      facts: expect.objectContaining({ innerVersion: '129', downloadLink: 'https://example.org/get' }),
+    },
+  ])
 })
 
 test('a number is published once, however many publish it at once', async () => {
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => operator.api.content.addVersion({ body: { ...version, channel: Math.random() < 0.5 ? 'Web' : 'WEB' } })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      operator.api.content.addVersion({ body: { ...version, channel: Math.random() < 0.5 ? 'Web' : 'WEB' } }),
+    ),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'DATA_SOURCE_DUPLICATED' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'DATA_SOURCE_DUPLICATED' })
 })
 
-test.each(['http://example.org', 'https://evil.test', 'javascript:alert(1)', 'https://example.org@evil.test', 'https://example.org.evil.test/'])(
-  'no link leads to %s',
-  async (link) => {
-    const wrong = { code: 'PARAM_ERROR' }
-    await expect(operator.api.content.addVersion({ body: { ...version, downloadLink: link } })).rejects.toMatchObject(wrong)
-    await expect(operator.api.content.addDocument({ body: { ...document, url: link } })).rejects.toMatchObject(wrong)
-    expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
-    expect(await person.api.content.documents()).toEqual([])
-  },
-)
+test.each([
+  'http://example.org',
+  'https://evil.test',
+  'javascript:alert(1)',
+  'https://example.org@evil.test',
+  'https://example.org.evil.test/',
+])('no link leads to %s', async (link) => {
+  const wrong = { code: 'PARAM_ERROR' }
+  await expect(operator.api.content.addVersion({ body: { ...version, downloadLink: link } })).rejects.toMatchObject(
+    wrong,
+  )
+  await expect(operator.api.content.addDocument({ body: { ...document, url: link } })).rejects.toMatchObject(wrong)
+  expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
+  expect(await person.api.content.documents()).toEqual([])
+})
 
 test('documents are told in a language and in none, in their order, and go when they are taken away', async () => {
   const add = (own: object) => operator.api.content.addDocument({ body: { ...document, ...own } })
   const first = await add({ title: 'For all', lan: null, position: 2 })
   await add({ title: 'English', position: 1 })
   await add({ title: '中文', lan: 'zh', position: 3 })
-  const titles = async (lan?: string) => (await person.api.content.documents({ query: { ...(lan && { lan }) } })).map(({ title }) => title)
+  const titles = async (lan?: string) =>
+    (await person.api.content.documents({ query: { ...(lan && { lan }) } })).map(({ title }) => title)
   expect(await titles('zh_CN')).toEqual(['For all', '中文'])
   expect(await titles('en')).toEqual(['English', 'For all'])
   expect(await titles()).toEqual(['English', 'For all', '中文'])
   await operator.api.content.removeDocument({ params: { id: first.id } })
-  const { rows } = await server.engine.pool.query("select kind, facts from audit where user_id = $1 and kind like 'document.%' order by id desc limit 1", [operator.id])
+  const { rows } = await server.engine.pool.query(
+    "select kind, facts from audit where user_id = $1 and kind like 'document.%' order by id desc limit 1",
+    [operator.id],
+  )
   expect(rows).toEqual([{ kind: 'document.remove', facts: { title: first.title, url: first.url } }])
   expect(await titles('de')).toEqual(['English'])
-  await expect(operator.api.content.removeDocument({ params: { id: first.id } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  await expect(operator.api.content.removeDocument({ params: { id: first.id } })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
 })
 
 test("a brand's documents are not there for another brand, and its operator cannot take them away", async () => {
   const { id } = await operator.api.content.addDocument({ body: document })
-  const { rows } = await server.engine.forBrand('NORDLICHT').pool.query('delete from documents where id = $1 returning id', [id])
+  const { rows } = await server.engine
+    .forBrand('NORDLICHT')
+    .pool.query('delete from documents where id = $1 returning id', [id])
   expect(rows).toEqual([])
   expect(await person.api.content.documents()).toHaveLength(1)
 })

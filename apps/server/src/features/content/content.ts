@@ -1,7 +1,7 @@
 import type { Announcement, contract, Document, Received, Version } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { Selectable } from 'kysely'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { ContentStore, VersionFilter } from './content.store.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 import { isAllowedLink } from './links.ts'
@@ -119,6 +119,11 @@ interface Needs {
   brand: string
   /** Where links may lead. */
   linkHosts: readonly string[]
-  tell: (deed: { kind: 'version.publish' | 'document.add' | 'document.remove'; userId: number; ip: string; facts: Record<string, string | null> }) => Promise<void>
+  tell: (deed: {
+    kind: 'version.publish' | 'document.add' | 'document.remove'
+    userId: number
+    ip: string
+    facts: Record<string, string | null>
+  }) => Promise<void>
   now: () => number
 }

@@ -11,8 +11,8 @@ import {
   type Values,
 } from '@heliograph/domain/points'
 import { faultName } from '@heliograph/protocols/solarman-v5/faults'
-import { layoutOf } from '../../ingest/layout-of.ts'
-import { flowStatuses, seconds } from '../../telemetry/portal.ts'
+import { layoutOf } from '#ingest/layout-of.ts'
+import { flowStatuses, seconds } from '#telemetry/portal.ts'
 import { ratedWOf, type Portrait } from './device-rows.ts'
 import type { DeviceLabels, Fact, Flow } from './device-texts.ts'
 import { valueText } from './device-values.ts'

@@ -1,7 +1,7 @@
 import type { DeviceFrame } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
 import { pointNames, points, type Values } from '@heliograph/domain/points'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 import type { Device, Gateway } from './devices.store.ts'
@@ -30,7 +30,9 @@ export const deviceFrameOf = (frame: ReadFrame, labels: DeviceLabels): DeviceFra
     protocol,
     size: byteLength,
     encoding,
-    payload: Buffer.from(buffer, byteOffset, Math.min(byteLength, mostShown)).toString(encoding === 'hex' ? 'hex' : 'utf8'),
+    payload: Buffer.from(buffer, byteOffset, Math.min(byteLength, mostShown)).toString(
+      encoding === 'hex' ? 'hex' : 'utf8',
+    ),
     kept: outcome.kept,
     dropped: outcome.dropped,
     undated: outcome.undated,

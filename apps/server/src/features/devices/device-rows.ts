@@ -2,9 +2,9 @@ import type { DeviceListItem, DeviceRow } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
 import { points, type Point, type Values } from '@heliograph/domain/points'
 import { dayMs } from '@heliograph/domain/zones'
-import type { DeviceDayEnergies } from '../../telemetry/history.store.ts'
-import { powerOf } from '../../telemetry/measures.ts'
-import { seconds } from '../../telemetry/portal.ts'
+import type { DeviceDayEnergies } from '#telemetry/history.store.ts'
+import { powerOf } from '#telemetry/measures.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Standing } from './device-standing.ts'
 import { valueText } from './device-values.ts'
 import type { Device, Gateway } from './devices.store.ts'
@@ -102,8 +102,7 @@ export const deviceListItemOf = (portrait: Portrait): DeviceListItem => {
 export const ratedWOf = ({ device, values }: Portrait) => device.ratedW ?? values.ratedPower ?? null
 
 /** Of a device that is offline nobody knows; its last word would pass for the present. */
-const powerNow = ({ standing, values }: Portrait) =>
-  standing.online ? (powerOf('generation', values) ?? null) : null
+const powerNow = ({ standing, values }: Portrait) => (standing.online ? (powerOf('generation', values) ?? null) : null)
 
 /** A few points that clients read without asking for the detail. */
 const featureDataOf = ({ device, values }: Portrait) => {

@@ -1,9 +1,9 @@
 import type { DeviceNode, DeviceString } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
-import { layoutOf } from '../../ingest/layout-of.ts'
-import { powerOf } from '../../telemetry/measures.ts'
-import { flowStatuses, seconds } from '../../telemetry/portal.ts'
+import { layoutOf } from '#ingest/layout-of.ts'
+import { powerOf } from '#telemetry/measures.ts'
+import { flowStatuses, seconds } from '#telemetry/portal.ts'
 import type { Portrait } from './device-rows.ts'
 
 export const deviceNodeOf = (portrait: Portrait): DeviceNode => {

@@ -3,15 +3,15 @@ import { pointNames, pointCategories, runStates, type Values } from '@heliograph
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openScratch } from '../../db/scratch.ts'
-import { createHistoryStore } from '../../telemetry/history.store.ts'
-import { tendPartitions } from '../../telemetry/partitions.ts'
-import { createSampleStore } from '../../telemetry/samples.store.ts'
-import { createBuilders } from '../../testing/builders.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createHistoryStore } from '#telemetry/history.store.ts'
+import { tendPartitions } from '#telemetry/partitions.ts'
+import { createSampleStore } from '#telemetry/samples.store.ts'
+import { createBuilders } from '#testing/builders.ts'
 import type { ReadFrame } from './device-frames.ts'
 import { englishDeviceTexts, type DeviceLabels } from './device-texts.ts'
-import type { GatewaysTable } from './devices.table.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
+import type { GatewaysTable } from './devices.table.ts'
 import { createDevices } from './devices.ts'
 
 // Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
@@ -58,8 +58,15 @@ beforeEach(async () => {
 test('a device behind an online gateway is online while its newest sample is fresh', async () => {
   await say(inverter.id, 'inverter', [[-19, { acPower: 2500 }]])
   expect(await rowOf('inverter')).toMatchObject({
-    netState: 1, deviceState: 1, generationPower: 2500, generationCapacity: 0.25, installedCapacity: 10,
-    collectionTime: (noon - 19 * minuteMs) / 1000, parentId: gateway.id, parentDeviceNetState: 1, stationName: 'Roof',
+    netState: 1,
+    deviceState: 1,
+    generationPower: 2500,
+    generationCapacity: 0.25,
+    installedCapacity: 10,
+    collectionTime: (noon - 19 * minuteMs) / 1000,
+    parentId: gateway.id,
+    parentDeviceNetState: 1,
+    stationName: 'Roof',
     timeZone: zone,
   })
   await say(battery.id, 'battery', [[-20, { batterySoc: 50 }]])
@@ -83,7 +90,10 @@ test('an open warning or fault is an alarm, a tip is not, and who is away is awa
   await say(inverter.id, 'inverter', [[-1, { acPower: 0 }]])
   alertLevels = new Map([[inverter.id, 2]])
   expect(await rowOf('inverter')).toMatchObject({ deviceState: 2, alertState: 2, parAlertState: -1 })
-  alertLevels = new Map([[inverter.id, 0], [gateway.id, 1]])
+  alertLevels = new Map([
+    [inverter.id, 0],
+    [gateway.id, 1],
+  ])
   expect(await rowOf('inverter')).toMatchObject({ deviceState: 1, alertState: 0, parDeviceState: 2, parAlertState: 1 })
   await hear({ heard_at: new Date(noon - hourMs) })
   expect(await rowOf('inverter')).toMatchObject({ deviceState: 3, alertState: 0 })
@@ -127,10 +137,19 @@ test('a list tells of each device a few points as text', async () => {
 
 test('a detail shows points by category, in the order that clients know', async () => {
   await say(inverter.id, 'inverter', [
-    [-1, {
-      pv1Voltage: 545.8, pv2Voltage: 540, pv1Current: 0.4, ac1Voltage: 240.1, acFrequency: 50, gridPower: 909,
-      runState: runStates.indexOf('running'), faultCode: 0,
-    }],
+    [
+      -1,
+      {
+        pv1Voltage: 545.8,
+        pv2Voltage: 540,
+        pv1Current: 0.4,
+        ac1Voltage: 240.1,
+        acFrequency: 50,
+        gridPower: 909,
+        runState: runStates.indexOf('running'),
+        faultCode: 0,
+      },
+    ],
   ])
   const detail = await devices.detail(inverter.id, plantId, 'en')
   expect(detail.paramCategoryList.map(({ tag }) => tag)).toEqual(['basic', 'electric', 'grid', 'status'])
@@ -142,7 +161,11 @@ test('a detail shows points by category, in the order that clients know', async 
   expect(electric).toMatchObject({ name: 'about electric', categoryId: '2' })
   expect(electric!.fieldList.map(({ storageName }) => storageName)).toEqual(['DV1', 'DV2', 'DC1', 'AV1', 'A_Fo1'])
   expect(electric!.fieldList[0]).toEqual({
-    key: 'the pv1Voltage', storageName: 'DV1', value: '545.8', unit: 'V', orgValue: null,
+    key: 'the pv1Voltage',
+    storageName: 'DV1',
+    value: '545.8',
+    unit: 'V',
+    orgValue: null,
   })
   expect(grid!.fieldList[0]).toMatchObject({ storageName: 'ST_PG1', value: 'Purchasing energy', orgValue: '1002' })
   expect(status!.fieldList).toMatchObject([
@@ -166,14 +189,21 @@ test('a gateway shows what is known of it, but not its address', async () => {
   const detail = await devices.detail(gateway.id, plantId)
   const [basic] = detail.paramCategoryList
   expect(basic!.fieldList.map(({ storageName, value }) => [storageName, value])).toEqual([
-    ['SN1', gateway.sn], ['MDUv1', 'LSW3_15'], ['MDU_MAC_ADD1', '98D8630A0B0C'],
-    ['SIGNAL1', '71'], ['UPLOAD_T1', '300'], ['HEARTBEAT_T1', '120'],
+    ['SN1', gateway.sn],
+    ['MDUv1', 'LSW3_15'],
+    ['MDU_MAC_ADD1', '98D8630A0B0C'],
+    ['SIGNAL1', '71'],
+    ['UPLOAD_T1', '300'],
+    ['HEARTBEAT_T1', '120'],
   ])
   expect(JSON.stringify(detail)).not.toContain('203.0.113.7')
 })
 
 test('the parameters are the points of the newest sample', async () => {
-  await say(inverter.id, 'inverter', [[-2, { acPower: 1, temperature: 40 }], [-1, { acPower: 2 }]])
+  await say(inverter.id, 'inverter', [
+    [-2, { acPower: 1, temperature: 40 }],
+    [-1, { acPower: 2 }],
+  ])
   expect(await devices.parameters(inverter.id)).toEqual([{ storageName: 'APo_t1', name: 'the acPower', unit: 'W' }])
   expect(await devices.parameters(battery.id)).toEqual([])
 })
@@ -184,7 +214,9 @@ test('a curve is of a day of the plant, with the points asked for', async () => 
   const query = { day: '2026/03/29', showParams: ['APo_t1', 'nonsense'] }
   expect(await devices.statsOfDay(inverter.id, plantId, query)).toEqual([
     {
-      storageName: 'APo_t1', name: 'the acPower', unit: 'W',
+      storageName: 'APo_t1',
+      name: 'the acPower',
+      unit: 'W',
       detailList: [
         { collectionTime: (noon - 11 * hourMs) / 1000, value: '2.5' },
         { collectionTime: noon / 1000, value: '3' },
@@ -196,14 +228,21 @@ test('a curve is of a day of the plant, with the points asked for', async () => 
 })
 
 test('the day on which clocks are put forward ends after 23 hours', async () => {
-  await say(inverter.id, 'inverter', [[12 * 60 - 1, { acPower: 1 }], [12 * 60, { acPower: 2 }]])
+  await say(inverter.id, 'inverter', [
+    [12 * 60 - 1, { acPower: 1 }],
+    [12 * 60, { acPower: 2 }],
+  ])
   const [curve] = await devices.statsOfDay(inverter.id, plantId, { day: '2026-03-29' })
   expect(curve!.detailList.map(({ value }) => value)).toEqual(['1'])
 })
 
 test('a week runs from Monday to Sunday, and has at most one value in five minutes', async () => {
   const minutes = [-6 * 24 * 60, ...Array.from({ length: 10 }, (_, minute) => minute), 12 * 60]
-  await say(inverter.id, 'inverter', minutes.map((minute) => [minute, { acPower: minute }]))
+  await say(
+    inverter.id,
+    'inverter',
+    minutes.map((minute) => [minute, { acPower: minute }]),
+  )
   const [curve] = await devices.statsOfWeek(inverter.id, plantId, { day: '2026-03-25' })
   expect(curve!.detailList.map(({ value }) => value)).toEqual([String(-6 * 24 * 60), '0', '5'])
 })
@@ -229,10 +268,16 @@ test('months, years and a life are sums of days, each at its beginning', async (
 })
 
 test('a range holds at most 31 days, both ends included', async () => {
-  await say(inverter.id, 'inverter', [[-24 * 60, { acPower: 1 }], [0, { acPower: 2 }]])
+  await say(inverter.id, 'inverter', [
+    [-24 * 60, { acPower: 1 }],
+    [0, { acPower: 2 }],
+  ])
   const [curve] = await devices.statsOfRange(inverter.id, plantId, { startDay: '2026-02-27', endDay: '2026-03-29' })
   expect(curve!.detailList).toHaveLength(2)
-  for (const [startDay, endDay] of [['2026-02-26', '2026-03-29'], ['2026-03-29', '2026-03-28']] as const) {
+  for (const [startDay, endDay] of [
+    ['2026-02-26', '2026-03-29'],
+    ['2026-03-29', '2026-03-28'],
+  ] as const) {
     const refused = devices.statsOfRange(inverter.id, plantId, { startDay, endDay })
     await expect(refused).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('endDay') })
   }
@@ -257,8 +302,16 @@ test('a tree tells of each device what hangs on what, what it does now and how o
   await say(battery.id, 'battery', [[-1, { batterySoc: 71, batteryPower: -600 }]])
   const [root, first, second] = await devices.tree(plantId)
   expect(root).toMatchObject({
-    deviceId: gateway.id, gatewayId: null, state: 1, signalPct: 71, firmware: 'LSW3_15', protocol: 'solarman-v5',
-    expectedEveryS: 300, powerW: null, strings: [], battery: null,
+    deviceId: gateway.id,
+    gatewayId: null,
+    state: 1,
+    signalPct: 71,
+    firmware: 'LSW3_15',
+    protocol: 'solarman-v5',
+    expectedEveryS: 300,
+    powerW: null,
+    strings: [],
+    battery: null,
   })
   expect(first).toMatchObject({ gatewayId: gateway.id, powerW: 2500, todayKwh: 8.2, signalPct: null, battery: null })
   expect(first!.strings).toEqual([
@@ -273,7 +326,9 @@ test('in a tree, a device that is away keeps its strings, and nobody knows what 
   await say(inverter.id, 'inverter', [[-61, { acPower: 2500, pv1Voltage: 300, batterySoc: 40 }]])
   const node = (await devices.tree(plantId)).find(({ deviceId }) => deviceId === inverter.id)
   expect(node).toMatchObject({
-    state: 3, powerW: null, strings: [{ name: 'PV1', powerW: null, voltageV: null, currentA: null }],
+    state: 3,
+    powerW: null,
+    strings: [{ name: 'PV1', powerW: null, voltageV: null, currentA: null }],
     battery: { socPct: null, powerW: null, status: null },
   })
 })
@@ -281,9 +336,22 @@ test('in a tree, a device that is away keeps its strings, and nobody knows what 
 test('what its type could report and it did not for an hour is not supported', async () => {
   const names = async (deviceId: number) =>
     (await devices.detail(deviceId, plantId)).unsupported.map(({ storageName }) => storageName)
-  await say(battery.id, 'battery', [[-90, { batterySoh: 99 }], [-40, { batteryVoltage: 51 }], [-1, { batterySoc: 50 }]])
+  await say(battery.id, 'battery', [
+    [-90, { batterySoh: 99 }],
+    [-40, { batteryVoltage: 51 }],
+    [-1, { batterySoc: 50 }],
+  ])
   expect(await names(battery.id)).toEqual([
-    'B_P1', 'B_C2', 'Li_B_SOH', 'Etdy_cg1', 't_cg_n1', 'Etdy_dcg1', 't_dcg_n1', 'B_T1', 'INV_ST1', 'ERR1',
+    'B_P1',
+    'B_C2',
+    'Li_B_SOH',
+    'Etdy_cg1',
+    't_cg_n1',
+    'Etdy_dcg1',
+    't_dcg_n1',
+    'B_T1',
+    'INV_ST1',
+    'ERR1',
   ])
   const { unsupported } = await devices.detail(battery.id, plantId)
   expect(unsupported[0]).toEqual({ key: 'the batteryPower', storageName: 'B_P1', unit: 'W', categoryId: '5' })
@@ -310,11 +378,19 @@ test('a gateway shows every frame, a device those that tell of it or could not b
   expect(await payloads(gateway.id)).toEqual(['{"b":1}', 'both', 'nonsense'])
   expect(await payloads(inverter.id)).toEqual(['both', 'nonsense'])
   expect((await devices.frames(battery.id))[0]).toEqual({
-    receivedAt: noon / 1000, protocol: 'mqtt', size: 7, encoding: 'text', payload: '{"b":1}', kept: 1, dropped: 0,
-    undated: false, reasons: [],
+    receivedAt: noon / 1000,
+    protocol: 'mqtt',
+    size: 7,
+    encoding: 'text',
+    payload: '{"b":1}',
+    kept: 1,
+    dropped: 0,
+    undated: false,
+    reasons: [],
     readings: [
       {
-        deviceSn: battery.sn, at: (noon - 500) / 1000,
+        deviceSn: battery.sn,
+        at: (noon - 500) / 1000,
         values: [{ storageName: 'APo_t1', name: 'the acPower', unit: 'W', value: '2500' }],
       },
     ],
@@ -324,7 +400,9 @@ test('a gateway shows every frame, a device those that tell of it or could not b
 test('a frame of a binary protocol is shown in hex, and of a long one the beginning', async () => {
   const readings: ReadFrame['readings'] = []
   const outcome = { kept: 0, dropped: 1, undated: false, reasons: ['undecodable'] }
-  frames = [{ receivedAt: noon, protocol: 'solarman-v5', payload: new Uint8Array(20_000).fill(0xa5), outcome, readings }]
+  frames = [
+    { receivedAt: noon, protocol: 'solarman-v5', payload: new Uint8Array(20_000).fill(0xa5), outcome, readings },
+  ]
   const [shown] = await devices.frames(gateway.id)
   expect(shown).toMatchObject({ size: 20_000, encoding: 'hex', reasons: ['undecodable'] })
   expect([shown!.payload.slice(0, 4), shown!.payload.length]).toEqual(['a5a5', 2 * 16_384])
@@ -367,7 +445,11 @@ const day = (deviceId: number, day: string, generation: number) =>
   db.insertInto('device_days').values({ device_id: deviceId, day, generation, samples: 1 }).execute()
 
 const hear = (heard: Updateable<GatewaysTable>) =>
-  db.updateTable('gateways').set({ upload_interval_s: 300, ...heard }).where('device_id', '=', gateway.id).execute()
+  db
+    .updateTable('gateways')
+    .set({ upload_interval_s: 300, ...heard })
+    .where('device_id', '=', gateway.id)
+    .execute()
 
 const rowOf = async (kind: 'inverter' | 'battery') => (await devices.rows(plantId, kind, window())).data[0]
 

@@ -1,7 +1,7 @@
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { afterAll, expect, test } from 'vitest'
-import { reportOf } from '../../ingest/listeners/mqtt-report.ts'
-import { startTestServer } from '../../testing/test-server.ts'
+import { reportOf } from '#ingest/listeners/mqtt-report.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -27,7 +27,10 @@ test('an operator sees what a gateway sent, what was read in it and what became 
   ])
   expect(frames[1]!.reasons).toEqual(['seen before'])
   expect(frames[2]).toMatchObject({
-    protocol: 'mqtt', encoding: 'text', payload: telegram.toString(), size: telegram.length,
+    protocol: 'mqtt',
+    encoding: 'text',
+    payload: telegram.toString(),
+    size: telegram.length,
     readings: [{ deviceSn: 'I1', values: [{ storageName: 'APo_t1', value: '500', unit: 'W' }] }],
   })
   expect(frames[2]!.readings[0]!.at).toBeCloseTo(at / 1000)
@@ -42,15 +45,24 @@ test('frames are for operators, even where the plant is one’s own', async () =
 
 test('a tree is for those who may read the plant', async () => {
   const stranger = await server.aCaller()
-  await expect(stranger.api.devices.tree({ params: { id: plantId } })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  await expect(stranger.api.devices.tree({ params: { id: plantId } })).rejects.toMatchObject({
+    code: 'AU_NO_READ_PERMISSION',
+  })
   const nodes = await owner.api.devices.tree({ params: { id: plantId } })
   expect(nodes.map(({ deviceId, protocol }) => [deviceId, protocol])).toContainEqual([gatewayId, 'mqtt'])
 })
 
 test('what a device says is in the language asked for, and in English where nobody speaks it', async () => {
   const at = Date.now()
-  await server.say(sn, { deviceSn: 'I1', deviceType: 'INVERTER', at, values: { acPower: 500, runState: 1, faultCode: 0 } })
-  const inverter = (await owner.api.devices.list({ params: { id: plantId } })).find(({ deviceSn }) => deviceSn === 'I1')!
+  await server.say(sn, {
+    deviceSn: 'I1',
+    deviceType: 'INVERTER',
+    at,
+    values: { acPower: 500, runState: 1, faultCode: 0 },
+  })
+  const inverter = (await owner.api.devices.list({ params: { id: plantId } })).find(
+    ({ deviceSn }) => deviceSn === 'I1',
+  )!
   const stateIn = async (language: string) => {
     const { paramCategoryList } = await owner.api.devices.detail({ body: { deviceId: inverter.deviceId, language } })
     return paramCategoryList.find(({ tag }) => tag === 'status')!.fieldList.map(({ value }) => value)

@@ -1,8 +1,8 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { NetworkState } from '@heliograph/domain/plants'
 import type { Pool } from 'pg'
-import type { Heard } from '../../ingest/presence.ts'
-import type { GatewayKey, KnownDevice, KnownGateway } from '../../ingest/roster.ts'
+import type { Heard } from '#ingest/presence.ts'
+import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
 export type GatewayStore = ReturnType<typeof createGatewayStore>

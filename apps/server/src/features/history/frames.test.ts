@@ -1,6 +1,6 @@
 import { frameMs, spanOfDay } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
-import type { PlantFrame } from '../../telemetry/history.store.ts'
+import type { PlantFrame } from '#telemetry/history.store.ts'
 import { columnsOf } from './frames.ts'
 
 const march = spanOfDay('Europe/Berlin', '2026-03-29')

@@ -2,7 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // A household with a battery in Berlin; the clocks were set back on 25 October.
 const zone = 'Europe/Berlin'
@@ -27,9 +27,19 @@ const sunnyHour = (day: string) =>
   Array.from({ length: 13 }, (_, step) => {
     const share = step / 12
     return hybrid(day, 12 * 60 + step * 5, {
-      pvPower: 4000, acPower: 2000, usePower: 1000, batteryPower: -2000, gridPower: -1000, batterySoc: 50 + 20 * share,
-      generationToday: 4 * share, useToday: share, chargeToday: 2 * share, sellToday: share,
-      dischargeToday: 0, buyToday: 0, generationTotal: 100 + 4 * share,
+      pvPower: 4000,
+      acPower: 2000,
+      usePower: 1000,
+      batteryPower: -2000,
+      gridPower: -1000,
+      batterySoc: 50 + 20 * share,
+      generationToday: 4 * share,
+      useToday: share,
+      chargeToday: 2 * share,
+      sellToday: share,
+      dischargeToday: 0,
+      buyToday: 0,
+      generationTotal: 100 + 4 * share,
     })
   })
 
@@ -40,9 +50,20 @@ test("a day's curve stands on the grid of five minutes, in the plant's zone", as
   expect(records).toHaveLength(13)
   expect(records.every(({ dateTime }) => dateTime % 300 === 0)).toBe(true)
   expect(records[0]).toMatchObject({
-    acceptDay: 20261026, acceptMonth: 202610, timeZoneOffset: 3600,
-    generationPower: 4000, usePower: 1000, gridPower: 1000, buyPower: 0, chargePower: 2000, wirePower: -1000,
-    batteryPower: -2000, batterySoc: 50, wireStatus: 'GRID_CONNECTED', batteryStatus: 'CHARGE', temperature: null,
+    acceptDay: 20261026,
+    acceptMonth: 202610,
+    timeZoneOffset: 3600,
+    generationPower: 4000,
+    usePower: 1000,
+    gridPower: 1000,
+    buyPower: 0,
+    chargePower: 2000,
+    wirePower: -1000,
+    batteryPower: -2000,
+    batterySoc: 50,
+    wireStatus: 'GRID_CONNECTED',
+    batteryStatus: 'CHARGE',
+    temperature: null,
   })
   expect(statistics).toMatchObject({ year: 2026, month: 10, day: 26, acceptDay: '20261026' })
   expect(statistics.generationValue).toBeCloseTo(4, 6)
@@ -106,7 +127,8 @@ test('a range of days has a record per day with data, both ends included, and it
 
 test('frames come as columns from the beginning of the first day to the end of the last, with its gaps', async () => {
   const { from, stepS, powers, soc } = await ada.api.history.frames({
-    ...id, query: { startDay: '2026-10-24', endDay: '2026-10-26' },
+    ...id,
+    query: { startDay: '2026-10-24', endDay: '2026-10-26' },
   })
   expect([from * 1000, stepS]).toEqual([startOfDay(zone, '2026-10-24'), 300])
   // 24, 25 and 24 hours: the clocks were set back on the second day.
@@ -139,7 +161,10 @@ test('400 days of sums and 31 of frames are the most', async () => {
   await expect(days('2026-02-05')).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('400') })
   const frames = (endDay: string) => ada.api.history.frames({ ...id, query: { startDay: '2025-01-01', endDay } })
   await expect(frames('2025-01-31')).resolves.toMatchObject({ soc: null, powers: { generation: null } })
-  await expect(frames('2025-02-01')).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('31') })
+  await expect(frames('2025-02-01')).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+    param: expect.stringContaining('31'),
+  })
 })
 
 test('ranges of a plant are for who may read it', async () => {
@@ -162,12 +187,19 @@ test('the present shows power, today and all time, and follows what is reported'
 
   const seen: (number | null)[] = []
   const leave = new AbortController()
-  const followed = ada.api.live.follow(id, ({ data }) => {
-    seen.push(data.generationPower)
-    if (seen.length === 2) leave.abort()
-  }, { signal: leave.signal })
+  const followed = ada.api.live.follow(
+    id,
+    ({ data }) => {
+      seen.push(data.generationPower)
+      if (seen.length === 2) leave.abort()
+    },
+    { signal: leave.signal },
+  )
   await expect.poll(() => seen).toEqual([4000])
-  await server.say(gateway.sn, hybrid('2026-10-26', 13 * 60 + 5, { pvPower: 3000, usePower: 1000, batteryPower: -2000, gridPower: 0 }))
+  await server.say(
+    gateway.sn,
+    hybrid('2026-10-26', 13 * 60 + 5, { pvPower: 3000, usePower: 1000, batteryPower: -2000, gridPower: 0 }),
+  )
   await followed
   expect(seen).toEqual([4000, 3000])
 })
@@ -175,7 +207,12 @@ test('the present shows power, today and all time, and follows what is reported'
 test('the list shows the same numbers, truncated by nobody', async () => {
   const { total, data } = await ada.api.plants.search({ body: {} })
   expect(total).toBe(1)
-  expect(data[0]).toMatchObject({ id: plantId, generationPower: 3000, regionTimezone: zone, networkStatus: 'ALL_OFFLINE' })
+  expect(data[0]).toMatchObject({
+    id: plantId,
+    generationPower: 3000,
+    regionTimezone: zone,
+    networkStatus: 'ALL_OFFLINE',
+  })
   expect(data[0]!.generationMonth).toBeCloseTo(12, 6)
 })
 
@@ -190,7 +227,10 @@ test('the window may stand in the query or in the body, and a bad one is refused
     expect(await answer.json()).toEqual({ total: 1, data: [] })
   }
   const refused = await ask('?size=50000', {})
-  expect([refused.status, await refused.json()]).toMatchObject([412, { code: 'PARAM_ERROR', param: expect.stringContaining('size') }])
+  expect([refused.status, await refused.json()]).toMatchObject([
+    412,
+    { code: 'PARAM_ERROR', param: expect.stringContaining('size') },
+  ])
 })
 
 test('what was spared is reckoned with the known factors', async () => {

@@ -1,8 +1,8 @@
 import type { Analysis, Curve, Frames, LifeSums, Sums } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayOf, isDay, lastDayOfMonth, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import type { HistoryStore, MonthEnergies } from '../../telemetry/history.store.ts'
-import { sumOf } from '../../telemetry/periods.ts'
+import type { HistoryStore, MonthEnergies } from '#telemetry/history.store.ts'
+import { sumOf } from '#telemetry/periods.ts'
 import { columnsOf } from './frames.ts'
 import { lastYear, mostDays, rangeOf, type DayRange } from './range.ts'
 import { analysisOf, periodOf, recordOf, statisticsOf, type HistoryPlant } from './statistics.ts'
@@ -33,7 +33,10 @@ export const createHistory = ({ store, findPlant }: Needs) => {
       const plant = await required(plantId)
       const day = existingDay(date)
       const { from, to } = spanOfDay(plant.zone, day)
-      const [frames, [energies]] = await Promise.all([store.framesOf(plantId, from, to), store.daysOf(plantId, day, day)])
+      const [frames, [energies]] = await Promise.all([
+        store.framesOf(plantId, from, to),
+        store.daysOf(plantId, day, day),
+      ])
       return {
         statistics: statisticsOf(plant, periodOf(day), energies),
         records: frames.map((frame) => recordOf(plant, day, frame)),

@@ -2,8 +2,8 @@ import type { Analysis, DayRecord, Statistics } from '@heliograph/contract'
 import { flowsOf } from '@heliograph/domain/energy'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, minuteMs, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
-import type { PeriodEnergies, PlantFrame } from '../../telemetry/history.store.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '../../telemetry/portal.ts'
+import type { PeriodEnergies, PlantFrame } from '#telemetry/history.store.ts'
+import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '#telemetry/portal.ts'
 
 export interface HistoryPlant {
   id: number

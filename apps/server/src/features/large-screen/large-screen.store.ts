@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type LargeScreenStore<Asker> = ReturnType<typeof createLargeScreenStore<Asker>>
 
@@ -62,7 +62,12 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
         select m.id, m.name, m.capacity_kwp, d.generation
         from mine m join plant_days d on d.plant_id = m.id and d.day = m.day
         where d.generation > 0 order by d.generation / m.capacity_kwp desc, m.id limit ${most}`.execute(db)
-      return rows.map(({ id, name, capacity_kwp, generation }) => ({ id, name, capacityKwp: capacity_kwp, todayKwh: generation }))
+      return rows.map(({ id, name, capacity_kwp, generation }) => ({
+        id,
+        name,
+        capacityKwp: capacity_kwp,
+        todayKwh: generation,
+      }))
     },
 
     /** Where there are plants, to `degrees`: enough to tell day from night. */
@@ -77,7 +82,12 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
 
     /** Sums of the plants' means over each step that has passed. */
     async steps(asker: Asker, from: number, to: number, stepS: number): Promise<Step[]> {
-      const { rows } = await sql<{ step: number; reporting: number; generation_w: number | null; use_w: number | null }>`
+      const { rows } = await sql<{
+        step: number
+        reporting: number
+        generation_w: number | null
+        use_w: number | null
+      }>`
         select step, count(*)::int as reporting, sum(generation_w) as generation_w, sum(use_w) as use_w
         from (
           select f.plant_id, floor(extract(epoch from f.at) / ${stepS}::int)::int as step,

@@ -1,7 +1,7 @@
-import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import type { Values } from '@heliograph/domain/points'
+import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { createLargeScreen } from './large-screen.ts'
 
 // Noon in Berlin. Ada owns two plants there and belongs to a company with one in Auckland, where a new day has begun.
@@ -17,7 +17,10 @@ const aSpeakingPlant = async (own: Parameters<typeof server.aPlant>[0]) => {
   const gateway = await server.aGateway(plantId)
   const inverter = await server.aDevice(plantId, gateway.id)
   const say = (...said: [at: number, values: Values][]) =>
-    server.say(gateway.sn, ...said.map(([at, values]) => ({ deviceSn: inverter.sn, deviceType: 'INVERTER' as const, at, values })))
+    server.say(
+      gateway.sn,
+      ...said.map(([at, values]) => ({ deviceSn: inverter.sn, deviceType: 'INVERTER' as const, at, values })),
+    )
   return { plantId, say }
 }
 
@@ -46,9 +49,19 @@ await foreign.say([noon - minuteMs, { acPower: 9999, pvPower: 9999, generationTo
 
 test("all that one may read is summed, a stranger's plants are not", async () => {
   const summary = await ada.api.largeScreen.summary()
-  expect(summary).toMatchObject({ plants: 3, reporting: 2, capacityKwp: 20, powerW: 5000, lastUpdateTime: (noon - 3 * minuteMs) / 1000 })
+  expect(summary).toMatchObject({
+    plants: 3,
+    reporting: 2,
+    capacityKwp: 20,
+    powerW: 5000,
+    lastUpdateTime: (noon - 3 * minuteMs) / 1000,
+  })
   expect(summary.todayKwh).toBeCloseTo(35, 6)
-  expect([summary.monthKwh, summary.yearKwh, summary.totalKwh]).toEqual([summary.todayKwh, summary.todayKwh, summary.todayKwh])
+  expect([summary.monthKwh, summary.yearKwh, summary.totalKwh]).toEqual([
+    summary.todayKwh,
+    summary.todayKwh,
+    summary.todayKwh,
+  ])
   expect(summary.co2T).toBeCloseTo(35 * 0.000793, 9)
   const others = await ben.api.largeScreen.summary()
   expect(others).toMatchObject({ plants: 1, reporting: 1, powerW: 9999 })
@@ -65,9 +78,17 @@ test('what a silent plant did last is not power of now, and its plant is not amo
 test('the best are those that made most of their modules today', async () => {
   const { ranking } = await ada.api.largeScreen.summary()
   expect(ranking.map(({ name, fullPowerHoursDay }) => [name, Number(fullPowerHoursDay.toFixed(6))])).toEqual([
-    ['Barn', 3], ['Roof', 2], ['Harbour', 0.5],
+    ['Barn', 3],
+    ['Roof', 2],
+    ['Harbour', 0.5],
   ])
-  expect(Object.keys(ranking[0]!).toSorted()).toEqual(['fullPowerHoursDay', 'generationValue', 'id', 'installedCapacity', 'name'])
+  expect(Object.keys(ranking[0]!).toSorted()).toEqual([
+    'fullPowerHoursDay',
+    'generationValue',
+    'id',
+    'installedCapacity',
+    'name',
+  ])
 })
 
 test('every plant is in one condition', async () => {
@@ -98,30 +119,56 @@ test('it is light while the sun shines on one of the plants', async () => {
 test('who has no plant gets an empty screen, not an error', async () => {
   const eve = await server.aCaller()
   expect(await eve.api.largeScreen.summary()).toMatchObject({
-    plants: 0, reporting: 0, capacityKwp: 0, powerW: null, todayKwh: null, totalKwh: null, co2T: null,
-    lastUpdateTime: null, daylight: false, ranking: [],
+    plants: 0,
+    reporting: 0,
+    capacityKwp: 0,
+    powerW: null,
+    todayKwh: null,
+    totalKwh: null,
+    co2T: null,
+    lastUpdateTime: null,
+    daylight: false,
+    ranking: [],
   })
   expect(await eve.api.largeScreen.curve()).toMatchObject({ plants: 0, steps: [] })
 })
 
 test('plants come as lists show them, and as they were made, the latest first', async () => {
-  const { total, data } = await ada.api.largeScreen.search({ query: { keyword: 'o', size: 2, 'order.property': 'name', 'order.direction': 'ASC' } })
+  const { total, data } = await ada.api.largeScreen.search({
+    query: { keyword: 'o', size: 2, 'order.property': 'name', 'order.direction': 'ASC' },
+  })
   expect([total, data.map(({ name }) => name)]).toEqual([2, ['Harbour', 'Roof']])
   const made = async (plantId: number, day: string) =>
-    server.engine.db.updateTable('plants').set({ created_at: new Date(day) }).where('id', '=', plantId).execute()
-  await Promise.all([made(roof.plantId, '2026-03-01'), made(barn.plantId, '2026-01-01'), made(harbour.plantId, '2026-02-01')])
+    server.engine.db
+      .updateTable('plants')
+      .set({ created_at: new Date(day) })
+      .where('id', '=', plantId)
+      .execute()
+  await Promise.all([
+    made(roof.plantId, '2026-03-01'),
+    made(barn.plantId, '2026-01-01'),
+    made(harbour.plantId, '2026-02-01'),
+  ])
   const created = async (query: object) => (await ada.api.largeScreen.created({ query })).data.map(({ name }) => name)
   expect(await created({})).toEqual(['Roof', 'Harbour', 'Barn'])
   expect(await created({ page: 2, size: 2 })).toEqual(['Barn'])
   const span = { startTime: Date.parse('2026-02-01') / 1000, endTime: Date.parse('2026-03-01') / 1000 }
   expect(await created(span)).toEqual(['Harbour'])
-  expect(await ada.api.largeScreen.created({ query: { startTime: Date.parse('2027-01-01') / 1000 } })).toEqual({ total: 0, data: [] })
+  expect(await ada.api.largeScreen.created({ query: { startTime: Date.parse('2027-01-01') / 1000 } })).toEqual({
+    total: 0,
+    data: [],
+  })
 })
 
 test('too many plants have no curve, and the database is not asked for one', async () => {
   const store = { present: async () => ({ plants: 2001 }), steps: () => Promise.reject(new Error('asked')) }
   const screen = createLargeScreen({ store, now: () => noon } as never)
-  expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({ plants: 2001, mostPlants: 2000, stepSeconds: 900, steps: null })
+  expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({
+    plants: 2001,
+    mostPlants: 2000,
+    stepSeconds: 900,
+    steps: null,
+  })
 })
 
 test('nothing was our fault', () => expect(server.reported).toEqual([]))

@@ -3,14 +3,20 @@ import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { sparedBy } from '@heliograph/domain/environment'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
-import { seconds } from '../../telemetry/portal.ts'
+import { createMemory } from '#memory.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
 
 export type LargeScreen<Asker extends Viewer> = ReturnType<typeof createLargeScreen<Asker>>
 
 /** All that somebody may read, as one: what hangs on a wall and asks again every few seconds, for years. */
-export const createLargeScreen = <Asker extends Viewer>({ store, searchPlants, rowsOf, conditionsOf, now }: Needs<Asker>) => {
+export const createLargeScreen = <Asker extends Viewer>({
+  store,
+  searchPlants,
+  rowsOf,
+  conditionsOf,
+  now,
+}: Needs<Asker>) => {
   const remembered = <T>(forMs: number) => {
     const memory = createMemory<string, T>({ forMs, now, most: 1000 })
     return (asker: Asker, ask: () => Promise<T>) => memory.recall(`${asker.userId} ${asker.organisationId}`, ask)
@@ -30,7 +36,8 @@ export const createLargeScreen = <Asker extends Viewer>({ store, searchPlants, r
   }
 
   return {
-    search: (asker: Asker, { keyword, ...window }: ScreenSearch['query']) => searchPlants(asker, keyword ?? null, window),
+    search: (asker: Asker, { keyword, ...window }: ScreenSearch['query']) =>
+      searchPlants(asker, keyword ?? null, window),
 
     async created(asker: Asker, { startTime, endTime, page, size }: CreatedSearch['query']) {
       const span = { from: ms(startTime), to: ms(endTime) }

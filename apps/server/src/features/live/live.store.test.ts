@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { createLiveStore } from './live.store.ts'
 
 const now = Date.parse('2026-10-26T12:00:00Z')
@@ -20,7 +20,8 @@ const aPlantWith = async (...types: ('WEATHER_STATION' | 'CHARGE_PORT' | 'SMART_
   const plantId = await server.aPlant()
   const gateway = await server.aGateway(plantId)
   const devices = []
-  for (const deviceType of types) devices.push({ ...(await server.aDevice(plantId, gateway.id, deviceType)), deviceType })
+  for (const deviceType of types)
+    devices.push({ ...(await server.aDevice(plantId, gateway.id, deviceType)), deviceType })
   return { plantId, gateway, devices }
 }
 
@@ -29,7 +30,12 @@ test('the weather is what a weather station of the plant said, the first that me
   const [first, second, inverter] = devices as [Device, Device, Device]
   await server.say(
     gateway.sn,
-    { deviceSn: first.sn, deviceType: first.deviceType, at: now, values: { ambientTemperature: 21.5, irradiance: 640 } },
+    {
+      deviceSn: first.sn,
+      deviceType: first.deviceType,
+      at: now,
+      values: { ambientTemperature: 21.5, irradiance: 640 },
+    },
     { deviceSn: second.sn, deviceType: second.deviceType, at: now, values: { ambientTemperature: 30, windSpeed: 3.5 } },
     { deviceSn: inverter.sn, deviceType: inverter.deviceType, at: now, values: { acPower: 4000, usePower: 900 } },
   )

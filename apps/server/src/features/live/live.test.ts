@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlantChanges } from '../../telemetry/plant-changes.ts'
+import { createPlantChanges } from '#telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
 
 const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
@@ -78,9 +78,18 @@ test('beside the powers it tells generator, backup, single loads and the weather
     now: () => 3_600_000,
   })
   expect(await live.operating(1)).toMatchObject({
-    generatorPower: 900, generatorValue: 1.5, backupPower: 300, chargePortPower: 7000, smartLoadPower: null,
-    ...weather, temperature: 21.5,
-    pricePerKwh: 0.3, incomeValue: 3, incomeMonth: 12, incomeYear: 12, incomeTotal: 12,
+    generatorPower: 900,
+    generatorValue: 1.5,
+    backupPower: 300,
+    chargePortPower: 7000,
+    smartLoadPower: null,
+    ...weather,
+    temperature: 21.5,
+    pricePerKwh: 0.3,
+    incomeValue: 3,
+    incomeMonth: 12,
+    incomeYear: 12,
+    incomeTotal: 12,
   })
   // A quarter of an hour back: older is not now.
   expect(asked).toEqual([[1, 2_700_000]])

@@ -1,13 +1,13 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
-import { Refusal } from '@heliograph/domain/errors'
 import { flowsOf } from '@heliograph/domain/energy'
+import { Refusal } from '@heliograph/domain/errors'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
-import type { DayEnergies, HistoryStore, PlantNow } from '../../telemetry/history.store.ts'
-import { periodsOf, todayIn } from '../../telemetry/periods.ts'
+import { createMemory } from '#memory.ts'
+import type { DayEnergies, HistoryStore, PlantNow } from '#telemetry/history.store.ts'
+import { periodsOf, todayIn } from '#telemetry/periods.ts'
+import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '#telemetry/portal.ts'
 import type { Beside } from './live.store.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '../../telemetry/portal.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -78,7 +78,10 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
     /** The plant now, and again whenever something in it is new. */
     async follow(plantId: number) {
       await required(plantId)
-      return follow((tell) => changes.on(plantId, tell), () => fast(plantId))
+      return follow(
+        (tell) => changes.on(plantId, tell),
+        () => fast(plantId),
+      )
     },
   }
 }

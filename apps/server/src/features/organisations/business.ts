@@ -45,7 +45,13 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
     if (Object.keys(changed).length === 0) return {}
     await limits.take(deedsOf(caller), hourMs)
     await store.setContact(organisationId, changed)
-    await tell({ kind: 'organisation.change', userId, organisationId, ip, facts: { changed: Object.keys(changed).join(', ') } })
+    await tell({
+      kind: 'organisation.change',
+      userId,
+      organisationId,
+      ip,
+      facts: { changed: Object.keys(changed).join(', ') },
+    })
     return {}
   },
 

@@ -18,7 +18,11 @@ export const spokenFor = ({ organisationId, functions }: Caller) => {
 }
 
 /** What the caller may do at this very moment: while they waited for their turn it may have been taken away. */
-export const standingNow = async (queries: Queries, organisationId: number, { userId }: Caller): Promise<Standing & { roleId: number }> => {
+export const standingNow = async (
+  queries: Queries,
+  organisationId: number,
+  { userId }: Caller,
+): Promise<Standing & { roleId: number }> => {
   const standing = await queries.standingOf(organisationId, userId)
   if (!standing) throw notHere()
   return standing
@@ -30,8 +34,15 @@ export const deedsOf = ({ userId }: Caller) => new Map([[`deeds of user ${userId
 /** A deed worth answering for. */
 export interface Deed {
   kind:
-    | 'organisation.create' | 'organisation.change' | 'role.create' | 'role.change' | 'role.remove'
-    | 'member.invite' | 'member.join' | 'member.change' | 'member.leave'
+    | 'organisation.create'
+    | 'organisation.change'
+    | 'role.create'
+    | 'role.change'
+    | 'role.remove'
+    | 'member.invite'
+    | 'member.join'
+    | 'member.change'
+    | 'member.leave'
   userId: number
   organisationId: number
   subjectUserId?: number

@@ -7,7 +7,13 @@ export interface Destination {
 }
 
 /** @throws Refusal for none, for both, and for what is neither an address nor a number */
-export const destinationOf = ({ email = '', phone = '' }: { email?: string | undefined; phone?: string | undefined }): Destination => {
+export const destinationOf = ({
+  email = '',
+  phone = '',
+}: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Destination => {
   if ((email.trim() === '') === (phone.trim() === '')) throw new Refusal('PARAM_ERROR', 'email')
   return { email: emailOf(email), phone: phoneOf(phone) }
 }
@@ -16,7 +22,8 @@ export const destinationOf = ({ email = '', phone = '' }: { email?: string | und
 export const emailOf = (typed: string) => {
   const email = typed.trim()
   if (email === '') return null
-  if (!/^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@.<>()[\]",;:\\]+$/.test(email)) throw new Refusal('EMAIL_FORMAT_WRONG')
+  if (!/^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@.<>()[\]",;:\\]+$/.test(email))
+    throw new Refusal('EMAIL_FORMAT_WRONG')
   return email
 }
 
@@ -25,7 +32,8 @@ export const phoneOf = (typed: string) => {
   const phone = typed.trim()
   if (phone === '') return null
   const digits = phone.replace(/[^0-9]/g, '')
-  if (!/^\+?[0-9 ().-]+$/.test(phone) || digits.length < 6 || digits.length > 15) throw new Refusal('PARAM_ERROR', 'phone')
+  if (!/^\+?[0-9 ().-]+$/.test(phone) || digits.length < 6 || digits.length > 15)
+    throw new Refusal('PARAM_ERROR', 'phone')
   return digits
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { Destination } from './destination.ts'
 
 export interface NewInvitation extends Destination {
@@ -31,14 +31,30 @@ export const invitationQueries = (db: Kysely<Database>) => {
       .where('inviter.disabled', '=', false)
       .where(sql<boolean>`(givers.kind is not distinct from 'org-admin' or (
         'member.manage' = any(givers.functions) and r.functions <@ givers.functions and r.kind is distinct from 'org-admin'))`)
-      .select(['i.id', 'i.organisation_id', 'i.email', 'i.phone', 'i.created_at', 'i.expires_at', 'o.name as organisation'])
-      .select(['r.id as roleId', 'r.name as roleName', 'r.kind', 'r.functions', 'inviter.name as invitedBy', 'inviter.id as inviterId'])
+      .select([
+        'i.id',
+        'i.organisation_id',
+        'i.email',
+        'i.phone',
+        'i.created_at',
+        'i.expires_at',
+        'o.name as organisation',
+      ])
+      .select([
+        'r.id as roleId',
+        'r.name as roleName',
+        'r.kind',
+        'r.functions',
+        'inviter.name as invitedBy',
+        'inviter.id as inviterId',
+      ])
 
   return {
     invitationsOf: (organisationId: number, now: number) =>
       standing(now).where('i.organisation_id', '=', organisationId).orderBy('i.id', 'desc').execute(),
 
-    invitationBy: (tokenHash: Buffer, now: number) => standing(now).where('i.token_hash', '=', tokenHash).executeTakeFirst(),
+    invitationBy: (tokenHash: Buffer, now: number) =>
+      standing(now).where('i.token_hash', '=', tokenHash).executeTakeFirst(),
 
     async addInvitation({ organisationId, roleId, email, phone, tokenHash, invitedBy, expiresAt }: NewInvitation) {
       await db

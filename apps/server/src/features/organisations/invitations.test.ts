@@ -1,6 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { organisationsOf } from './organisations.fixture.ts'
 
 const clock = { ahead: 0 }
@@ -15,19 +15,29 @@ const anInvitation = async (own: { email?: string; phone?: string } = {}) => {
   const [, managers] = await founder.speaks.organisations.roles()
   const guest = await server.aCaller({ name: 'Gül', ...own })
   const to = own.phone ?? guest.email
-  await founder.speaks.organisations.invite({ body: { roleId: managers!.id, ...(own.phone ? { phone: own.phone } : { email: guest.email }) } })
+  await founder.speaks.organisations.invite({
+    body: { roleId: managers!.id, ...(own.phone ? { phone: own.phone } : { email: guest.email }) },
+  })
   return { founder, guest, role: managers!, token: await tokenSentTo(to) }
 }
 
 describe('an invitation', () => {
   test('brings in whom it was sent to, once, and says before who invites to what', async () => {
     const { founder, guest, token } = await anInvitation()
-    expect(await founder.speaks.organisations.invitations()).toMatchObject([{ email: guest.email, role: { kind: 'user-manager' }, invitedBy: 'Jonas' }])
+    expect(await founder.speaks.organisations.invitations()).toMatchObject([
+      { email: guest.email, role: { kind: 'user-manager' }, invitedBy: 'Jonas' },
+    ])
     expect(await guest.api.organisations.offer({ body: { token } })).toMatchObject({
-      organisation: 'Sonnwerk', invitedBy: 'Jonas', forCaller: true, role: { kind: 'user-manager' }, functions: ['plant.read', 'member.manage'],
+      organisation: 'Sonnwerk',
+      invitedBy: 'Jonas',
+      forCaller: true,
+      role: { kind: 'user-manager' },
+      functions: ['plant.read', 'member.manage'],
     })
     expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
-    expect(await guest.api.account.organisations({})).toMatchObject([{ org: { id: founder.organisation }, role: { kind: 'user-manager' } }])
+    expect(await guest.api.account.organisations({})).toMatchObject([
+      { org: { id: founder.organisation }, role: { kind: 'user-manager' } },
+    ])
     expect(await (await speaking(guest, founder.organisation)).organisations.members()).toHaveLength(2)
     expect(await founder.speaks.organisations.invitations()).toEqual([])
     expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('resource_not_exist_or_deleted')
@@ -44,7 +54,10 @@ describe('an invitation', () => {
     const offer = await finder.api.organisations.offer({ body: { token } })
     expect(offer).toMatchObject({ forCaller: false, sentTo: `${guest.email[0]}***@heliograph.test` })
     expect(JSON.stringify(offer)).not.toContain(guest.email)
-    await expect(finder.api.organisations.accept({ body: { token } })).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION', param: 'NOT_YOURS' })
+    await expect(finder.api.organisations.accept({ body: { token } })).rejects.toMatchObject({
+      code: 'AU_NO_OPERATION_PERMISSION',
+      param: 'NOT_YOURS',
+    })
     expect(await finder.api.account.organisations({})).toEqual([])
     // And it is not used up by that.
     expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
@@ -54,31 +67,50 @@ describe('an invitation', () => {
     const { founder, role } = await anInvitation()
     await founder.speaks.organisations.invite({ body: { roleId: role.id, email: founder.email } })
     await founder.api.organisations.accept({ body: { token: await tokenSentTo(founder.email) } })
-    expect(await founder.speaks.organisations.members()).toMatchObject([{ id: founder.id, role: { kind: 'org-admin' } }])
+    expect(await founder.speaks.organisations.members()).toMatchObject([
+      { id: founder.id, role: { kind: 'org-admin' } },
+    ])
   })
 
   test('of many who press at once lets one in once', async () => {
     const { founder, guest, token } = await anInvitation()
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(guest.api.organisations.accept({ body: { token } }))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => outcome(guest.api.organisations.accept({ body: { token } }))),
+    )
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(await founder.speaks.organisations.members()).toHaveLength(2)
   })
 
   test.each([
     ['used', async ({ guest, token }: Invited) => void (await guest.api.organisations.accept({ body: { token } }))],
-    ['withdrawn', async ({ founder }: Invited) => {
-      const [open] = await founder.speaks.organisations.invitations()
-      await founder.speaks.organisations.withdraw({ params: { id: open!.id } })
-    }],
-    ['replaced by a newer one', async ({ founder, guest, role }: Invited) => {
-      await founder.speaks.organisations.invite({ body: { roleId: role.id, email: guest.email.toUpperCase() } })
-    }],
-    ['to a role that is gone', async ({ founder, role }: Invited) => {
-      await server.engine.pool.query('delete from roles where id = $1 and organisation_id = $2', [role.id, founder.organisation])
-    }],
-    ['from somebody whose account was closed', async ({ founder }: Invited) => {
-      await server.engine.pool.query('update users set disabled = true where id = $1', [founder.id])
-    }],
+    [
+      'withdrawn',
+      async ({ founder }: Invited) => {
+        const [open] = await founder.speaks.organisations.invitations()
+        await founder.speaks.organisations.withdraw({ params: { id: open!.id } })
+      },
+    ],
+    [
+      'replaced by a newer one',
+      async ({ founder, guest, role }: Invited) => {
+        await founder.speaks.organisations.invite({ body: { roleId: role.id, email: guest.email.toUpperCase() } })
+      },
+    ],
+    [
+      'to a role that is gone',
+      async ({ founder, role }: Invited) => {
+        await server.engine.pool.query('delete from roles where id = $1 and organisation_id = $2', [
+          role.id,
+          founder.organisation,
+        ])
+      },
+    ],
+    [
+      'from somebody whose account was closed',
+      async ({ founder }: Invited) => {
+        await server.engine.pool.query('update users set disabled = true where id = $1', [founder.id])
+      },
+    ],
   ])('that is %s looks like one that never was', async (_why, happens) => {
     const invited = await anInvitation()
     await happens(invited)
@@ -95,16 +127,24 @@ describe('an invitation', () => {
   test('falls with what its sender may give', async () => {
     const { organisation, speaks } = await aFounder()
     const manager = await aColleague(organisation, { functions: ['plant.read', 'plant.operate', 'member.manage'] })
-    const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Fitter', functions: ['plant.operate'] } })
+    const { id: roleId } = await speaks.organisations.createRole({
+      body: { name: 'Fitter', functions: ['plant.operate'] },
+    })
     const guest = await server.aCaller()
     await manager.speaks.organisations.invite({ body: { roleId, email: guest.email } })
     const token = await tokenSentTo(guest.email)
     const offered = () => outcome(guest.api.organisations.offer({ body: { token } }))
     expect(await offered()).toBe('done')
-    await speaks.organisations.changeRole({ params: { id: manager.roleId }, body: { functions: ['plant.read', 'member.manage'] } })
+    await speaks.organisations.changeRole({
+      params: { id: manager.roleId },
+      body: { functions: ['plant.read', 'member.manage'] },
+    })
     expect(await offered()).toBe('resource_not_exist_or_deleted')
     expect(await speaks.organisations.invitations()).toEqual([])
-    await speaks.organisations.changeRole({ params: { id: manager.roleId }, body: { functions: ['plant.operate', 'member.manage'] } })
+    await speaks.organisations.changeRole({
+      params: { id: manager.roleId },
+      body: { functions: ['plant.operate', 'member.manage'] },
+    })
     expect(await offered()).toBe('done')
     await speaks.organisations.removeMember({ params: { id: manager.id } })
     expect(await offered()).toBe('resource_not_exist_or_deleted')
@@ -116,7 +156,9 @@ describe('an invitation', () => {
     const late = await login(guest)
     expect(await outcome(late.organisations.offer({ body: { token } }))).toBe('done')
     clock.ahead = 7 * dayMs + 60_000
-    expect(await outcome((await login(guest)).organisations.accept({ body: { token } }))).toBe('resource_not_exist_or_deleted')
+    expect(await outcome((await login(guest)).organisations.accept({ body: { token } }))).toBe(
+      'resource_not_exist_or_deleted',
+    )
   })
 
   test('is kept as a hash, and stands in no deed that was written down', async () => {
@@ -126,8 +168,15 @@ describe('an invitation', () => {
     )
     expect(rows.length).toBeGreaterThan(1)
     for (const { row } of rows) expect(row).not.toContain(token.slice(3))
-    const told = await server.engine.db.selectFrom('audit').selectAll().where('organisation_id', '=', founder.organisation).where('kind', '=', 'member.invite').execute()
-    expect(told).toMatchObject([{ user_id: founder.id, facts: { to: `${guest.email[0]}***@heliograph.test`, role: 'user-manager' } }])
+    const told = await server.engine.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('organisation_id', '=', founder.organisation)
+      .where('kind', '=', 'member.invite')
+      .execute()
+    expect(told).toMatchObject([
+      { user_id: founder.id, facts: { to: `${guest.email[0]}***@heliograph.test`, role: 'user-manager' } },
+    ])
   })
 
   test('of another organisation cannot be withdrawn, and looks as if it were not there', async () => {
@@ -146,23 +195,37 @@ test('whether an address has an account does not show', async () => {
   const [, managers] = await speaks.organisations.roles()
   const known = await server.aCaller()
   const answers = await Promise.all(
-    [known.email, 'nobody@heliograph.test'].map((email) => speaks.organisations.invite({ body: { roleId: managers!.id, email } })),
+    [known.email, 'nobody@heliograph.test'].map((email) =>
+      speaks.organisations.invite({ body: { roleId: managers!.id, email } }),
+    ),
   )
   expect(answers).toEqual([{}, {}])
-  const told = (await speaks.organisations.invitations()).map(({ email, phone, invitedBy }) => [email, phone, invitedBy])
-  expect(told.toSorted()).toEqual([[known.email, null, 'Jonas'], ['nobody@heliograph.test', null, 'Jonas']].toSorted())
+  const told = (await speaks.organisations.invitations()).map(({ email, phone, invitedBy }) => [
+    email,
+    phone,
+    invitedBy,
+  ])
+  expect(told.toSorted()).toEqual(
+    [
+      [known.email, null, 'Jonas'],
+      ['nobody@heliograph.test', null, 'Jonas'],
+    ].toSorted(),
+  )
 })
 
 test('an address that is none is said so, and both or none are no address', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
-  const invite = (to: { email?: string; phone?: string }) => outcome(speaks.organisations.invite({ body: { roleId: managers!.id, ...to } }))
+  const invite = (to: { email?: string; phone?: string }) =>
+    outcome(speaks.organisations.invite({ body: { roleId: managers!.id, ...to } }))
   for (const email of ['nobody', 'a@b', 'a b@c.test', 'a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test']) {
     expect([email, await invite({ email })]).toEqual([email, 'EMAIL_FORMAT_WRONG'])
   }
-  expect([await invite({}), await invite({ email: 'a@b.test', phone: '491701234567' }), await invite({ phone: '12' })]).toEqual([
-    'PARAM_ERROR', 'PARAM_ERROR', 'PARAM_ERROR',
-  ])
+  expect([
+    await invite({}),
+    await invite({ email: 'a@b.test', phone: '491701234567' }),
+    await invite({ phone: '12' }),
+  ]).toEqual(['PARAM_ERROR', 'PARAM_ERROR', 'PARAM_ERROR'])
 })
 
 test('nobody is flooded: three letters a day to one, fifty of one organisation, counted once however many ask at once', async () => {
@@ -195,14 +258,22 @@ test('what people are called leads nowhere in a letter to a stranger', async () 
   await founder.api.profile.change({ body: { name: 'Jo http://evil.test/x' } })
   const [, managers] = await speaks.organisations.roles()
   await speaks.organisations.invite({ body: { roleId: managers!.id, email: 'stranger@heliograph.test' } })
-  const { subject, body } = await server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', 'stranger@heliograph.test').executeTakeFirstOrThrow()
+  const { subject, body } = await server.engine.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', 'stranger@heliograph.test')
+    .executeTakeFirstOrThrow()
   expect(`${subject} ${body}`).not.toMatch(/evil\.test|http:\/\/evil|sonnwerk\.evil/)
   expect(body!.match(/https?:\/\/\S+/g)).toEqual([expect.stringContaining('/invitation#')])
 })
 
 test('links are not for guessing', async () => {
   const { guest, token } = await anInvitation()
-  const guesses = await Promise.all(Array.from({ length: 25 }, (_, place) => outcome(guest.api.organisations.offer({ body: { token: `eu.${place}` } }))))
+  const guesses = await Promise.all(
+    Array.from({ length: 25 }, (_, place) =>
+      outcome(guest.api.organisations.offer({ body: { token: `eu.${place}` } })),
+    ),
+  )
   expect(guesses.filter((one) => one === 'resource_not_exist_or_deleted')).toHaveLength(20)
   expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('TOO_MANY_REQUESTS')
 })

@@ -39,7 +39,11 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
     },
 
     /** Whether the address has an account, here or anywhere, is not even looked at. */
-    async invite(organisationId: number, { roleId, ...typed }: { roleId: number; email?: string; phone?: string }, caller: Caller) {
+    async invite(
+      organisationId: number,
+      { roleId, ...typed }: { roleId: number; email?: string; phone?: string },
+      caller: Caller,
+    ) {
       const { userId, ip } = caller
       const to = destinationOf(typed)
       const address = (to.email ?? to.phone)!

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Who belongs to an organisation. Every look-up names the organisation: what is another's is not found. */
 export const memberQueries = (db: Kysely<Database>) => ({

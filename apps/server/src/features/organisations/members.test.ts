@@ -4,7 +4,7 @@ import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions
 import { mayGive, type Standing } from '@heliograph/domain/standing'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { organisationsOf } from './organisations.fixture.ts'
 
 const server = await startTestServer()
@@ -16,7 +16,9 @@ const deeds = (organisation: number) =>
 
 test('whoever founds an organisation is its org-admin, and it has the two roles that all have', async () => {
   const { api, organisation, speaks } = await aFounder('Dach & Sonne')
-  expect(await api.account.organisations({})).toMatchObject([{ org: { id: organisation, name: 'Dach & Sonne' }, role: { kind: 'org-admin' } }])
+  expect(await api.account.organisations({})).toMatchObject([
+    { org: { id: organisation, name: 'Dach & Sonne' }, role: { kind: 'org-admin' } },
+  ])
   expect(await speaks.organisations.roles()).toMatchObject([
     { kind: 'org-admin', functions: functionCodes, members: 1 },
     { kind: 'user-manager', functions: ['plant.read', 'member.manage'], members: 0 },
@@ -27,32 +29,46 @@ test('whoever founds an organisation is its org-admin, and it has the two roles 
 
 test('a token says for which organisation its holder speaks, and speaking for none of ours opens nothing', async () => {
   const { api, token, organisation, speaks } = await aFounder()
-  const switched = await server.apiWith('').auth.token({ body: { grant_type: 'switch_org', org_id: String(organisation), access_token: token } })
-  const detail = JSON.parse(Buffer.from(switched.access_token.split('.')[1]!, 'base64url').toString()).detail as { organizationId: number }
+  const switched = await server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'switch_org', org_id: String(organisation), access_token: token } })
+  const detail = JSON.parse(Buffer.from(switched.access_token.split('.')[1]!, 'base64url').toString()).detail as {
+    organizationId: number
+  }
   expect(detail.organizationId).toBe(organisation)
   expect(await server.apiWith(switched.access_token).account.me()).toMatchObject({ organizationId: organisation })
   // What was switched away from is over.
   await expect(api.account.me()).rejects.toMatchObject({ status: 401 })
   const stranger = await server.aCaller()
-  const other = server.apiWith('').auth.token({ body: { grant_type: 'switch_org', org_id: String(organisation), access_token: stranger.token } })
+  const other = server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'switch_org', org_id: String(organisation), access_token: stranger.token } })
   await expect(other).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })
   expect(await speaks.account.me()).toMatchObject({ roleId: expect.any(Number) as number })
 })
 
 test('name and contact change for who may, and a name that could be a link is none', async () => {
   const { speaks, organisation } = await aFounder()
-  await speaks.organisations.change({ body: { name: '  Sonnwerk   Nord ', contactEmail: 'post@sonnwerk.test', contactPhone: '+49 170 1234567' } })
+  await speaks.organisations.change({
+    body: { name: '  Sonnwerk   Nord ', contactEmail: 'post@sonnwerk.test', contactPhone: '+49 170 1234567' },
+  })
   expect(await speaks.organisations.current()).toMatchObject({
-    name: 'Sonnwerk Nord', contactEmail: 'post@sonnwerk.test', contactPhone: '491701234567',
+    name: 'Sonnwerk Nord',
+    contactEmail: 'post@sonnwerk.test',
+    contactPhone: '491701234567',
   })
   await speaks.organisations.change({ body: { contactEmail: '' } })
   expect(await speaks.organisations.current()).toMatchObject({ contactEmail: null, contactPhone: '491701234567' })
   for (const name of ['http://evil.test', 'www.evil.test', '   ']) {
     await expect(speaks.organisations.change({ body: { name } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
   }
-  await expect(speaks.organisations.change({ body: { contactEmail: 'nobody' } })).rejects.toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
+  await expect(speaks.organisations.change({ body: { contactEmail: 'nobody' } })).rejects.toMatchObject({
+    code: 'EMAIL_FORMAT_WRONG',
+  })
   const viewer = await aColleague(organisation, { functions: ['plant.read'] })
-  await expect(viewer.speaks.organisations.change({ body: { name: 'Mine' } })).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })
+  await expect(viewer.speaks.organisations.change({ body: { name: 'Mine' } })).rejects.toMatchObject({
+    code: 'AU_NO_OPERATION_PERMISSION',
+  })
 })
 
 test('addresses of members are whole for who manages members, and starred for others', async () => {
@@ -60,16 +76,24 @@ test('addresses of members are whole for who manages members, and starred for ot
   const viewer = await aColleague(organisation, { functions: ['plant.read'] })
   await server.engine.db.updateTable('users').set({ phone: '491709876543' }).where('email', '=', email).execute()
   const seen = await viewer.speaks.organisations.members()
-  expect(seen).toMatchObject([{ email: `${email[0]}***@heliograph.test`, phone: '***543', self: false }, { email: viewer.email, self: true }])
+  expect(seen).toMatchObject([
+    { email: `${email[0]}***@heliograph.test`, phone: '***543', self: false },
+    { email: viewer.email, self: true },
+  ])
   expect(JSON.stringify(seen)).not.toContain(email)
-  expect(await speaks.organisations.members()).toMatchObject([{ email, phone: '491709876543' }, { email: viewer.email }])
+  expect(await speaks.organisations.members()).toMatchObject([
+    { email, phone: '491709876543' },
+    { email: viewer.email },
+  ])
   expect(Object.keys(seen[0]!).toSorted()).toEqual(['email', 'id', 'joinedAt', 'name', 'phone', 'role', 'self'])
 })
 
 test('a changed role holds within a second, for plants as for calls', async () => {
   const { organisation, speaks } = await aFounder()
   const plant = await server.aPlant({ organisation_id: organisation })
-  const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Night shift', functions: ['plant.read'] } })
+  const { id: roleId } = await speaks.organisations.createRole({
+    body: { name: 'Night shift', functions: ['plant.read'] },
+  })
   const colleague = await aColleague(organisation, { functions: [] })
   const sees = () => outcome(colleague.speaks.live.fast({ params: { id: plant } }))
   expect(await sees()).toBe('AU_NO_READ_PERMISSION')
@@ -80,7 +104,11 @@ test('a changed role holds within a second, for plants as for calls', async () =
   await speaks.organisations.removeMember({ params: { id: colleague.id } })
   await expect.poll(() => outcome(colleague.speaks.account.me()), { timeout: 1500 }).toBe('401')
   expect((await deeds(organisation)).map(({ kind, subject_user_id: to }) => [kind, to])).toEqual(
-    expect.arrayContaining([['member.change', colleague.id], ['role.change', null], ['member.leave', colleague.id]]),
+    expect.arrayContaining([
+      ['member.change', colleague.id],
+      ['role.change', null],
+      ['member.leave', colleague.id],
+    ]),
   )
 })
 
@@ -88,7 +116,8 @@ test('without functions a role opens nothing of the organisation: an empty list 
   const { organisation, speaks } = await aFounder()
   const [admins] = await speaks.organisations.roles()
   const empty = await aColleague(organisation, { functions: [] })
-  for (const [name, call] of Object.entries(ownCalls(empty.speaks, admins!.id, empty.id))) expect([name, await outcome(call())]).toEqual([name, refused])
+  for (const [name, call] of Object.entries(ownCalls(empty.speaks, admins!.id, empty.id)))
+    expect([name, await outcome(call())]).toEqual([name, refused])
 })
 
 describe('nobody is reached', () => {
@@ -110,26 +139,46 @@ describe('nobody is reached', () => {
     expect(foreign).toEqual(await answers(987_654, 987_655))
     expect(new Set(foreign)).toEqual(new Set(['AU_NO_READ_PERMISSION']))
     expect(await theirs.speaks.organisations.members()).toMatchObject([{ id: theirs.id, role: { kind: 'org-admin' } }])
-    expect(await outcome(mine.api.organisations.leave({ params: { id: theirs.organisation } }))).toBe('AU_NO_READ_PERMISSION')
+    expect(await outcome(mine.api.organisations.leave({ params: { id: theirs.organisation } }))).toBe(
+      'AU_NO_READ_PERMISSION',
+    )
   })
 
   test('by a private person, whatever they are elsewhere', async () => {
     const { api, id, speaks } = await aFounder()
     const [admins] = await speaks.organisations.roles()
-    for (const [name, call] of Object.entries(ownCalls(api, admins!.id, id))) expect([name, await outcome(call())]).toEqual([name, refused])
+    for (const [name, call] of Object.entries(ownCalls(api, admins!.id, id)))
+      expect([name, await outcome(call())]).toEqual([name, refused])
   })
 
   test('by more than was asked for: fields that nobody knows change nothing', async () => {
     const { speaks, organisation, id } = await aFounder()
     const colleague = await aColleague(organisation, { functions: [] })
     const [, managers] = await speaks.organisations.roles()
-    const extra = { organisation_id: 1, organisationId: 1, orgId: 1, userId: id, isAdmin: true, kind: 'org-admin', functions: [...functionCodes], status: 1 }
+    const extra = {
+      organisation_id: 1,
+      organisationId: 1,
+      orgId: 1,
+      userId: id,
+      isAdmin: true,
+      kind: 'org-admin',
+      functions: [...functionCodes],
+      status: 1,
+    }
     await speaks.organisations.changeMember({ params: { id: colleague.id }, body: { roleId: managers!.id, ...extra } })
     await speaks.organisations.createRole({ body: { ...extra, name: 'Plain', functions: [] } })
-    expect((await speaks.organisations.roles()).map(({ name, kind, functions }) => [name, kind, functions.length])).toEqual(
-      expect.arrayContaining([['user-manager', 'user-manager', 2], ['Plain', null, 0]]),
+    expect(
+      (await speaks.organisations.roles()).map(({ name, kind, functions }) => [name, kind, functions.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['user-manager', 'user-manager', 2],
+        ['Plain', null, 0],
+      ]),
     )
-    expect(await speaks.organisations.members()).toMatchObject([{ id }, { id: colleague.id, role: { kind: 'user-manager' } }])
+    expect(await speaks.organisations.members()).toMatchObject([
+      { id },
+      { id: colleague.id, role: { kind: 'user-manager' } },
+    ])
   })
 })
 
@@ -145,7 +194,10 @@ describe('whoever manages members', () => {
       manager.speaks.organisations.invite({ body: { roleId: admins!.id, email: 'me@too.test' } }),
     ]
     expect(await Promise.all(tries.map(outcome))).toEqual(tries.map(() => 'AU_NO_OUT_OPERATION_PERMISSION'))
-    expect(await speaks.organisations.members()).toMatchObject([{ id, role: { kind: 'org-admin' } }, { id: manager.id, role: { kind: null } }])
+    expect(await speaks.organisations.members()).toMatchObject([
+      { id, role: { kind: 'org-admin' } },
+      { id: manager.id, role: { kind: null } },
+    ])
   })
 
   test('gives no role that holds more than their own', () => {
@@ -173,14 +225,22 @@ describe('whoever manages members', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
-          fc.record({ deed: fc.constantFrom('give', 'widen', 'make'), to: fc.constantFrom(climber.id, friend.id), role: fc.nat(roles.length - 1), functions: fc.subarray([...functionCodes]) }),
+          fc.record({
+            deed: fc.constantFrom('give', 'widen', 'make'),
+            to: fc.constantFrom(climber.id, friend.id),
+            role: fc.nat(roles.length - 1),
+            functions: fc.subarray([...functionCodes]),
+          }),
           { maxLength: 4 },
         ),
         async (steps) => {
           for (const { deed, to, role, functions } of steps) {
-            if (deed === 'give') await outcome(organisations.changeMember({ params: { id: to }, body: { roleId: roles[role]!.id } }))
-            if (deed === 'widen') await outcome(organisations.changeRole({ params: { id: roles[role]!.id }, body: { functions } }))
-            if (deed === 'make') await outcome(organisations.createRole({ body: { name: `Role ${Math.random()}`, functions } }))
+            if (deed === 'give')
+              await outcome(organisations.changeMember({ params: { id: to }, body: { roleId: roles[role]!.id } }))
+            if (deed === 'widen')
+              await outcome(organisations.changeRole({ params: { id: roles[role]!.id }, body: { functions } }))
+            if (deed === 'make')
+              await outcome(organisations.createRole({ body: { name: `Role ${Math.random()}`, functions } }))
           }
           for (const code of await heldBy([climber.id, friend.id])) expect([...start, ...before]).toContain(code)
         },
@@ -191,7 +251,11 @@ describe('whoever manages members', () => {
 
   const heldBy = async (userIds: number[]) => {
     const rows = await server.engine.db
-      .selectFrom('memberships as m').innerJoin('roles as r', 'r.id', 'm.role_id').select('r.functions').where('m.user_id', 'in', userIds).execute()
+      .selectFrom('memberships as m')
+      .innerJoin('roles as r', 'r.id', 'm.role_id')
+      .select('r.functions')
+      .where('m.user_id', 'in', userIds)
+      .execute()
     return rows.flatMap(({ functions }) => functions)
   }
 })
@@ -200,7 +264,9 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   const { speaks, id, organisation } = await aFounder()
   const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Roofers', functions: [] } })
   const colleague = await aColleague(organisation, { functions: ['plant.read'] })
-  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 300)', [`deeds of user ${id}`])
+  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 300)', [
+    `deeds of user ${id}`,
+  ])
   const deeds = [
     speaks.organisations.createRole({ body: { name: 'More', functions: [] } }),
     speaks.organisations.changeRole({ params: { id: roleId }, body: { name: 'Others' } }),
@@ -220,7 +286,9 @@ describe('the last org-admin', () => {
     const last = { code: 'AU_NO_OPERATION_PERMISSION', param: 'LAST_ORG_ADMIN' }
     await expect(api.organisations.leave({ params: { id: organisation } })).rejects.toMatchObject(last)
     await expect(speaks.organisations.removeMember({ params: { id } })).rejects.toMatchObject(last)
-    await expect(speaks.organisations.changeMember({ params: { id }, body: { roleId: managers!.id } })).rejects.toMatchObject(last)
+    await expect(
+      speaks.organisations.changeMember({ params: { id }, body: { roleId: managers!.id } }),
+    ).rejects.toMatchObject(last)
     // One whose account is closed could not help.
     const second = await joined(speaks, organisation)
     await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', second.id).execute()
@@ -246,8 +314,16 @@ describe('the last org-admin', () => {
 
   test('stays, when all leave in the same moment', async () => {
     const { speaks, api, organisation } = await aFounder()
-    const others = await Promise.all([joined(speaks, organisation), joined(speaks, organisation), joined(speaks, organisation)])
-    await Promise.all([api, ...others.map((other) => other.api)].map((of) => outcome(of.organisations.leave({ params: { id: organisation } }))))
+    const others = await Promise.all([
+      joined(speaks, organisation),
+      joined(speaks, organisation),
+      joined(speaks, organisation),
+    ])
+    await Promise.all(
+      [api, ...others.map((other) => other.api)].map((of) =>
+        outcome(of.organisations.leave({ params: { id: organisation } })),
+      ),
+    )
     expect(await admins(organisation)).toBe(1)
   })
 
@@ -255,7 +331,10 @@ describe('the last org-admin', () => {
   const joined = async (speaks: Api, organisation: number) => {
     const person = await server.aCaller()
     const [role] = await speaks.organisations.roles()
-    await server.engine.db.insertInto('memberships').values({ organisation_id: organisation, user_id: person.id, role_id: role!.id }).execute()
+    await server.engine.db
+      .insertInto('memberships')
+      .values({ organisation_id: organisation, user_id: person.id, role_id: role!.id })
+      .execute()
     return person
   }
 
@@ -271,23 +350,38 @@ describe('the last org-admin', () => {
 describe('a role', () => {
   test('is made, renamed, given more, and taken away when nobody holds it', async () => {
     const { speaks, organisation } = await aFounder()
-    const { id } = await speaks.organisations.createRole({ body: { name: 'Fitter', functions: ['plant.operate', 'plant.read', 'plant.read'] } })
-    expect(await speaks.organisations.roles()).toMatchObject([{}, {}, { id, name: 'Fitter', functions: ['plant.read', 'plant.operate'], members: 0 }])
+    const { id } = await speaks.organisations.createRole({
+      body: { name: 'Fitter', functions: ['plant.operate', 'plant.read', 'plant.read'] },
+    })
+    expect(await speaks.organisations.roles()).toMatchObject([
+      {},
+      {},
+      { id, name: 'Fitter', functions: ['plant.read', 'plant.operate'], members: 0 },
+    ])
     await speaks.organisations.changeRole({ params: { id }, body: { name: 'Technician' } })
     const colleague = await aColleague(organisation, { functions: [] })
     await speaks.organisations.changeMember({ params: { id: colleague.id }, body: { roleId: id } })
-    await expect(speaks.organisations.removeRole({ params: { id } })).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION', param: 'ROLE_HELD' })
+    await expect(speaks.organisations.removeRole({ params: { id } })).rejects.toMatchObject({
+      code: 'AU_NO_OPERATION_PERMISSION',
+      param: 'ROLE_HELD',
+    })
     await speaks.organisations.removeMember({ params: { id: colleague.id } })
     await speaks.organisations.removeRole({ params: { id } })
     expect(await outcome(speaks.organisations.removeRole({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
-    expect((await deeds(organisation)).flatMap(({ kind }) => (kind.startsWith('role.') ? kind : []))).toEqual(['role.create', 'role.change', 'role.remove'])
+    expect((await deeds(organisation)).flatMap(({ kind }) => (kind.startsWith('role.') ? kind : []))).toEqual([
+      'role.create',
+      'role.change',
+      'role.remove',
+    ])
   })
 
   test('has a name of its own, however it is written', async () => {
     const { speaks } = await aFounder()
     const { id } = await speaks.organisations.createRole({ body: { name: 'Fitter', functions: [] } })
     for (const name of ['Fitter', ' FITTER ', 'org-admin']) {
-      await expect(speaks.organisations.createRole({ body: { name, functions: [] } })).rejects.toMatchObject({ code: 'DATA_SOURCE_DUPLICATED' })
+      await expect(speaks.organisations.createRole({ body: { name, functions: [] } })).rejects.toMatchObject({
+        code: 'DATA_SOURCE_DUPLICATED',
+      })
     }
     await speaks.organisations.changeRole({ params: { id }, body: { name: 'fitter' } })
     const twice = [1, 2].map(() => outcome(speaks.organisations.createRole({ body: { name: 'Twin', functions: [] } })))
@@ -298,10 +392,17 @@ describe('a role', () => {
     const { speaks } = await aFounder()
     const [admins, managers] = await speaks.organisations.roles()
     const fixed = { code: 'AU_NO_OPERATION_PERMISSION', param: 'ROLE_FIXED' }
-    await expect(speaks.organisations.changeRole({ params: { id: admins!.id }, body: { functions: [] } })).rejects.toMatchObject(fixed)
-    await expect(speaks.organisations.changeRole({ params: { id: managers!.id }, body: { name: 'Boss' } })).rejects.toMatchObject(fixed)
+    await expect(
+      speaks.organisations.changeRole({ params: { id: admins!.id }, body: { functions: [] } }),
+    ).rejects.toMatchObject(fixed)
+    await expect(
+      speaks.organisations.changeRole({ params: { id: managers!.id }, body: { name: 'Boss' } }),
+    ).rejects.toMatchObject(fixed)
     await expect(speaks.organisations.removeRole({ params: { id: managers!.id } })).rejects.toMatchObject(fixed)
-    await speaks.organisations.changeRole({ params: { id: managers!.id }, body: { functions: ['member.manage', 'plant.read', 'plant.operate'] } })
+    await speaks.organisations.changeRole({
+      params: { id: managers!.id },
+      body: { functions: ['member.manage', 'plant.read', 'plant.operate'] },
+    })
     expect((await speaks.organisations.roles())[1]!.functions).toEqual(['plant.read', 'plant.operate', 'member.manage'])
   })
 
@@ -311,8 +412,14 @@ describe('a role', () => {
     const [, managers] = await speaks.organisations.roles()
     const tries = [
       editor.speaks.organisations.createRole({ body: { name: 'More', functions: ['plant.operate'] } }),
-      editor.speaks.organisations.changeRole({ params: { id: editor.roleId }, body: { functions: ['plant.read', 'role.manage', 'organisation.manage'] } }),
-      editor.speaks.organisations.changeRole({ params: { id: managers!.id }, body: { functions: ['plant.read', 'member.manage', 'plant.operate'] } }),
+      editor.speaks.organisations.changeRole({
+        params: { id: editor.roleId },
+        body: { functions: ['plant.read', 'role.manage', 'organisation.manage'] },
+      }),
+      editor.speaks.organisations.changeRole({
+        params: { id: managers!.id },
+        body: { functions: ['plant.read', 'member.manage', 'plant.operate'] },
+      }),
     ]
     expect(await Promise.all(tries.map(outcome))).toEqual(tries.map(() => 'AU_NO_OUT_OPERATION_PERMISSION'))
   })
@@ -320,7 +427,9 @@ describe('a role', () => {
 
 test('more organisations than a person needs in a day are too many', async () => {
   const { api } = await server.aCaller()
-  const outcomes = await Promise.all(Array.from({ length: 8 }, (_, place) => outcome(api.organisations.create({ body: { name: `Firm ${place}` } }))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => outcome(api.organisations.create({ body: { name: `Firm ${place}` } }))),
+  )
   expect(outcomes.filter((one) => one === 'done')).toHaveLength(5)
   expect(new Set(outcomes)).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']))
 })
@@ -333,8 +442,6 @@ test('every call that names somebody asks for the organisation by its token alon
 })
 
 test('nothing was our fault', () => expect(server.reported).toEqual([]))
-
-
 
 /** All that acts on the organisation spoken for. */
 const ownCalls = ({ organisations }: Api, roleId: number, userId: number) => ({

@@ -53,7 +53,14 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
         await queries.setRole(organisationId, userId, roleId)
         return { was: member.name, is: role.name }
       })
-      await tell({ kind: 'member.change', userId: caller.userId, organisationId, subjectUserId: userId, ip: caller.ip, facts: change })
+      await tell({
+        kind: 'member.change',
+        userId: caller.userId,
+        organisationId,
+        subjectUserId: userId,
+        ip: caller.ip,
+        facts: change,
+      })
       return {}
     },
 
@@ -66,7 +73,14 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
         return member.name
       })
       const facts = { role, removed: userId !== caller.userId }
-      await tell({ kind: 'member.leave', userId: caller.userId, organisationId, subjectUserId: userId, ip: caller.ip, facts })
+      await tell({
+        kind: 'member.leave',
+        userId: caller.userId,
+        organisationId,
+        subjectUserId: userId,
+        ip: caller.ip,
+        facts,
+      })
       return {}
     },
   }

@@ -16,7 +16,11 @@ export interface Needs {
 interface Limits {
   /** @throws Refusal TOO_MANY_REQUESTS */
   take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
-  guarded: <T>(limits: ReadonlyMap<string, number>, withinMs: number, work: () => Promise<T | undefined>) => Promise<T | undefined>
+  guarded: <T>(
+    limits: ReadonlyMap<string, number>,
+    withinMs: number,
+    work: () => Promise<T | undefined>,
+  ) => Promise<T | undefined>
 }
 
 export interface Letter {

@@ -1,5 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
-import type { Caller, startTestServer } from '../../testing/test-server.ts'
+import type { Caller, startTestServer } from '#testing/test-server.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
@@ -24,7 +24,10 @@ export const organisationsOf = (server: Server) => {
     },
 
     /** Somebody in a role of their own, and speaking for the organisation. */
-    async aColleague(organisation: number, role: Parameters<typeof server.aMember>[2]): Promise<Caller & { roleId: number; speaks: Api }> {
+    async aColleague(
+      organisation: number,
+      role: Parameters<typeof server.aMember>[2],
+    ): Promise<Caller & { roleId: number; speaks: Api }> {
       const person = await server.aCaller()
       const roleId = await server.aMember(organisation, person.id, role)
       return { ...person, roleId, speaks: await speaking(person, organisation) }
@@ -43,6 +46,10 @@ export const organisationsOf = (server: Server) => {
     },
 
     /** Which of the two it came to: for calls that race. */
-    outcome: (call: Promise<unknown>) => call.then(() => 'done', (error: { code?: string; status?: number }) => error.code ?? `${error.status}`),
+    outcome: (call: Promise<unknown>) =>
+      call.then(
+        () => 'done',
+        (error: { code?: string; status?: number }) => error.code ?? `${error.status}`,
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
-import type { Session } from '../../http/gate.ts'
-import { routes } from '../../http/routes.ts'
+import type { Session } from '#http/gate.ts'
+import { routes } from '#http/routes.ts'
 import type { Organisations } from './organisations.ts'
 
 export const organisationRoutes = (organisations: Organisations) =>
@@ -13,13 +13,15 @@ export const organisationRoutes = (organisations: Organisations) =>
     members: (by) => organisations.members(callerOf(by)),
     changeMember: ({ organisationId, params, body, ...by }) =>
       organisations.changeMember(organisationId, params.id, body.roleId, callerOf(by)),
-    removeMember: ({ organisationId, params, ...by }) => organisations.removeMember(organisationId, params.id, callerOf(by)),
+    removeMember: ({ organisationId, params, ...by }) =>
+      organisations.removeMember(organisationId, params.id, callerOf(by)),
 
     roles: (by) => organisations.roles(callerOf(by)),
     createRole: ({ organisationId, body, ...by }) => organisations.createRole(organisationId, body, callerOf(by)),
     changeRole: ({ organisationId, params, body, ...by }) =>
       organisations.changeRole(organisationId, params.id, body, callerOf(by)),
-    removeRole: ({ organisationId, params, ...by }) => organisations.removeRole(organisationId, params.id, callerOf(by)),
+    removeRole: ({ organisationId, params, ...by }) =>
+      organisations.removeRole(organisationId, params.id, callerOf(by)),
 
     invitations: ({ organisationId }) => organisations.invitations(organisationId),
     invite: ({ organisationId, body, ...by }) => organisations.invite(organisationId, body, callerOf(by)),

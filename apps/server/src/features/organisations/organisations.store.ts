@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { invitationQueries } from './invitations.store.ts'
 import { memberQueries } from './members.store.ts'
 import { roleQueries } from './roles.store.ts'
@@ -53,7 +53,15 @@ const queriesOn = (db: Kysely<Database>) => ({
       )
       .where('o.id', '=', organisationId)
       .executeTakeFirst()
-    return row && { id: row.id, name: row.name, contactEmail: row.contact_email, contactPhone: row.contact_phone, members: Number(row.members) }
+    return (
+      row && {
+        id: row.id,
+        name: row.name,
+        contactEmail: row.contact_email,
+        contactPhone: row.contact_phone,
+        members: Number(row.members),
+      }
+    )
   },
 
   async setContact(organisationId: number, contact: Partial<Contact>) {

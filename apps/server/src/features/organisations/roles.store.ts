@@ -1,6 +1,6 @@
 import type { FunctionCode, RoleKind } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 /** What an organisation's members may do. Every look-up names the organisation: what is another's is not found. */
 export const roleQueries = (db: Kysely<Database>) => ({
@@ -45,7 +45,11 @@ export const roleQueries = (db: Kysely<Database>) => ({
   },
 
   async setRoleTo(roleId: number, { name, functions }: NewRole) {
-    await db.updateTable('roles').set({ name, functions: [...functions] }).where('id', '=', roleId).execute()
+    await db
+      .updateTable('roles')
+      .set({ name, functions: [...functions] })
+      .where('id', '=', roleId)
+      .execute()
   },
 
   async holdersOf(roleId: number) {

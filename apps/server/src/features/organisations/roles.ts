@@ -31,7 +31,8 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
   return {
     async roles(caller: Caller): Promise<OrganisationRole[]> {
       const organisationId = spokenFor(caller)
-      if (!['member.manage', 'role.manage'].some((code) => caller.functions.includes(code as FunctionCode))) throw notHere()
+      if (!['member.manage', 'role.manage'].some((code) => caller.functions.includes(code as FunctionCode)))
+        throw notHere()
       const rows = await store.rolesOf(organisationId)
       return rows.map(({ members, ...role }) => ({ ...role, members: Number(members) }))
     },
@@ -47,7 +48,13 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
         if (await queries.isNamed(organisationId, name)) throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')
         return queries.addRole(organisationId, { name, functions })
       })
-      await tell({ kind: 'role.create', userId, organisationId, ip, facts: { role: name, functions: functions.join(' ') } })
+      await tell({
+        kind: 'role.create',
+        userId,
+        organisationId,
+        ip,
+        facts: { role: name, functions: functions.join(' ') },
+      })
       return { id }
     },
 
@@ -60,7 +67,8 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
         const name = typed.name === undefined ? role.name : nameOf(typed.name)
         const functions = typed.functions === undefined ? role.functions : inOrder(typed.functions)
         // The two that every organisation has keep their names, and one of them all that it holds.
-        if (isAdmin(role) || (role.kind !== null && name !== role.name)) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_FIXED')
+        if (isAdmin(role) || (role.kind !== null && name !== role.name))
+          throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_FIXED')
         const added = functions.filter((code) => !role.functions.includes(code))
         if (!added.every((code) => own.functions.includes(code))) throw beyondReach()
         if (await queries.isNamed(organisationId, name, roleId)) throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')

@@ -34,7 +34,8 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
       const pause = pausesMs[due.attempts - 1]
       const isOver = error instanceof Unsendable || pause === undefined
       // Never the message itself: it may hold a code.
-      if (!(error instanceof Unsendable)) report(new Error(`Message ${due.id} was not sent (try ${due.attempts}): ${(error as Error).message}`))
+      if (!(error instanceof Unsendable))
+        report(new Error(`Message ${due.id} was not sent (try ${due.attempts}): ${(error as Error).message}`))
       return store.markFailed(due.id, (error as Error).message, isOver ? null : now() + pause)
     }
     return store.markSent(due.id, now(), { erase: erasesSent })
@@ -63,9 +64,11 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
   /** There is something to send, or there may be. One pass at a time; who comes meanwhile is served by the next. */
   const poke = () => {
     again = true
-    running ??= run().catch(report).finally(() => {
-      running = undefined
-    })
+    running ??= run()
+      .catch(report)
+      .finally(() => {
+        running = undefined
+      })
   }
 
   return {
@@ -99,4 +102,14 @@ interface Needs {
 }
 
 /** After each try that failed. A code is worth nothing long before the last; news may still come after a day. */
-const pausesMs = [10_000, 30_000, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs]
+const pausesMs = [
+  10_000,
+  30_000,
+  2 * minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+]

@@ -35,7 +35,15 @@ export interface SmsGateway {
 }
 
 /** Over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export const createMailGateway = ({ url, sender, patienceMs = 20_000 }: { url: string; sender: string; patienceMs?: number }): MailGateway => {
+export const createMailGateway = ({
+  url,
+  sender,
+  patienceMs = 20_000,
+}: {
+  url: string
+  sender: string
+  patienceMs?: number
+}): MailGateway => {
   /** The library is read when the first mail leaves. */
   const open = async () => {
     const { createTransport } = await import('nodemailer')
@@ -68,7 +76,8 @@ export const createMailGateway = ({ url, sender, patienceMs = 20_000 }: { url: s
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
         // This mailbox or this content, for good; a server that refuses us altogether may be set right.
-        if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) throw new Unsendable(`SMTP ${responseCode}`)
+        if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+          throw new Unsendable(`SMTP ${responseCode}`)
         throw new Error(`SMTP ${responseCode || (code ?? 'failed')}`)
       }
     },

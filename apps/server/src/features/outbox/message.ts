@@ -43,7 +43,9 @@ export interface Facts {
 
 export type Kind = keyof Facts
 
-export type Message = { [K in Kind]: { channel: Channel; to: string; kind: K; language: string; facts: Facts[K] } }[Kind]
+export type Message = {
+  [K in Kind]: { channel: Channel; to: string; kind: K; language: string; facts: Facts[K] }
+}[Kind]
 
 interface Code {
   code: string

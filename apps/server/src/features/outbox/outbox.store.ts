@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { Channel, Kind, Written } from './message.ts'
 import type { Language } from '@heliograph/phrases'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Channel, Kind, Written } from './message.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -80,7 +80,9 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
   async nextDue(channels: readonly Channel[], now: number) {
     const { rows } = await sql<{ due: Date | null }>`
       select min(due_at) as due from outbox
-      where due_at is not null and expires_at > ${new Date(now)} and channel = any(${[...channels]}::text[])`.execute(db)
+      where due_at is not null and expires_at > ${new Date(now)} and channel = any(${[...channels]}::text[])`.execute(
+      db,
+    )
     return rows[0]?.due?.getTime()
   },
 

@@ -4,7 +4,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMailGateway } from './gateways.ts'
 import { createDispatchStore } from './outbox.store.ts'
@@ -25,7 +25,11 @@ const smtp = new SMTPServer({
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
       const { mailFrom, rcptTo } = envelope
-      received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString() })
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(parts).toString(),
+      })
       if (mood !== 'hangs') done()
     })
   },
@@ -81,7 +85,8 @@ let person = 0
 const someone = () => `reader${++person}@mail.example`
 const code = (to: string) =>
   ({ channel: 'mail', to, language: 'en', kind: 'code.register', facts: { code: '40718293', minutes: 10 } }) as const
-const rowOf = (to: string) => server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+const rowOf = (to: string) =>
+  server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const seen = async () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
 
 test('a code arrives within a second, in the brand’s name, as text and as page, with nothing to fetch', async () => {
@@ -91,7 +96,11 @@ test('a code arrives within a second, in the brand’s name, as text and as page
   await expect.poll(() => received.length, { timeout: 1000 }).toBe(1)
   const [mail] = await seen()
   expect(received[0]).toMatchObject({ from: 'no-reply@heliograph.test', to: [to] })
-  expect(mail).toMatchObject({ from: { name: 'Heliograph', address: 'no-reply@heliograph.test' }, to: [{ address: to }], subject: 'Sign up: your code' })
+  expect(mail).toMatchObject({
+    from: { name: 'Heliograph', address: 'no-reply@heliograph.test' },
+    to: [{ address: to }],
+    subject: 'Sign up: your code',
+  })
   expect(mail!.text).toMatch(/^\d{8}$/m)
   expect(mail!.html).toContain(mail!.text!.match(/\d{8}/)![0])
   expect(mail!.html).not.toMatch(/src=|url\(|<img|<link|<script/)
@@ -117,7 +126,13 @@ test('what was sent holds no code any more', async () => {
 test('names end no header and begin no page, whatever was typed', async () => {
   const to = someone()
   const evil = 'Sun\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u2028<a href="https://evil.example">'
-  await outbox.post({ channel: 'mail', to, language: 'en', kind: 'invitation', facts: { organisation: evil, inviter: evil, path: '//evil.example/x' } })
+  await outbox.post({
+    channel: 'mail',
+    to,
+    language: 'en',
+    kind: 'invitation',
+    facts: { organisation: evil, inviter: evil, path: '//evil.example/x' },
+  })
   await expect.poll(() => received.length).toBe(1)
   const [mail] = await seen()
   expect(received[0]!.to).toEqual([to])
@@ -158,7 +173,14 @@ test('a code that could not be sent in its time is not sent late, and is kept by
 })
 
 test('beyond this machine nothing goes out in the clear: a server without TLS is refused before it is told a word', async () => {
-  const mail = { id: 'm', from: 'Heliograph', to: someone(), subject: 'Hello', text: '40718293', html: '<p>40718293</p>' }
+  const mail = {
+    id: 'm',
+    from: 'Heliograph',
+    to: someone(),
+    subject: 'Hello',
+    text: '40718293',
+    html: '<p>40718293</p>',
+  }
   const send = (host: string, query = '') => {
     const { port } = new URL(smtpUrl)
     return createMailGateway({ url: `smtp://${host}:${port}${query}`, sender: 'no-reply@heliograph.test' }).send(mail)
@@ -185,13 +207,25 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
   const to = someone()
   const reports: string[] = []
   const store = createDispatchStore(server.engine.db)
-  const needs = { store, sms: undefined, erasesSent: true, report: (error: Error) => void reports.push(error.message), now: () => at }
-  const away = createDispatch({ ...needs, mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }) })
+  const needs = {
+    store,
+    sms: undefined,
+    erasesSent: true,
+    report: (error: Error) => void reports.push(error.message),
+    now: () => at,
+  }
+  const away = createDispatch({
+    ...needs,
+    mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }),
+  })
   // Not yet due for the server's own dispatch, which would be quicker.
   await outbox.post({ ...code(to), channel: 'mail' })
   await dispatch.stop()
   received = []
-  await server.engine.db.updateTable('outbox').set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 }).execute()
+  await server.engine.db
+    .updateTable('outbox')
+    .set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 })
+    .execute()
   await away.tick()
   expect(reports.join()).toContain('was not sent (try 1)')
   expect((await rowOf(to)).due_at?.getTime()).toBe(at + 10_000)
@@ -204,7 +238,12 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
 test('of two servers that look at once, one sends each message', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
-    store, mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }), sms: undefined, erasesSent: true, report: () => undefined, now: () => at,
+    store,
+    mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }),
+    sms: undefined,
+    erasesSent: true,
+    report: () => undefined,
+    now: () => at,
   })
   const readers = Array.from({ length: 30 }, someone)
   await Promise.all(readers.map((to) => outbox.post(code(to))))
@@ -218,12 +257,28 @@ test('a provider that falls silent is given up for now, and what it was given ma
   await dispatch.stop()
   mood = 'hangs'
   const mail = createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test', patienceMs: 300 })
-  const impatient = createDispatch({ store, mail, sms: undefined, erasesSent: true, report: () => undefined, now: () => at })
+  const impatient = createDispatch({
+    store,
+    mail,
+    sms: undefined,
+    erasesSent: true,
+    report: () => undefined,
+    now: () => at,
+  })
   await server.engine.db
     .insertInto('outbox')
     .values({
-      brand: 'HELIOGRAPH', channel: 'mail', recipient: to, kind: 'account-revoked', language: 'en', subject: 'Gone', body: 'Gone', secret: false,
-      created_at: new Date(at), expires_at: new Date(at + minuteMs), due_at: new Date(at),
+      brand: 'HELIOGRAPH',
+      channel: 'mail',
+      recipient: to,
+      kind: 'account-revoked',
+      language: 'en',
+      subject: 'Gone',
+      body: 'Gone',
+      secret: false,
+      created_at: new Date(at),
+      expires_at: new Date(at + minuteMs),
+      due_at: new Date(at),
     })
     .execute()
   await impatient.tick()
@@ -242,7 +297,10 @@ test('a message whose process died while sending is taken up again, under the sa
   mood = 'well'
   await outbox.post(code(to))
   await dispatch.stop()
-  await server.engine.db.updateTable('outbox').set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 }).execute()
+  await server.engine.db
+    .updateTable('outbox')
+    .set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 })
+    .execute()
   received = []
   // It is taken, and nothing more is heard of who took it.
   expect(await store.take(['mail'], at, { holdMs: 5 * minuteMs, most: 10 })).toHaveLength(1)
@@ -257,18 +315,34 @@ test('a message whose process died while sending is taken up again, under the sa
 
 test('an SMS is posted to the provider with its token', async () => {
   const to = '8613800138000'
-  await outbox.post({ channel: 'sms', to, language: 'zh', kind: 'code.log-in', facts: { code: '40718293', minutes: 10 } })
+  await outbox.post({
+    channel: 'sms',
+    to,
+    language: 'zh',
+    kind: 'code.log-in',
+    facts: { code: '40718293', minutes: 10 },
+  })
   await expect.poll(() => posted.length).toBe(1)
   expect(posted[0]).toMatchObject({ authorization: 'Bearer secret of the provider', body: { to: '+8613800138000' } })
   expect(posted[0]!.body.text).toBe('【日讯】40718293 是您登录的验证码，10 分钟内有效，只能使用一次，请勿告诉任何人。')
 })
 
 test('an SMS provider that fails is asked again, one that refuses the message is not, and none leads us elsewhere', async () => {
-  for (const [said, again] of [[503, true], [400, false], ['elsewhere', true]] as const) {
+  for (const [said, again] of [
+    [503, true],
+    [400, false],
+    ['elsewhere', true],
+  ] as const) {
     answer = said
     visits = 0
     const to = `49151234567${10 + person++}`
-    await outbox.post({ channel: 'sms', to, language: 'en', kind: 'code.log-in', facts: { code: '40718293', minutes: 10 } })
+    await outbox.post({
+      channel: 'sms',
+      to,
+      language: 'en',
+      kind: 'code.log-in',
+      facts: { code: '40718293', minutes: 10 },
+    })
     await expect.poll(async () => (await rowOf(to)).problem).toMatch(/^SMS/)
     expect((await rowOf(to)).due_at !== null).toBe(again)
     expect(visits).toBe(1)
@@ -276,7 +350,10 @@ test('an SMS provider that fails is asked again, one that refuses the message is
 })
 
 test('the outbox can be read in the demo only, and holds its own brand’s messages', async () => {
-  await expect(server.apiWith('').outbox.list()).rejects.toMatchObject({ status: 412, code: 'resource_not_exist_or_deleted' })
+  await expect(server.apiWith('').outbox.list()).rejects.toMatchObject({
+    status: 412,
+    code: 'resource_not_exist_or_deleted',
+  })
   const demo = await startTestServer()
   try {
     await demo.apiWith('').codes.request({ body: { purpose: 'register', email: 'ada@mail.example' } })
@@ -284,7 +361,12 @@ test('the outbox can be read in the demo only, and holds its own brand’s messa
     await demo.apiWith('').codes.request({ body: { purpose: 'password', email: 'nobody@mail.example' } })
     const { data } = await demo.apiWith('').outbox.list()
     expect(data).toEqual([
-      expect.objectContaining({ channel: 'mail', recipient: 'ada@mail.example', subject: 'Sign up: your code', sentAt: null }),
+      expect.objectContaining({
+        channel: 'mail',
+        recipient: 'ada@mail.example',
+        subject: 'Sign up: your code',
+        sentAt: null,
+      }),
     ])
     expect(data[0]!.text).toMatch(/^\d{8}$/m)
   } finally {

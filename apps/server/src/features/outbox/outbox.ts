@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Kind, Message } from './message.ts'
 import type { OutboxStore } from './outbox.store.ts'
 import { originOf, write, writtenLanguage } from './write.ts'

@@ -43,7 +43,8 @@ const linkTo = (origin: string, path: string) => {
 }
 
 /** Names are what people typed: none of them begins a new line, a header or a flood. */
-const oneLine = (value: unknown) => [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
+const oneLine = (value: unknown) =>
+  [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
 
 /** Messages to addresses whose person asked for nothing, with names in them that anybody can choose. */
 const toStrangers: ReadonlySet<Kind> = new Set(['invitation', 'plant-handed-over'])

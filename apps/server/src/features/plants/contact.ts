@@ -9,9 +9,22 @@ export const contactPhoneOf = (plant: Pick<Plant, 'auth_open' | 'contact_phone'>
   isOpen(plant, right) ? plant.contact_phone : null
 
 /** A person as a plant names them. What they log in with, and when they did, is nobody else's business. */
-export const personOf = (person: User, plant: Pick<Plant, 'auth_open' | 'owner_id'>, { userId, right }: { userId: number; right: PlantRight }): User => {
+export const personOf = (
+  person: User,
+  plant: Pick<Plant, 'auth_open' | 'owner_id'>,
+  { userId, right }: { userId: number; right: PlantRight },
+): User => {
   if (person.id === userId) return person
-  const discreet = { ...person, username: null, weChatNickname: null, qqNickname: null, lastLoginTime: null, lastVisitTime: null }
+  const discreet = {
+    ...person,
+    username: null,
+    weChatNickname: null,
+    qqNickname: null,
+    lastLoginTime: null,
+    lastVisitTime: null,
+  }
   // Only the owner decides, and only about themself: whoever entered the plant has opened nothing.
-  return person.id === plant.owner_id && isOpen(plant, right) ? discreet : { ...discreet, email: null, phoneNumber: null }
+  return person.id === plant.owner_id && isOpen(plant, right)
+    ? discreet
+    : { ...discreet, email: null, phoneNumber: null }
 }

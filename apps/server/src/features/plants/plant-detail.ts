@@ -1,6 +1,6 @@
 import type { Finance, Metering, PlantDetail, Station, User } from '@heliograph/contract'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plants.store.ts'
 
@@ -15,7 +15,15 @@ export interface DetailParts {
   right: PlantRight
 }
 
-export const plantDetailOf = ({ plant, right, creator, owner, organisation, hasBattery, runningDays }: DetailParts): PlantDetail => ({
+export const plantDetailOf = ({
+  plant,
+  right,
+  creator,
+  owner,
+  organisation,
+  hasBattery,
+  runningDays,
+}: DetailParts): PlantDetail => ({
   station: stationOf(plant, right),
   finance: financeOf(plant),
   metering: meteringOf(plant),

@@ -20,4 +20,5 @@ export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): Pl
 }
 
 /** Nothing chosen leaves nothing out. */
-const isAmong = <Name>(chosen: readonly Name[] | null | undefined, name: Name) => !chosen?.length || chosen.includes(name)
+const isAmong = <Name>(chosen: readonly Name[] | null | undefined, name: Name) =>
+  !chosen?.length || chosen.includes(name)

@@ -1,7 +1,7 @@
 import type { PlantCounts, PlantPositions, PlantsFound } from '@heliograph/contract'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // Ada owns a plant, her company looks after another, and one of Ben's is shown to her. The rest is Ben's alone.
 let clock = Date.UTC(2026, 9, 20, 12)
@@ -40,7 +40,13 @@ test('who sees nothing counts and finds nothing', async () => {
   const { total, conditions, types, gridTypes } = await ask<PlantCounts>(token, 'count', {})
   const counted = [conditions, types, gridTypes].flatMap((group) => Object.values(group))
   expect([total, ...new Set(counted)]).toEqual([0, 0])
-  expect(await ask(token, 'positions', {})).toEqual({ total: 0, ids: [], latitudes: [], longitudes: [], conditions: [] })
+  expect(await ask(token, 'positions', {})).toEqual({
+    total: 0,
+    ids: [],
+    latitudes: [],
+    longitudes: [],
+    conditions: [],
+  })
   expect(await find(token, 'sun')).toEqual({ plants: [], devices: [] })
   const query = { 'order.property': 'generationPower' as const }
   expect(await api.plants.search({ query, body: { conditions: ['WAITING'] } })).toEqual({ total: 0, data: [] })
@@ -58,8 +64,16 @@ test('who speaks for an organisation counts and finds its plants, not their own'
 
 test('a device is found by a part of its serial number or its name, with its plant', async () => {
   await server.engine.db.updateTable('devices').set({ name: 'East roof' }).where('id', '=', ofOwn!.id).execute()
-  const device = { deviceId: ofOwn!.id, sn: ofOwn!.sn, name: 'East roof', type: 'INVERTER', plantId: own, plantName: 'Sun Hill' }
-  for (const text of ['east', 'ROOF', ` ${ofOwn!.sn} `]) expect((await find(ada.token, text)).devices).toContainEqual(device)
+  const device = {
+    deviceId: ofOwn!.id,
+    sn: ofOwn!.sn,
+    name: 'East roof',
+    type: 'INVERTER',
+    plantId: own,
+    plantName: 'Sun Hill',
+  }
+  for (const text of ['east', 'ROOF', ` ${ofOwn!.sn} `])
+    expect((await find(ada.token, text)).devices).toContainEqual(device)
   expect((await find(ada.token, 'roof')).plants).toEqual([])
 })
 
@@ -74,7 +88,8 @@ test('what begins with the text is found before what holds it, and no more than 
 
 test('signs that mean something to the database mean themselves in what is sought', async () => {
   expect((await find(ada.token, '0%')).plants).toEqual([{ id: shown, name: 'Sunday 100%', address: null }])
-  for (const text of ['_', '\\', "' or 1=1 --", '   ']) expect(await find(ada.token, text)).toEqual({ plants: [], devices: [] })
+  for (const text of ['_', '\\', "' or 1=1 --", '   '])
+    expect(await find(ada.token, text)).toEqual({ plants: [], devices: [] })
 })
 
 test.each([
@@ -112,10 +127,22 @@ test('a plant is in alarm while an alert of a device that is still in it is open
     await server.engine.pool.query('insert into plant_latest (plant_id, at) values ($1, $2)', [plant, at])
   }
   const { id: device_id } = await server.aDevice(now, (await server.aGateway(bens)).id)
-  const alert = { device_id, rule_id: 7, code: 'F7', name: 'Fault', influence: 0, started_at: at, last_at: at, ended_at: null }
+  const alert = {
+    device_id,
+    rule_id: 7,
+    code: 'F7',
+    name: 'Fault',
+    influence: 0,
+    started_at: at,
+    last_at: at,
+    ended_at: null,
+  }
   const alarmed = async (of: { plant_id: number; level: number; ended_at?: Date }) => {
     await server.engine.db.deleteFrom('alerts').execute()
-    await server.engine.db.insertInto('alerts').values({ ...alert, ...of }).execute()
+    await server.engine.db
+      .insertInto('alerts')
+      .values({ ...alert, ...of })
+      .execute()
     const { data } = await api.plants.search({ body: { conditions: ['ALARM'] } })
     return data.map(({ id, warningStatus }) => [id, warningStatus])
   }
@@ -126,7 +153,17 @@ test('a plant is in alarm while an alert of a device that is still in it is open
 })
 
 test("a row brings its plant's own day in half hours, when asked", async () => {
-  await say(own, [[-1, 9999], [0, 100], [5, 300], [25, null], [24 * 60 - 5, 70]], Date.UTC(2026, 9, 19, 22))
+  await say(
+    own,
+    [
+      [-1, 9999],
+      [0, 100],
+      [5, 300],
+      [25, null],
+      [24 * 60 - 5, 70],
+    ],
+    Date.UTC(2026, 9, 19, 22),
+  )
   const [row] = (await ada.api.plants.search({ body: { keyword: 'Sun Hill', curves: true } })).data
   expect(row!.curve).toEqual([200, ...Array<null>(46).fill(null), 70])
   expect((await ada.api.plants.search({ body: { keyword: 'Sun Hill' } })).data[0]!.curve).toBe(null)
@@ -136,7 +173,15 @@ test('a day of 25 hours has 50 half hours', async () => {
   clock = Date.UTC(2026, 9, 25, 20)
   // It begins with summer time, two hours ahead of UTC, and ends with winter time.
   const begin = Date.UTC(2026, 9, 24, 22)
-  await say(own, [[0, 1], [24 * 60 + 55, 2], [25 * 60, 3]], begin)
+  await say(
+    own,
+    [
+      [0, 1],
+      [24 * 60 + 55, 2],
+      [25 * 60, 3],
+    ],
+    begin,
+  )
   const { data } = await (await relogin()).plants.search({ body: { curves: true } })
   const curve = data.find(({ id }) => id === own)!.curve
   expect(curve).toEqual([1, ...Array<null>(48).fill(null), 2])
@@ -149,7 +194,9 @@ test('nothing was our fault', () => expect(server.reported).toEqual([]))
 const say = async (plant: number, frames: [number, number | null][], from: number) => {
   for (const [minute, w] of frames) {
     await server.engine.pool.query('insert into plant_frames (plant_id, at, generation_w) values ($1, $2, $3)', [
-      plant, new Date(from + minute * minuteMs), w,
+      plant,
+      new Date(from + minute * minuteMs),
+      w,
     ])
   }
 }

@@ -1,7 +1,7 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Who asks: a person, alone or for one organisation. */
 export interface Asker {
@@ -27,7 +27,11 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
     const { sql: text, parameters } = sql`
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
       from (${heldSql(asker, plantIds)} union all ${keptSql(asker, plantIds)}) as held group by plant_id`.compile(db)
-    const { rows } = await pool.query<{ plant_id: number; may: PlantRight }>({ name: 'rights-in', text, values: [...parameters] })
+    const { rows } = await pool.query<{ plant_id: number; may: PlantRight }>({
+      name: 'rights-in',
+      text,
+      values: [...parameters],
+    })
     return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 

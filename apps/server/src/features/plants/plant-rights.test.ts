@@ -1,7 +1,7 @@
 import { functionCodes, type FunctionCode, type PlantRight, type SharedRight } from '@heliograph/domain/permissions'
 import type { Insertable } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openScratch } from '../../db/scratch.ts'
+import { openScratch } from '#db/scratch.ts'
 import { createPlantRightStore, readablePlants, type Asker } from './plant-rights.store.ts'
 import { createPlantStore } from './plants.store.ts'
 import type { PlantsTable } from './plants.table.ts'
@@ -37,7 +37,11 @@ const rightBy = (world: World, { userId, organisationId }: Asker, plantId: numbe
   for (const member of world.members) {
     if (member.userId !== userId || (organisationId !== null && member.organisationId !== organisationId)) continue
     if (world.organisations.find(({ id }) => id === member.organisationId)!.brand !== here) continue
-    const role = member.functions.includes('plant.operate') ? 'operate' : member.functions.includes('plant.read') ? 'read' : undefined
+    const role = member.functions.includes('plant.operate')
+      ? 'operate'
+      : member.functions.includes('plant.read')
+        ? 'read'
+        : undefined
     for (const relation of world.relations) {
       if (relation.plantId !== plantId || relation.organisationId !== member.organisationId) continue
       if (relation.ended || relation.lapsed || role === undefined) continue
@@ -64,20 +68,34 @@ const aWorld = (dice: Dice): World => {
     creatorId: dice.chance(0.7) ? dice.of(organisations).id : null,
   }))
   const members = users.flatMap((userId) =>
-    organisations.filter(() => dice.chance(0.5)).map(({ id }) => ({
-      userId, organisationId: id, functions: functionCodes.filter((code) => dice.chance(code.startsWith('plant') ? 0.6 : 0.4)),
-    })),
+    organisations
+      .filter(() => dice.chance(0.5))
+      .map(({ id }) => ({
+        userId,
+        organisationId: id,
+        functions: functionCodes.filter((code) => dice.chance(code.startsWith('plant') ? 0.6 : 0.4)),
+      })),
   )
   const relations = plants.flatMap(({ id, brand }) =>
     organisations.flatMap((organisation) => {
       // Within one brand only: nobody can be let in from another.
       if (brandOf(organisation.id) !== brand) return []
-      const one = { plantId: id, organisationId: organisation.id, may: dice.of(['read', 'operate'] as const), lapsed: dice.chance(0.2) }
-      return [...(dice.chance(0.3) ? [{ ...one, ended: true }] : []), ...(dice.chance(0.5) ? [{ ...one, ended: false }] : [])]
+      const one = {
+        plantId: id,
+        organisationId: organisation.id,
+        may: dice.of(['read', 'operate'] as const),
+        lapsed: dice.chance(0.2),
+      }
+      return [
+        ...(dice.chance(0.3) ? [{ ...one, ended: true }] : []),
+        ...(dice.chance(0.5) ? [{ ...one, ended: false }] : []),
+      ]
     }),
   )
   const shared = plants.flatMap(({ id }) =>
-    users.filter(() => dice.chance(0.2)).map((userId) => ({ plantId: id, userId, may: dice.of(['read', 'operate'] as const) })),
+    users
+      .filter(() => dice.chance(0.2))
+      .map((userId) => ({ plantId: id, userId, may: dice.of(['read', 'operate'] as const) })),
   )
   return { users, organisations, plants, members, relations, shared }
 }
@@ -93,23 +111,75 @@ const joined = (worlds: readonly World[]): World => ({
 
 const keep = async ({ users, organisations, plants, members, relations, shared }: World) => {
   const { db: all } = engine
-  await all.insertInto('users').values(users.map((id) => ({ id, name: `U${id}` }))).execute()
-  await all.insertInto('organisations').values(organisations.map((one) => ({ ...one, name: `O${one.id}` }))).execute()
+  await all
+    .insertInto('users')
+    .values(users.map((id) => ({ id, name: `U${id}` })))
+    .execute()
+  await all
+    .insertInto('organisations')
+    .values(organisations.map((one) => ({ ...one, name: `O${one.id}` })))
+    .execute()
   const row = {
-    type: 'HOUSE_ROOF', grid_type: 'EXCESS', capacity_kwp: 5, zone: 'Europe/Berlin', latitude: 52, longitude: 13, started_at: new Date(),
+    type: 'HOUSE_ROOF',
+    grid_type: 'EXCESS',
+    capacity_kwp: 5,
+    zone: 'Europe/Berlin',
+    latitude: 52,
+    longitude: 13,
+    started_at: new Date(),
   } satisfies Partial<Insertable<PlantsTable>>
-  await all.insertInto('plants').values(plants.map(({ id, brand, ownerId, creatorId }) => (
-    { ...row, id, name: `P${id}`, brand, owner_id: ownerId, creator_organisation_id: creatorId }
-  ))).execute()
+  await all
+    .insertInto('plants')
+    .values(
+      plants.map(({ id, brand, ownerId, creatorId }) => ({
+        ...row,
+        id,
+        name: `P${id}`,
+        brand,
+        owner_id: ownerId,
+        creator_organisation_id: creatorId,
+      })),
+    )
+    .execute()
   const roles = members.map((member) => ({ ...member, id: ++nextId }))
-  await all.insertInto('roles').values(roles.map(({ id, organisationId, functions }) => ({ id, organisation_id: organisationId, name: `R${id}`, functions }))).execute()
-  await all.insertInto('memberships').values(roles.map(({ id, userId, organisationId }) => ({ user_id: userId, organisation_id: organisationId, role_id: id }))).execute()
+  await all
+    .insertInto('roles')
+    .values(
+      roles.map(({ id, organisationId, functions }) => ({
+        id,
+        organisation_id: organisationId,
+        name: `R${id}`,
+        functions,
+      })),
+    )
+    .execute()
+  await all
+    .insertInto('memberships')
+    .values(
+      roles.map(({ id, userId, organisationId }) => ({
+        user_id: userId,
+        organisation_id: organisationId,
+        role_id: id,
+      })),
+    )
+    .execute()
   const [past, ahead] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)]
-  await all.insertInto('plant_relations').values(relations.map(({ plantId, organisationId, may, ended, lapsed }, place) => ({
-      plant_id: plantId, organisation_id: organisationId, may, ended_at: ended ? past : null,
-      expires_at: lapsed ? past : place % 2 === 0 ? ahead : null,
-    }))).execute()
-  await all.insertInto('plant_rights').values(shared.map(({ plantId, userId, may }) => ({ plant_id: plantId, user_id: userId, may }))).execute()
+  await all
+    .insertInto('plant_relations')
+    .values(
+      relations.map(({ plantId, organisationId, may, ended, lapsed }, place) => ({
+        plant_id: plantId,
+        organisation_id: organisationId,
+        may,
+        ended_at: ended ? past : null,
+        expires_at: lapsed ? past : place % 2 === 0 ? ahead : null,
+      })),
+    )
+    .execute()
+  await all
+    .insertInto('plant_rights')
+    .values(shared.map(({ plantId, userId, may }) => ({ plant_id: plantId, user_id: userId, may })))
+    .execute()
 }
 
 test('in every world, rights, lists and scopes are what the rules say', async () => {
@@ -139,7 +209,10 @@ test('in every world, rights, lists and scopes are what the rules say', async ()
       ])
       const told = `world ${seed}, ${JSON.stringify(asker)}`
       expect(new Map(ids.map((id) => [id, found.get(id)])), told).toEqual(expected)
-      expect([listed, page].map((list) => list.map(({ id }) => id)), told).toEqual([readable, readable])
+      expect(
+        [listed, page].map((list) => list.map(({ id }) => id)),
+        told,
+      ).toEqual([readable, readable])
       expect(count, told).toBe(readable.length)
     }
   }

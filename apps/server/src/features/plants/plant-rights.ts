@@ -1,5 +1,5 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import type { Asker, PlantRightStore, PlantScope } from './plant-rights.store.ts'
 
 /**
@@ -7,7 +7,11 @@ import type { Asker, PlantRightStore, PlantScope } from './plant-rights.store.ts
  * To own is never remembered.
  */
 export const createPlantRights = ({ store, now }: { store: PlantRightStore; now: () => number }) => {
-  const rights = createMemory<string, PlantRight | undefined>({ forMs: 1000, now, worth: (right) => right !== undefined })
+  const rights = createMemory<string, PlantRight | undefined>({
+    forMs: 1000,
+    now,
+    worth: (right) => right !== undefined,
+  })
   const scopes = createMemory<string, PlantScope>({ forMs: 1000, now })
   const plants = createMemory<number, number | undefined>({ forMs: 1000, now })
   const rightNow = async (plantId: number, asker: Asker) => (await store.rightsIn([plantId], asker)).get(plantId)

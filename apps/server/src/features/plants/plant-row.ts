@@ -1,9 +1,9 @@
 import type { PlantRow } from '@heliograph/contract'
-import { conditionOf, type NetworkState, type WarningState } from '@heliograph/domain/plants'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
-import type { DayEnergies, MonthEnergies, PlantNow } from '../../telemetry/history.store.ts'
-import { periodsOf } from '../../telemetry/periods.ts'
-import { energyFields, powerFields, seconds } from '../../telemetry/portal.ts'
+import { conditionOf, type NetworkState, type WarningState } from '@heliograph/domain/plants'
+import type { DayEnergies, MonthEnergies, PlantNow } from '#telemetry/history.store.ts'
+import { periodsOf } from '#telemetry/periods.ts'
+import { energyFields, powerFields, seconds } from '#telemetry/portal.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plants.store.ts'
 

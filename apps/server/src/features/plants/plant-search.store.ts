@@ -1,7 +1,7 @@
 import type { PlantFilter, PlantOrder, PlantPositions, PlantSearch, PlantsFound } from '@heliograph/contract'
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { escaped, mattersOf, reasonsOf, type Plant, type PlantMatter } from './plants.store.ts'
 
@@ -35,8 +35,14 @@ export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Ne
   const from = (scope: PlantScope, filter: PlantFilter, parts: readonly Part[], now: Date) => {
     const [before, after] = isOnlineSql.split('$now') as [string, string]
     const isOnline = sql`${sql.raw(before)}${now}${sql.raw(after)}`
-    const seen = db.selectFrom('plants').select('id').where((plant) => isSeenBy(plant, scope))
-    return sql`from (${seenBy(scope, filter)}) as s ${sql.join(parts.map((part) => joins[part]({ isOnline, now, seen })), sql` `)}`
+    const seen = db
+      .selectFrom('plants')
+      .select('id')
+      .where((plant) => isSeenBy(plant, scope))
+    return sql`from (${seenBy(scope, filter)}) as s ${sql.join(
+      parts.map((part) => joins[part]({ isOnline, now, seen })),
+      sql` `,
+    )}`
   }
 
   return {

@@ -3,7 +3,7 @@ import { conditionOf, gridTypes, plantConditions, plantTypes, type PlantConditio
 import { addDays, dayAt, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // At this moment it is the 16th, the 17th and the 18th somewhere.
 let clock = Date.UTC(2026, 5, 17, 10, 30)
@@ -28,7 +28,9 @@ const plantOf = fc.record({
   /** Of the day before, the day itself and the day after. */
   days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
   gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'offline', 'never'), { maxLength: 2 }),
-  alerts: fc.array(fc.record({ level: fc.nat(2), is: fc.constantFrom('open', 'over', 'of one that left') }), { maxLength: 2 }),
+  alerts: fc.array(fc.record({ level: fc.nat(2), is: fc.constantFrom('open', 'over', 'of one that left') }), {
+    maxLength: 2,
+  }),
 })
 type Plan = typeof plantOf extends fc.Arbitrary<infer P> ? P : never
 const some = <Name>(names: readonly Name[]) => fc.option(fc.subarray([...names]), { freq: 1 })
@@ -49,55 +51,71 @@ interface Expected {
 
 test('every order and every filter shows what plain reckoning over all plants does', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }), filterOf, async (plans, filter) => {
-      // Nothing that is remembered for seconds is remembered.
-      clock += 10_000
-      await forget()
-      const bens = await server.aPlant({ owner_id: ben.id })
-      const fleet: Expected[] = []
-      for (const plan of plans) fleet.push(await enter(plan, fleet[0]?.id ?? bens))
-      const visible = fleet.filter(({ plan }) => plan.whose !== 'foreign')
-      const shown = visible.filter(isMeantBy(filter))
+    fc.asyncProperty(
+      fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }),
+      filterOf,
+      async (plans, filter) => {
+        // Nothing that is remembered for seconds is remembered.
+        clock += 10_000
+        await forget()
+        const bens = await server.aPlant({ owner_id: ben.id })
+        const fleet: Expected[] = []
+        for (const plan of plans) fleet.push(await enter(plan, fleet[0]?.id ?? bens))
+        const visible = fleet.filter(({ plan }) => plan.whose !== 'foreign')
+        const shown = visible.filter(isMeantBy(filter))
 
-      for (const property of Object.keys(shown[0]?.order ?? { id: 0 }) as PlantOrder[]) {
-        for (const direction of ['ASC', 'DESC'] as const) {
-          const whole = sorted(shown, property, direction)
-          const query = { 'order.property': property, 'order.direction': direction, size: 5 }
-          for (let page = 1; page <= Math.floor(whole.length / 5) + 1; page++) {
-            const { total, data } = await ada.api.plants.search({ query: { ...query, page }, body: filter })
-            expect([property, direction, total, data.map(({ id, condition }) => [id, condition])]).toEqual([
-              property, direction, shown.length,
-              whole.slice((page - 1) * 5, page * 5).map(({ id, condition }) => [id, condition]),
-            ])
+        for (const property of Object.keys(shown[0]?.order ?? { id: 0 }) as PlantOrder[]) {
+          for (const direction of ['ASC', 'DESC'] as const) {
+            const whole = sorted(shown, property, direction)
+            const query = { 'order.property': property, 'order.direction': direction, size: 5 }
+            for (let page = 1; page <= Math.floor(whole.length / 5) + 1; page++) {
+              const { total, data } = await ada.api.plants.search({ query: { ...query, page }, body: filter })
+              expect([property, direction, total, data.map(({ id, condition }) => [id, condition])]).toEqual([
+                property,
+                direction,
+                shown.length,
+                whole.slice((page - 1) * 5, page * 5).map(({ id, condition }) => [id, condition]),
+              ])
+            }
           }
         }
-      }
 
-      expect(await post<PlantCounts>('count', filter)).toEqual({
-        total: shown.length,
-        conditions: tally(plantConditions, visible.filter(isMeantBy({ ...filter, conditions: null })), ({ condition }) => condition),
-        types: tally(plantTypes, visible.filter(isMeantBy({ ...filter, types: null })), ({ plan }) => plan.type),
-        gridTypes: tally(gridTypes, visible.filter(isMeantBy({ ...filter, gridTypes: null })), ({ plan }) => plan.gridType),
-      })
-      const byId = sorted(shown, 'id', 'ASC')
-      expect(await post<PlantPositions>('positions', filter)).toEqual({
-        total: shown.length,
-        ids: byId.map(({ id }) => id),
-        latitudes: byId.map(({ plan }) => plan.capacityKwp + 0.25),
-        longitudes: byId.map(({ plan }) => -plan.capacityKwp),
-        conditions: byId.map(({ condition }) => plantConditions.indexOf(condition)),
-      })
-    }),
+        expect(await post<PlantCounts>('count', filter)).toEqual({
+          total: shown.length,
+          conditions: tally(
+            plantConditions,
+            visible.filter(isMeantBy({ ...filter, conditions: null })),
+            ({ condition }) => condition,
+          ),
+          types: tally(plantTypes, visible.filter(isMeantBy({ ...filter, types: null })), ({ plan }) => plan.type),
+          gridTypes: tally(
+            gridTypes,
+            visible.filter(isMeantBy({ ...filter, gridTypes: null })),
+            ({ plan }) => plan.gridType,
+          ),
+        })
+        const byId = sorted(shown, 'id', 'ASC')
+        expect(await post<PlantPositions>('positions', filter)).toEqual({
+          total: shown.length,
+          ids: byId.map(({ id }) => id),
+          latitudes: byId.map(({ plan }) => plan.capacityKwp + 0.25),
+          longitudes: byId.map(({ plan }) => -plan.capacityKwp),
+          conditions: byId.map(({ condition }) => plantConditions.indexOf(condition)),
+        })
+      },
+    ),
     { numRuns: 15 },
   )
   expect(server.reported).toEqual([])
 })
 
-const isMeantBy = ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) => ({ plan, condition }: Expected) =>
-  (!keyword || plan.name.includes(keyword)) &&
-  (!conditions?.length || conditions.includes(condition)) &&
-  (!types?.length || types.includes(plan.type)) &&
-  (!kinds?.length || kinds.includes(plan.gridType))
+const isMeantBy =
+  ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) =>
+  ({ plan, condition }: Expected) =>
+    (!keyword || plan.name.includes(keyword)) &&
+    (!conditions?.length || conditions.includes(condition)) &&
+    (!types?.length || types.includes(plan.type)) &&
+    (!kinds?.length || kinds.includes(plan.gridType))
 
 const sorted = (plants: readonly Expected[], property: PlantOrder, direction: 'ASC' | 'DESC') =>
   plants.toSorted((left, right) => {
@@ -107,8 +125,11 @@ const sorted = (plants: readonly Expected[], property: PlantOrder, direction: 'A
     return sign * (a < b ? -1 : a > b ? 1 : left.id - right.id)
   })
 
-const tally = <Name extends string>(names: readonly Name[], plants: readonly Expected[], nameOf: (plant: Expected) => Name) =>
-  Object.fromEntries(names.map((name) => [name, plants.filter((plant) => nameOf(plant) === name).length]))
+const tally = <Name extends string>(
+  names: readonly Name[],
+  plants: readonly Expected[],
+  nameOf: (plant: Expected) => Name,
+) => Object.fromEntries(names.map((name) => [name, plants.filter((plant) => nameOf(plant) === name).length]))
 
 /** Devices that leave the plant go elsewhere. */
 const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
@@ -124,18 +145,25 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     owner_id: whose === 'own' || whose === 'both' ? ada.id : ben.id,
     ...((whose === 'company' || whose === 'both') && { organisation_id: company }),
   })
-  if (whose === 'shown') await db.insertInto('plant_rights').values({ plant_id: id, user_id: ada.id, may: 'read' }).execute()
+  if (whose === 'shown')
+    await db.insertInto('plant_rights').values({ plant_id: id, user_id: ada.id, may: 'read' }).execute()
   const at = latest && clock - latest.minutesAgo * minuteMs
   if (at !== null) {
     await server.engine.pool.query('insert into plant_latest (plant_id, at, generation_w) values ($1, $2, $3)', [
-      id, new Date(at), latest!.generationW,
+      id,
+      new Date(at),
+      latest!.generationW,
     ])
   }
   const today = dayAt(zone, clock)
   for (const [place, generation] of plan.days.entries()) {
     if (generation === null) continue
     const day = addDays(today, place - 1)
-    await server.engine.pool.query('insert into plant_days (plant_id, day, generation) values ($1, $2, $3)', [id, day, generation])
+    await server.engine.pool.query('insert into plant_days (plant_id, day, generation) values ($1, $2, $3)', [
+      id,
+      day,
+      generation,
+    ])
   }
   for (const state of plan.gateways) {
     const gateway = await server.aGateway(id)
@@ -146,15 +174,21 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     const device_id = await aMeter(is === 'of one that left' ? elsewhere : id)
     const [started_at, ended_at] = [new Date(clock - minuteMs), is === 'over' ? new Date(clock) : null]
     const fault = { plant_id: id, device_id, rule_id: 7, code: 'F7', name: 'Fault', level, influence: 0 }
-    await db.insertInto('alerts').values({ ...fault, started_at, last_at: started_at, ended_at }).execute()
+    await db
+      .insertInto('alerts')
+      .values({ ...fault, started_at, last_at: started_at, ended_at })
+      .execute()
   }
   const online = plan.gateways.filter((state) => state === 'online').length
   const condition = conditionOf({
     network:
-      plan.gateways.length === 0 ? 'NO_DEVICE'
-      : online === 0 ? 'ALL_OFFLINE'
-      : online < plan.gateways.length ? 'PARTIAL_OFFLINE'
-      : 'NORMAL',
+      plan.gateways.length === 0
+        ? 'NO_DEVICE'
+        : online === 0
+          ? 'ALL_OFFLINE'
+          : online < plan.gateways.length
+            ? 'PARTIAL_OFFLINE'
+            : 'NORMAL',
     warning: plan.alerts.some(({ level, is }) => level >= 1 && is === 'open') ? 'ALARM' : 'NORMAL',
     reported: latest !== null,
   })
@@ -186,7 +220,9 @@ const aMeter = async (plant_id: number) => {
 let meters = 0
 
 const forget = () =>
-  server.engine.pool.query('truncate plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days')
+  server.engine.pool.query(
+    'truncate plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days',
+  )
 
 const post = async <Told>(call: string, body: object) => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/maintain-s/operating/station/${call}`, {

@@ -1,6 +1,6 @@
 import type { PlantFilter, PlantSearch } from '@heliograph/contract'
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import type { PlantsTable } from './plants.table.ts'
 
@@ -102,12 +102,13 @@ export type PlantMatter = ExpressionBuilder<Database, 'plants'>
 
 /** Every reason to see a plant. */
 export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
-  ...organisations.map((id) => (plant: PlantMatter) =>
-    plant(
-      'id',
-      'in',
-      plant.selectFrom('plant_relations').select('plant_id').where('organisation_id', '=', id).where(standsSql),
-    ),
+  ...organisations.map(
+    (id) => (plant: PlantMatter) =>
+      plant(
+        'id',
+        'in',
+        plant.selectFrom('plant_relations').select('plant_id').where('organisation_id', '=', id).where(standsSql),
+      ),
   ),
   ...(ownerId === null ? [] : [(plant: PlantMatter) => plant('owner_id', '=', ownerId)]),
   ...(plants.length === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${plants}::int[])`]),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 // Ada owns plants, belongs to an organisation with others, and one of a stranger is shown to her; one she may see twice.
 const server = await startTestServer()
@@ -8,7 +8,12 @@ const ada = await server.aCaller()
 const organisation = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
 const plants: number[] = []
 for (const [place, name] of ['birch', 'Ash', 'Élan', 'cedar', 'alder', '100%_oak', 'Zelkova'].entries()) {
-  const whose = [{ owner_id: ada.id }, { organisation_id: organisation }, { owner_id: ada.id, organisation_id: organisation }, {}][place % 4]!
+  const whose = [
+    { owner_id: ada.id },
+    { organisation_id: organisation },
+    { owner_id: ada.id, organisation_id: organisation },
+    {},
+  ][place % 4]!
   plants.push(await server.aPlant({ name, ...whose }))
 }
 for (const plant_id of [plants[3]!, plants[0]!]) {

@@ -1,25 +1,35 @@
 import type { EnergySaved, PlantFilter, PlantSearch, User } from '@heliograph/contract'
-import { Refusal } from '@heliograph/domain/errors'
 import { add } from '@heliograph/domain/energy'
 import { sparedBy } from '@heliograph/domain/environment'
+import { Refusal } from '@heliograph/domain/errors'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
-import type { HistoryStore } from '../../telemetry/history.store.ts'
-import { todayIn } from '../../telemetry/periods.ts'
-import type { TodayStore } from '../../telemetry/today.store.ts'
+import { createMemory } from '#memory.ts'
+import type { HistoryStore } from '#telemetry/history.store.ts'
+import { todayIn } from '#telemetry/periods.ts'
+import type { TodayStore } from '#telemetry/today.store.ts'
 import { personOf } from './contact.ts'
 import { plantDetailOf, stationOf } from './plant-detail.ts'
 import { countsOf } from './plant-groups.ts'
-import { plantRowOf } from './plant-row.ts'
 import type { Asker, PlantScope } from './plant-rights.store.ts'
+import { plantRowOf } from './plant-row.ts'
 import type { PlantGroup, PlantSearchStore } from './plant-search.store.ts'
 import type { Plant, PlantStore, Window } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
-export const createPlants = ({ store, searches, history, today, statesOf, scopeOf, rightsIn, findUser, now }: Needs) => {
+export const createPlants = ({
+  store,
+  searches,
+  history,
+  today,
+  statesOf,
+  scopeOf,
+  rightsIn,
+  findUser,
+  now,
+}: Needs) => {
   /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
   const totals = createMemory<string, number>({ forMs: 2000, now, most: 1000 })
   /** Megabytes for who has very many: a few askers at a time. */
@@ -131,7 +141,15 @@ export const createPlants = ({ store, searches, history, today, statesOf, scopeO
       const runningDays = Math.max(0, Math.floor((now() - plant.started_at.getTime()) / dayMs))
       const right = rights.get(plantId) ?? 'read'
       const named = (person: User | undefined) => person && personOf(person, plant, { userId: asker.userId, right })
-      return plantDetailOf({ plant, right, creator: named(creator), owner: named(owner), organisation, hasBattery, runningDays })
+      return plantDetailOf({
+        plant,
+        right,
+        creator: named(creator),
+        owner: named(owner),
+        organisation,
+        hasBattery,
+        runningDays,
+      })
     },
 
     async energySaved(plantId: number): Promise<EnergySaved> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
@@ -47,13 +47,30 @@ export const createExportStore = (db: Kysely<Database>) => ({
   person: (userId: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'username', 'email', 'phone', 'language', 'country', 'area', 'created_at', 'last_login_at', 'password_changed_at'])
+      .select([
+        'id',
+        'name',
+        'username',
+        'email',
+        'phone',
+        'language',
+        'country',
+        'area',
+        'created_at',
+        'last_login_at',
+        'password_changed_at',
+      ])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
 
   /** In the order of the file. To whom somebody offered or sent something is that person's. */
   parts: (userId: number): ExportPart[] => [
-    { name: 'consents', rows: once(db.selectFrom('consents').select(['kind', 'version', 'at']).where('user_id', '=', userId).orderBy('at')) },
+    {
+      name: 'consents',
+      rows: once(
+        db.selectFrom('consents').select(['kind', 'version', 'at']).where('user_id', '=', userId).orderBy('at'),
+      ),
+    },
     {
       name: 'sessions',
       rows: once(
@@ -66,7 +83,13 @@ export const createExportStore = (db: Kysely<Database>) => ({
     },
     {
       name: 'passkeys',
-      rows: once(db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).orderBy('id')),
+      rows: once(
+        db
+          .selectFrom('passkeys')
+          .select(['name', 'created_at', 'last_used_at'])
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
     },
     {
       name: 'secondFactor',
@@ -96,7 +119,9 @@ export const createExportStore = (db: Kysely<Database>) => ({
     },
     {
       name: 'rightsInPlantsOfOthers',
-      rows: once(db.selectFrom('plant_rights').select(['plant_id', 'may']).where('user_id', '=', userId).orderBy('plant_id')),
+      rows: once(
+        db.selectFrom('plant_rights').select(['plant_id', 'may']).where('user_id', '=', userId).orderBy('plant_id'),
+      ),
     },
     {
       name: 'messageSettings',
@@ -146,13 +171,16 @@ async function* suggestionsOf(db: Kysely<Database>, userId: number) {
       .where('suggestion_id', '=', suggestion.id)
       .orderBy('place')
       .execute()
-    yield { ...suggestion, pictures: pictures.map(({ webp }) => ({ type: 'image/webp', base64: webp.toString('base64') })) }
+    yield {
+      ...suggestion,
+      pictures: pictures.map(({ webp }) => ({ type: 'image/webp', base64: webp.toString('base64') })),
+    }
   }
 }
 
 /** What the person did, and what was done to them. Who else took part is somebody else's. */
 async function* auditOf(db: Kysely<Database>, userId: number) {
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     const rows = await db
       .selectFrom('audit')
       .select(['id', 'at', 'kind', 'refused', 'organisation_id', 'plant_id'])
@@ -205,7 +233,9 @@ const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, 
     .selectFrom('plant_days')
     .select(['day', 'generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'peak_w'])
     .where('plant_id', '=', plantId)
-    .$if(ownedSince !== null, (query) => query.where(sql<boolean>`day >= (${ownedSince}::timestamptz at time zone ${zone})::date`))
+    .$if(ownedSince !== null, (query) =>
+      query.where(sql<boolean>`day >= (${ownedSince}::timestamptz at time zone ${zone})::date`),
+    )
     .orderBy('day')
     .execute()
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 let moved = 0
 const now = () => Date.now() + moved
@@ -11,7 +11,10 @@ afterAll(() => Promise.all([server.close(), atWill.close()]))
 const read = async ({ api }: Pick<Awaited<ReturnType<typeof server.aCaller>>, 'api'>) => {
   const { name, blob } = await api.profile.exportAccount()
   expect(name).toMatch(/^heliograph-account-\d{4}-\d\d-\d\d\.json$/)
-  return JSON.parse(await blob.text()) as Record<string, unknown[]> & { person: object; plants: { id: number; daysInKwh: object[] }[] }
+  return JSON.parse(await blob.text()) as Record<string, unknown[]> & {
+    person: object
+    plants: { id: number; daysInKwh: object[] }[]
+  }
 }
 
 test('the file holds everything about the person, and their plants with every day', async () => {
@@ -20,14 +23,19 @@ test('the file holds everything about the person, and their plants with every da
   const plant = await server.aPlant({ owner_id: ada.id, name: 'Dach', organisation_id: organisation })
   const { sn } = await server.aGateway(plant)
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation, use) values ($1, '2026-05-01', 12.5, null), ($1, '2026-05-02', 13, 4)", [plant],
+    "insert into plant_days (plant_id, day, generation, use) values ($1, '2026-05-01', 12.5, null), ($1, '2026-05-02', 13, 4)",
+    [plant],
   )
   await server.engine.pool.query("insert into consents (user_id, kind, version) values ($1, 'privacy', '3')", [ada.id])
   await ada.api.suggestions.send({ body: { kind: 'wish', text: 'More sun' } })
-  const inverter = await server.aDevice(plant, (await server.engine.db.selectFrom('devices').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id)
+  const inverter = await server.aDevice(
+    plant,
+    (await server.engine.db.selectFrom('devices').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id,
+  )
   await server.engine.pool.query(
     `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
-     values ($1, $2, 1, 'F05', 'Grid lost', 2, 0, now(), now())`, [plant, inverter.id],
+     values ($1, $2, 1, 'F05', 'Grid lost', 2, 0, now(), now())`,
+    [plant, inverter.id],
   )
   await ada.api.relations.startHandOver({ params: { id: plant }, body: { receiver: 'buyer@house.test' } })
   await ada.api.profile.change({ body: { name: 'Ada L.' } })
@@ -41,10 +49,19 @@ test('the file holds everything about the person, and their plants with every da
     memberships: [{ organisation: 'Solar Ltd' }],
     plantsHandedOver: [{ plant_id: plant, accepted_at: null }],
     suggestions: [{ text: 'More sun', pictures: [] }],
-    plants: [{
-      id: plant, name: 'Dach', devices: [{ sn }, { sn: inverter.sn }], alerts: [{ code: 'F05', ended_at: null }], relations: [{ business: 'Solar Ltd' }],
-      daysInKwh: [{ day: '2026-05-01', generation: 12.5, use: null }, { day: '2026-05-02', generation: 13, use: 4 }],
-    }],
+    plants: [
+      {
+        id: plant,
+        name: 'Dach',
+        devices: [{ sn }, { sn: inverter.sn }],
+        alerts: [{ code: 'F05', ended_at: null }],
+        relations: [{ business: 'Solar Ltd' }],
+        daysInKwh: [
+          { day: '2026-05-01', generation: 12.5, use: null },
+          { day: '2026-05-02', generation: 13, use: 4 },
+        ],
+      },
+    ],
   })
   expect(file['audit']).toContainEqual(expect.objectContaining({ kind: 'name.change', by_you: true }))
 })
@@ -52,8 +69,16 @@ test('the file holds everything about the person, and their plants with every da
 test('it holds nothing that proves who somebody is, and nothing about anybody else', async () => {
   const ada = await server.aCaller()
   const bob = await server.aCaller({ name: 'Robert CANARY', email: 'canary-bob@heliograph.test' })
-  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }, { userId: bob.id, may: 'read' }])
-  const foreign = await server.aPlant({ owner_id: bob.id, name: 'CANARY plant', organisation_id: organisation, contact_phone: 'CANARY' })
+  const organisation = await server.anOrganisation([
+    { userId: ada.id, may: 'operate' },
+    { userId: bob.id, may: 'read' },
+  ])
+  const foreign = await server.aPlant({
+    owner_id: bob.id,
+    name: 'CANARY plant',
+    organisation_id: organisation,
+    contact_phone: 'CANARY',
+  })
   const { secret } = await server.aGateway(await server.aPlant({ owner_id: ada.id }), 'mqtt')
   const text = JSON.stringify(await read(ada))
   expect(text).not.toContain('CANARY')
@@ -66,7 +91,10 @@ test('it holds nothing that proves who somebody is, and nothing about anybody el
 test('what was before a plant was handed over is not its new owner’s', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
-  await server.engine.pool.query("insert into plant_days (plant_id, day, generation) values ($1, '2026-05-01', 1), ($1, '2026-05-02', 2)", [plant])
+  await server.engine.pool.query(
+    "insert into plant_days (plant_id, day, generation) values ($1, '2026-05-01', 1), ($1, '2026-05-02', 2)",
+    [plant],
+  )
   expect((await read(ada)).plants[0]!.daysInKwh).toMatchObject([{ day: '2026-05-02', generation: 2 }])
 })
 
@@ -74,15 +102,20 @@ test('of fifty that ask at once one gets the file, and then nobody for a year', 
   const ada = await server.aCaller()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => read(ada)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'EXPORT_USED_IN_PAST_YEAR' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'EXPORT_USED_IN_PAST_YEAR' })
   const state = await ada.api.profile.exportState()
   expect(state.usedAt).not.toBeNull()
   expect(state.availableAt! - state.usedAt!).toBeGreaterThanOrEqual(365 * 24 * 3600)
 
   moved = 367 * dayMs
-  const again = await server.engine.pool.query("update account_exports set at = at - interval '0' where user_id = $1", [ada.id])
+  const again = await server.engine.pool.query("update account_exports set at = at - interval '0' where user_id = $1", [
+    ada.id,
+  ])
   expect(again.rowCount).toBe(1)
-  const later = await server.apiWith('').auth.token({ body: { grant_type: 'mdc_password', username: ada.email, password: ada.digest } })
+  const later = await server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'mdc_password', username: ada.email, password: ada.digest } })
   const api = server.apiWith(later.access_token)
   expect((await api.profile.exportState()).availableAt).toBeNull()
   await read({ api })
@@ -113,11 +146,14 @@ test('whoever leaves before the end has not used it up', async () => {
   const plant = await server.aPlant({ owner_id: ada.id })
   // More than waits in the buffers of both sides.
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n", [plant],
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n",
+    [plant],
   )
   const left = new AbortController()
   const answer = await fetch(`${server.baseUrl}/user-s/acc/export`, {
-    method: 'POST', headers: { authorization: `Bearer ${ada.token}` }, signal: left.signal,
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}` },
+    signal: left.signal,
   })
   await answer.body!.getReader().read()
   left.abort()
@@ -128,11 +164,16 @@ test('whoever always leaves before the end does so five times a day', async () =
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n", [plant],
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n",
+    [plant],
   )
   for (let times = 0; times < 5; times++) {
     const left = new AbortController()
-    const answer = await fetch(`${server.baseUrl}/user-s/acc/export`, { method: 'POST', headers: { authorization: `Bearer ${ada.token}` }, signal: left.signal })
+    const answer = await fetch(`${server.baseUrl}/user-s/acc/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}` },
+      signal: left.signal,
+    })
     await answer.body!.getReader().read()
     left.abort()
     await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
@@ -144,7 +185,10 @@ test('whoever always leaves before the end does so five times a day', async () =
 test('businesses that a former owner had let in are not in the file', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
-  const [before, since] = [await server.anOrganisation([], { name: 'Before' }), await server.anOrganisation([], { name: 'Since' })]
+  const [before, since] = [
+    await server.anOrganisation([], { name: 'Before' }),
+    await server.anOrganisation([], { name: 'Since' }),
+  ]
   await server.aRelation(plant, before, { ended_at: new Date('2026-05-01T10:00:00Z') })
   await server.aRelation(plant, since, { ended_at: new Date('2026-05-03T10:00:00Z') })
   expect((await read(ada)).plants[0]).toMatchObject({ relations: [{ business: 'Since' }] })

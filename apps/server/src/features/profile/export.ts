@@ -1,7 +1,7 @@
 import type { ExportState, FileAnswer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { ExportStore } from './export.store.ts'
 
 export type AccountExport = ReturnType<typeof createAccountExport>
@@ -44,7 +44,9 @@ export const createAccountExport = ({ store, settings, dataCentre, takeTry, tell
         throw error
       })
       await tell({ kind: 'account.export', userId, ip, facts: { plants } })
-      const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () => store.giveBack(userId, taken))
+      const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () =>
+        store.giveBack(userId, taken),
+      )
       return { name: `heliograph-account-${new Date(taken).toISOString().slice(0, 10)}.json`, pieces }
     },
   }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface KeptSettings {
   mailLevel: number | null
@@ -34,7 +34,8 @@ interface Needs {
 export type MessageSettingsStore = ReturnType<typeof createMessageSettingsStore>
 
 export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
-  find: (userId: number) => db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+  find: (userId: number) =>
+    db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
   /** Whoever asks for mails for the first time, or anew, is not told what was there before. */
   async keep(userId: number, { mailLevel, quietFrom, quietTo, zone }: KeptSettings) {
@@ -74,7 +75,13 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
    * @param since whoever was written to later is left out
    * @param endedSince what ended before is no news any more
    */
-  telling: (userId: number, now: number, since: number, endedSince: number, tell: (untold: readonly Untold[]) => Promise<void>) =>
+  telling: (
+    userId: number,
+    now: number,
+    since: number,
+    endedSince: number,
+    tell: (untold: readonly Untold[]) => Promise<void>,
+  ) =>
     db.transaction().execute(async (trx) => {
       const settings = await trx
         .selectFrom('message_settings')
@@ -100,13 +107,19 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
         .insertInto('alert_mails')
         .values(rows.map(({ id }) => ({ user_id: userId, alert_id: id })))
         .execute()
-      await trx.updateTable('message_settings').set({ mailed_at: new Date(now) }).where('user_id', '=', userId).execute()
+      await trx
+        .updateTable('message_settings')
+        .set({ mailed_at: new Date(now) })
+        .where('user_id', '=', userId)
+        .execute()
       await tell(rows)
     }),
 
   /** Who was told of what cannot be told again anyway. */
   async forgetTold(endedBefore: number) {
     await sql`delete from alert_mails m where not exists (
-      select from alerts a where a.id = m.alert_id and (a.ended_at is null or a.ended_at > ${new Date(endedBefore)}))`.execute(db)
+      select from alerts a where a.id = m.alert_id and (a.ended_at is null or a.ended_at > ${new Date(endedBefore)}))`.execute(
+      db,
+    )
   },
 })

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { isQuiet } from './message-settings.ts'
 
 let moved = 0
@@ -13,7 +13,8 @@ const later = (ms: number) => void (moved += ms)
 
 const mailsTo = async (email: string) => {
   const { rows } = await server.engine.pool.query<{ subject: string; body: string; language: string }>(
-    "select subject, body, language from outbox where recipient = $1 and kind = 'alerts' order by id", [email],
+    "select subject, body, language from outbox where recipient = $1 and kind = 'alerts' order by id",
+    [email],
   )
   return rows
 }
@@ -23,8 +24,16 @@ const anAlert = async (plantId: number, own: { level?: number; ended?: boolean }
   await server.engine.db
     .insertInto('alerts')
     .values({
-      plant_id: plantId, device_id: id, rule_id: 1, code: 'OFFLINE', name: 'gateway offline', level: own.level ?? 1, influence: 0,
-      started_at: new Date(now()), last_at: new Date(now()), ended_at: own.ended ? new Date(now()) : null,
+      plant_id: plantId,
+      device_id: id,
+      rule_id: 1,
+      code: 'OFFLINE',
+      name: 'gateway offline',
+      level: own.level ?? 1,
+      influence: 0,
+      started_at: new Date(now()),
+      last_at: new Date(now()),
+      ended_at: own.ended ? new Date(now()) : null,
     })
     .execute()
 }
@@ -64,14 +73,22 @@ test('a real device that reports a fault is told of', async () => {
   const gateway = await server.aGateway(plant)
   const inverter = await server.aDevice(plant, gateway.id)
   await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: 2 } })
-  await server.say(gateway.sn, { deviceSn: inverter.sn, deviceType: 'INVERTER', at: now() - 1000, values: { faultCode: 5 } })
+  await server.say(gateway.sn, {
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER',
+    at: now() - 1000,
+    values: { faultCode: 5 },
+  })
   await mailAlerts()
   expect(await mailsTo(ada.email)).toMatchObject([{ subject: expect.stringContaining('Fault Farm') }])
 })
 
 test('what comes within a quarter of an hour comes in one mail, all together', async () => {
   const ada = await server.aCaller()
-  const [one, two] = [await server.aPlant({ owner_id: ada.id, name: 'One' }), await server.aPlant({ owner_id: ada.id, name: 'Two' })]
+  const [one, two] = [
+    await server.aPlant({ owner_id: ada.id, name: 'One' }),
+    await server.aPlant({ owner_id: ada.id, name: 'Two' }),
+  ]
   await ada.api.profile.keepMessageSettings({ body: everything })
   await anAlert(one)
   await mailAlerts()
@@ -105,7 +122,9 @@ test("nobody is told of others' plants, nor of one that is theirs no more; membe
   for (const { api } of [ada, bob, eve]) await api.profile.keepMessageSettings({ body: everything })
   await anAlert(plant)
   await mailAlerts()
-  expect([await mailsTo(ada.email), await mailsTo(bob.email), await mailsTo(eve.email)].map(({ length }) => length)).toEqual([1, 1, 0])
+  expect(
+    [await mailsTo(ada.email), await mailsTo(bob.email), await mailsTo(eve.email)].map(({ length }) => length),
+  ).toEqual([1, 1, 0])
   await server.engine.pool.query('update plants set owner_id = null where id = $1', [plant])
   later(hourMs)
   await anAlert(plant)
@@ -156,8 +175,16 @@ test('what nobody can be told again is forgotten, and still nobody is told twice
 
 test('half a quiet time, a level and a zone that there are not, are refused', async () => {
   const ada = await server.aCaller()
-  for (const wrong of [{ quietFrom: 60 }, { mailLevel: 3 }, { zone: 'Mars/Base' }, { quietFrom: 1440, quietTo: 1 }, { lan: 'xx' }]) {
-    await expect(ada.api.profile.keepMessageSettings({ body: { ...everything, ...wrong } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  for (const wrong of [
+    { quietFrom: 60 },
+    { mailLevel: 3 },
+    { zone: 'Mars/Base' },
+    { quietFrom: 1440, quietTo: 1 },
+    { lan: 'xx' },
+  ]) {
+    await expect(ada.api.profile.keepMessageSettings({ body: { ...everything, ...wrong } })).rejects.toMatchObject({
+      code: 'PARAM_ERROR',
+    })
   }
   await expect(server.apiWith('').profile.messageSettings()).rejects.toMatchObject({ status: 401 })
 })

@@ -1,7 +1,7 @@
 import type { MessageSettings, ToldMessageSettings } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, isZone, minuteMs, offsetAt } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { KeptSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
 import type { ProfileRules } from './profile.ts'
 
@@ -67,7 +67,7 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
 /** Whether the person sleeps. A night begins before midnight and ends after it. */
 export const isQuiet = ({ quietFrom, quietTo, zone }: KeptSettings, at: number) => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false
-  const minute = Math.floor((((at + offsetAt(zone, at)) % dayMs) + dayMs) % dayMs / minuteMs)
+  const minute = Math.floor(((((at + offsetAt(zone, at)) % dayMs) + dayMs) % dayMs) / minuteMs)
   return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo
 }
 

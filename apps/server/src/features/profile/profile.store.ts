@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type ProfileStore = ReturnType<typeof createProfileStore>
 
@@ -7,7 +7,18 @@ export const createProfileStore = (db: Kysely<Database>) => ({
   find: (userId: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'username', 'email', 'phone', 'language', 'country', 'area', 'created_at', 'last_login_at'])
+      .select([
+        'id',
+        'name',
+        'username',
+        'email',
+        'phone',
+        'language',
+        'country',
+        'area',
+        'created_at',
+        'last_login_at',
+      ])
       .where('id', '=', userId)
       .executeTakeFirst(),
 

@@ -1,19 +1,38 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
-const rowOf = async (id: number) => (await server.engine.pool.query('select * from users where id = $1', [id])).rows[0] as Record<string, unknown>
+const rowOf = async (id: number) =>
+  (await server.engine.pool.query('select * from users where id = $1', [id])).rows[0] as Record<string, unknown>
 
 test('a person reads what the account holds about them, and nothing that proves who they are', async () => {
   const ada = await server.aCaller({ name: 'Ada', username: 'ada', country: 'DE', area: 'EU' })
   const profile = await ada.api.profile.find()
   expect(profile).toMatchObject({
-    id: ada.id, name: 'Ada', username: 'ada', email: ada.email, phone: null, lan: 'en', country: 'DE', area: 'EU', dataCentre: 'FOREIGN_1',
+    id: ada.id,
+    name: 'Ada',
+    username: 'ada',
+    email: ada.email,
+    phone: null,
+    lan: 'en',
+    country: 'DE',
+    area: 'EU',
+    dataCentre: 'FOREIGN_1',
   })
-  expect(Object.keys(profile).toSorted()).toEqual(
-    ['area', 'country', 'createdDate', 'dataCentre', 'email', 'id', 'lan', 'lastLoginTime', 'name', 'phone', 'username'],
-  )
+  expect(Object.keys(profile).toSorted()).toEqual([
+    'area',
+    'country',
+    'createdDate',
+    'dataCentre',
+    'email',
+    'id',
+    'lan',
+    'lastLoginTime',
+    'name',
+    'phone',
+    'username',
+  ])
   await expect(server.apiWith('').profile.find()).rejects.toMatchObject({ status: 401 })
 })
 
@@ -21,7 +40,10 @@ test('a new name stands everywhere at once, and is answered for', async () => {
   const ada = await server.aCaller({ name: 'Ada' })
   expect(await ada.api.profile.change({ body: { name: '  Ada\n Lovelace ' } })).toMatchObject({ name: 'Ada Lovelace' })
   expect((await ada.api.account.me()).name).toBe('Ada Lovelace')
-  const { rows } = await server.engine.pool.query("select kind from audit where user_id = $1 and kind = 'name.change'", [ada.id])
+  const { rows } = await server.engine.pool.query(
+    "select kind from audit where user_id = $1 and kind = 'name.change'",
+    [ada.id],
+  )
   expect(rows).toHaveLength(1)
 })
 
@@ -45,9 +67,22 @@ test('nothing else is written, whatever a request carries along', async () => {
   const bob = await server.aCaller({ name: 'Bob' })
   const [before, bobBefore] = [await rowOf(ada.id), await rowOf(bob.id)]
   const more = Object.fromEntries(
-    [...Object.keys(before), 'userId', 'userType', 'role', 'roleCode', 'isOn', 'isAdmin', 'permissions', 'tenantId', 'status'].map((key) => [key, key === 'id' ? bob.id : true]),
+    [
+      ...Object.keys(before),
+      'userId',
+      'userType',
+      'role',
+      'roleCode',
+      'isOn',
+      'isAdmin',
+      'permissions',
+      'tenantId',
+      'status',
+    ].map((key) => [key, key === 'id' ? bob.id : true]),
   )
-  await ada.api.profile.change({ body: { ...more, name: 'Eva', operator: true, email: 'evil@evil.test', __proto__: { operator: true } } as object })
+  await ada.api.profile.change({
+    body: { ...more, name: 'Eva', operator: true, email: 'evil@evil.test', __proto__: { operator: true } } as object,
+  })
   expect(await rowOf(ada.id)).toEqual({ ...before, name: 'Eva' })
   expect(await rowOf(bob.id)).toEqual(bobBefore)
 })
@@ -55,5 +90,7 @@ test('nothing else is written, whatever a request carries along', async () => {
 test('ten names a day are enough', async () => {
   const ada = await server.aCaller()
   for (let round = 0; round < 10; round++) await ada.api.profile.change({ body: { name: `Ada ${round}` } })
-  await expect(ada.api.profile.change({ body: { name: 'Ada 11' } })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(ada.api.profile.change({ body: { name: 'Ada 11' } })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
 })

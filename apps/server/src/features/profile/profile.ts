@@ -2,7 +2,7 @@ import type { Profile } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { ProfileStore } from './profile.store.ts'
 
 export type ProfileRules = ReturnType<typeof createProfile>
@@ -48,7 +48,11 @@ export const createProfile = ({ store, languages, dataCentre, takeTry, tell }: N
 
 /** On one line, and with nothing in it that turns the line around. */
 const nameOf = (typed: string) => {
-  const name = typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  const name = typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (name === '') throw new Refusal('PARAM_ERROR', 'name')
   return name
 }

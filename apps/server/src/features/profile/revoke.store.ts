@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface Standing {
   operator: boolean
@@ -57,16 +57,34 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
       await erasePlants(trx, plantsLost, now, measured)
       await leavePlants(trx, userId)
       if (organisationsEnded.length > 0) {
-        await trx.updateTable('plants').set({ creator_organisation_id: null }).where('creator_organisation_id', 'in', [...organisationsEnded]).execute()
-        await trx.deleteFrom('organisations').where('id', 'in', [...organisationsEnded]).execute()
+        await trx
+          .updateTable('plants')
+          .set({ creator_organisation_id: null })
+          .where('creator_organisation_id', 'in', [...organisationsEnded])
+          .execute()
+        await trx
+          .deleteFrom('organisations')
+          .where('id', 'in', [...organisationsEnded])
+          .execute()
       }
       await forgetNames(trx, brand, userId)
       await eraseRowsOf(trx, userId)
       await trx
         .updateTable('users')
         .set({
-          name: '', username: null, email: null, phone: null, password_hash: null, country: null, area: null, language: 'en',
-          operator: false, disabled: true, password_changed_at: null, last_login_at: null, revoked_at: new Date(now),
+          name: '',
+          username: null,
+          email: null,
+          phone: null,
+          password_hash: null,
+          country: null,
+          area: null,
+          language: 'en',
+          operator: false,
+          disabled: true,
+          password_changed_at: null,
+          last_login_at: null,
+          revoked_at: new Date(now),
         })
         .where('id', '=', userId)
         .execute()
@@ -77,10 +95,13 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
       const gone = await trx.selectFrom('erasures').selectAll().orderBy('id').forUpdate().skipLocked().execute()
-      for (const { plant_ids: plantIds, device_ids: deviceIds } of gone) await eraseMeasured(trx, { plantIds, deviceIds }, measured)
+      for (const { plant_ids: plantIds, device_ids: deviceIds } of gone)
+        await eraseMeasured(trx, { plantIds, deviceIds }, measured)
       await trx.deleteFrom('erasures').where('at', '<', new Date(before)).execute()
       // The last that a person is told; their address goes with it.
-      await sql`delete from outbox where kind = 'account-revoked' and (sent_at is not null or created_at < ${new Date(before)})`.execute(trx)
+      await sql`delete from outbox where kind = 'account-revoked' and (sent_at is not null or created_at < ${new Date(before)})`.execute(
+        trx,
+      )
     }),
 })
 
@@ -142,13 +163,25 @@ const eraseMeasured = async (trx: Kysely<Database>, { plantIds, deviceIds }: Gon
   }
 }
 
-const erasePlants = async (trx: Kysely<Database>, plantIds: readonly number[], now: number, measured: readonly Measured[]) => {
+const erasePlants = async (
+  trx: Kysely<Database>,
+  plantIds: readonly number[],
+  now: number,
+  measured: readonly Measured[],
+) => {
   if (plantIds.length === 0) return
-  const devices = await trx.selectFrom('devices').select(['id', 'sn']).where('plant_id', 'in', [...plantIds]).execute()
+  const devices = await trx
+    .selectFrom('devices')
+    .select(['id', 'sn'])
+    .where('plant_id', 'in', [...plantIds])
+    .execute()
   const gone = { plantIds, deviceIds: devices.map(({ id }) => id) }
   await sql`delete from set_aside where gateway_sn = any(${devices.map(({ sn }) => sn)}::text[])`.execute(trx)
   await eraseMeasured(trx, gone, measured)
-  await trx.deleteFrom('plants').where('id', 'in', [...plantIds]).execute()
+  await trx
+    .deleteFrom('plants')
+    .where('id', 'in', [...plantIds])
+    .execute()
   await trx
     .insertInto('erasures')
     .values({ at: new Date(now), plant_ids: [...plantIds], device_ids: gone.deviceIds })
@@ -157,7 +190,11 @@ const erasePlants = async (trx: Kysely<Database>, plantIds: readonly number[], n
 
 /** Where the person stands by name and not by number. */
 const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number) => {
-  const { email, phone, username } = await trx.selectFrom('users').select(['email', 'phone', 'username']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const { email, phone, username } = await trx
+    .selectFrom('users')
+    .select(['email', 'phone', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const lower = (words: readonly (string | null)[]) => words.flatMap((word) => (word ? [word.toLowerCase()] : []))
   const [addresses, words] = [lower([email, phone]), lower([email, phone, username])]
   const named = sql`any(${addresses}::text[])`
@@ -170,14 +207,20 @@ const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number)
     from plants p where p.id = h.plant_id and p.brand = ${brand} and lower(h.receiver) = ${named}`.execute(trx)
   // A user name may be any word, and stand by chance in what is somebody else's: it counts only where it names an account.
   await sql`delete from tickets where brand = ${brand} and (lower(content ->> 'identifier') = ${own}
-    or exists (select from jsonb_path_query(content, 'strict $.**') as part where lower(part #>> '{}') = ${named}))`.execute(trx)
+    or exists (select from jsonb_path_query(content, 'strict $.**') as part where lower(part #>> '{}') = ${named}))`.execute(
+    trx,
+  )
   const quoted = words.map((word) => JSON.stringify(word))
   await sql`delete from tries where string_to_array(lower(subject), ' ') && ${addresses}::text[]
     or exists (select from unnest(${quoted}::text[]) as word where position(word in lower(subject)) > 0)`.execute(trx)
-  await sql`update audit set facts = facts - 'to' where brand = ${brand} and kind = 'plant.hand-over' and lower(facts ->> 'to') = ${named}`.execute(trx)
+  await sql`update audit set facts = facts - 'to' where brand = ${brand} and kind = 'plant.hand-over' and lower(facts ->> 'to') = ${named}`.execute(
+    trx,
+  )
   // What happened stays, and when, and to which number. From where, and what was said of the person, does not.
   await sql`update audit set ip = null, facts = '{}' where brand = ${brand} and (user_id = ${userId} or (subject_user_id = ${userId}
-    and exists (select from unnest(${words}::text[]) as word where position(word in lower(facts::text)) > 0)))`.execute(trx)
+    and exists (select from unnest(${words}::text[]) as word where position(word in lower(facts::text)) > 0)))`.execute(
+    trx,
+  )
 }
 
 /** Every row that hangs on the person, in whatever table: what comes to hang there later is thought of as well. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../testing/test-server.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -9,10 +9,14 @@ const { pool } = server.engine
 
 const codeFor = async ({ api, email }: Caller) => {
   await api.codes.requestOwn({ body: { purpose: 'revoke' } })
-  const { rows } = await pool.query<{ body: string }>('select body from outbox where lower(recipient) = lower($1) order by id desc limit 1', [email])
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from outbox where lower(recipient) = lower($1) order by id desc limit 1',
+    [email],
+  )
   return /\d{8}/.exec(rows[0]!.body)![0]
 }
-const revoke = async (caller: Caller) => caller.api.profile.revoke({ body: { permanent: true, verifyCode: await codeFor(caller) } })
+const revoke = async (caller: Caller) =>
+  caller.api.profile.revoke({ body: { permanent: true, verifyCode: await codeFor(caller) } })
 const logIn = ({ email, digest }: Pick<Caller, 'email' | 'digest'>) =>
   server.apiWith('').auth.token({ body: { grant_type: 'mdc_password', username: email, password: digest } })
 const count = async (table: string, column: string, ids: readonly number[]) =>
@@ -24,17 +28,26 @@ test('it is told beforehand what goes, what stays, and where the code will be se
   const own = await server.aPlant({ owner_id: ada.id, name: 'Mine' })
   const shared = await server.aPlant({ owner_id: ada.id, name: 'Shared', organisation_id: business })
   expect(await ada.api.profile.revokeOutlook()).toEqual({
-    hindrances: [], plantsLost: [{ id: own, name: 'Mine' }], plantsKept: [{ id: shared, name: 'Shared', businesses: ['Solar Ltd'] }],
-    organisationsLeft: [], organisationsEnded: [], codeTo: 'email', destination: ada.email,
+    hindrances: [],
+    plantsLost: [{ id: own, name: 'Mine' }],
+    plantsKept: [{ id: shared, name: 'Shared', businesses: ['Solar Ltd'] }],
+    organisationsLeft: [],
+    organisationsEnded: [],
+    codeTo: 'email',
+    destination: ada.email,
   })
 })
 
 test('without knowing that it is for good, without a code, with a wrong one or one for something else, nothing happens', async () => {
   const ada = await server.aCaller()
   const code = await codeFor(ada)
-  await expect(ada.api.profile.revoke({ body: { permanent: false, verifyCode: code } })).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_PERMANENT' })
+  await expect(ada.api.profile.revoke({ body: { permanent: false, verifyCode: code } })).rejects.toMatchObject({
+    code: 'ACCOUNT_REVOKE_PERMANENT',
+  })
   await expect(ada.api.profile.revoke({ body: { permanent: true } })).rejects.toMatchObject({ code: 'CODE_WRONG' })
-  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode: '00000000' } })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode: '00000000' } })).rejects.toMatchObject({
+    code: 'CODE_WRONG',
+  })
   expect((await ada.api.account.me()).email).toBe(ada.email)
   await ada.api.profile.revoke({ body: { permanent: true, verifyCode: code } })
 })
@@ -42,10 +55,17 @@ test('without knowing that it is for good, without a code, with a wrong one or o
 test('whoever proved too long ago who they are has to do it anew', async () => {
   const ada = await server.aCaller()
   const verifyCode = await codeFor(ada)
-  await pool.query('update sessions set proven_at = now() - $2::interval where user_id = $1', [ada.id, `${6 * minuteMs} milliseconds`])
+  await pool.query('update sessions set proven_at = now() - $2::interval where user_id = $1', [
+    ada.id,
+    `${6 * minuteMs} milliseconds`,
+  ])
   await pause(1100)
-  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
-  await expect(server.apiWith('').profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({ status: 401 })
+  await expect(ada.api.profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({
+    code: 'AUTH_PROOF_REQUIRED',
+  })
+  await expect(server.apiWith('').profile.revoke({ body: { permanent: true, verifyCode } })).rejects.toMatchObject({
+    status: 401,
+  })
   expect((await ada.api.account.me()).email).toBe(ada.email)
 })
 
@@ -69,7 +89,10 @@ test('operators, and who alone could manage an organisation of others or with pl
     expect((await caller.api.account.me()).email).toBe(caller.email)
   }
   // With another admin she may go; bob always could.
-  await pool.query("update memberships set role_id = (select id from roles where organisation_id = $1 and kind = 'org-admin') where user_id = $2", [organisation, bob.id])
+  await pool.query(
+    "update memberships set role_id = (select id from roles where organisation_id = $1 and kind = 'org-admin') where user_id = $2",
+    [organisation, bob.id],
+  )
   await revoke(ada)
   expect(await count('memberships', 'organisation_id', [organisation])).toBe(1)
 })
@@ -88,16 +111,34 @@ test('own plants go with all that was measured; those of a business go on withou
   const ada = await server.aCaller()
   const business = await server.anOrganisation()
   const lost = await server.aPlant({ owner_id: ada.id })
-  const kept = await server.aPlant({ owner_id: ada.id, organisation_id: business, owner_name: 'Ada', contact_phone: '4917' })
+  const kept = await server.aPlant({
+    owner_id: ada.id,
+    organisation_id: business,
+    owner_name: 'Ada',
+    contact_phone: '4917',
+  })
   const [gateway, other] = [await server.aGateway(lost), await server.aGateway(kept)]
   const [inverter, stays] = [await server.aDevice(lost, gateway.id), await server.aDevice(kept, other.id)]
-  for (const [sn, device] of [[gateway.sn, inverter], [other.sn, stays]] as const) {
-    await server.say(sn, { deviceSn: device.sn, deviceType: 'INVERTER', at: Date.now() - 5000, values: { acPower: 1000, faultCode: 5, generationToday: 3 } })
+  for (const [sn, device] of [
+    [gateway.sn, inverter],
+    [other.sn, stays],
+  ] as const) {
+    await server.say(sn, {
+      deviceSn: device.sn,
+      deviceType: 'INVERTER',
+      at: Date.now() - 5000,
+      values: { acPower: 1000, faultCode: 5, generationToday: 3 },
+    })
   }
   const measured = async (plant: number, devices: number[]) =>
     Promise.all([
-      count('plants', 'id', [plant]), count('devices', 'id', devices), count('samples', 'device_id', devices), count('latest', 'device_id', devices),
-      count('alerts', 'plant_id', [plant]), count('plant_latest', 'plant_id', [plant]), count('device_days', 'device_id', devices),
+      count('plants', 'id', [plant]),
+      count('devices', 'id', devices),
+      count('samples', 'device_id', devices),
+      count('latest', 'device_id', devices),
+      count('alerts', 'plant_id', [plant]),
+      count('plant_latest', 'plant_id', [plant]),
+      count('device_days', 'device_id', devices),
     ])
   expect((await measured(lost, [inverter.id])).every((rows) => rows! > 0)).toBe(true)
   await revoke(ada)
@@ -116,18 +157,35 @@ test('a plant that goes on without its owner is offered to nobody, and whom the 
   const [ada, buyer, neighbour] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
   const installer = await server.aCaller()
   const business = await server.anOrganisation([{ userId: installer.id, kind: 'org-admin' }])
-  const plant = await server.aPlant({ owner_id: ada.id, organisation_id: business, creator_organisation_id: business, auth_open: true })
+  const plant = await server.aPlant({
+    owner_id: ada.id,
+    organisation_id: business,
+    creator_organisation_id: business,
+    auth_open: true,
+  })
   const params = { id: plant }
   await pool.query("insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')", [plant, neighbour.id])
   await ada.api.relations.startHandOver({ params, body: { receiver: buyer.email } })
-  const { rows } = await pool.query<{ body: string }>("select body from outbox where recipient = $1 order by id desc limit 1", [buyer.email])
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from outbox where recipient = $1 order by id desc limit 1',
+    [buyer.email],
+  )
   const ticket = rows[0]!.body.match(/\/plant\/receive#([\w-]{22})/)![1]!
   expect(await buyer.api.relations.offer({ body: { ticket } })).toMatchObject({ from: 'Ada' })
   await revoke(ada)
   for (const keep of [[], [1]]) {
-    await expect(buyer.api.relations.accept({ body: { ticket, keep } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+    await expect(buyer.api.relations.accept({ body: { ticket, keep } })).rejects.toMatchObject({
+      code: 'resource_not_exist_or_deleted',
+    })
   }
-  await expect.poll(() => neighbour.api.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)).toBe('AU_NO_READ_PERMISSION')
+  await expect
+    .poll(() =>
+      neighbour.api.plants.station({ params }).then(
+        () => 'seen',
+        ({ code }) => code as string,
+      ),
+    )
+    .toBe('AU_NO_READ_PERMISSION')
   // Who decides about it now begins anew: what the owner did there, and with whom, is not theirs.
   const { access_token } = await server.apiWith('').auth.token({
     body: { grant_type: 'password', username: installer.email, password: installer.digest, org_id: String(business) },
@@ -143,17 +201,29 @@ test('invitations by and to the person, and what links the account to others, ar
   const organisation = await server.anOrganisation()
   const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
   await server.aMember(await server.anOrganisation(), admin.id, { kind: 'org-admin' })
-  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, admin.id, roleId])
+  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [
+    organisation,
+    admin.id,
+    roleId,
+  ])
   const { access_token } = await server.apiWith('').auth.token({
     body: { grant_type: 'password', username: ada.email, password: ada.digest, org_id: String(organisation) },
   })
   await server.apiWith(access_token).organisations.invite({ body: { roleId, email: guest.email } })
   await server.apiWith(access_token).organisations.invite({ body: { roleId, email: ada.email } })
-  const { rows } = await pool.query<{ body: string }>('select body from outbox where recipient = $1 order by id desc limit 1', [guest.email])
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from outbox where recipient = $1 order by id desc limit 1',
+    [guest.email],
+  )
   const token = /invitation#(\S+)/.exec(rows[0]!.body)![1]!
-  await pool.query("insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', 'ada-there', $1, 'Ada')", [ada.id])
+  await pool.query(
+    "insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', 'ada-there', $1, 'Ada')",
+    [ada.id],
+  )
   await revoke(ada)
-  await expect(guest.api.organisations.accept({ body: { token } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  await expect(guest.api.organisations.accept({ body: { token } })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
   expect(await count('invitations', 'organisation_id', [organisation])).toBe(0)
   expect(await count('linked_accounts', 'user_id', [ada.id])).toBe(0)
 })
@@ -162,9 +232,16 @@ test('a colleague whose account is closed is no admin who stays', async () => {
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const organisation = await server.anOrganisation([], { name: 'Solar Ltd' })
   const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
-  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, bob.id, roleId])
+  await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [
+    organisation,
+    bob.id,
+    roleId,
+  ])
   await pool.query('update users set disabled = true where id = $1', [bob.id])
-  await expect(revoke(ada)).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_NOT_SUPPORTED', param: [{ kind: 'last-admin', name: 'Solar Ltd' }] })
+  await expect(revoke(ada)).rejects.toMatchObject({
+    code: 'ACCOUNT_REVOKE_NOT_SUPPORTED',
+    param: [{ kind: 'last-admin', name: 'Solar Ltd' }],
+  })
 })
 
 test('of two admins who cancel at once one stays', async () => {
@@ -172,9 +249,15 @@ test('of two admins who cancel at once one stays', async () => {
     const [ada, bob, member] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
     const organisation = await server.anOrganisation([{ userId: member.id, may: 'read' }])
     const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
-    await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [organisation, bob.id, roleId])
+    await pool.query('insert into memberships (organisation_id, user_id, role_id) values ($1, $2, $3)', [
+      organisation,
+      bob.id,
+      roleId,
+    ])
     const codes = [await codeFor(ada), await codeFor(bob)]
-    const gone = await Promise.allSettled([ada, bob].map(({ api }, place) => api.profile.revoke({ body: { permanent: true, verifyCode: codes[place]! } })))
+    const gone = await Promise.allSettled(
+      [ada, bob].map(({ api }, place) => api.profile.revoke({ body: { permanent: true, verifyCode: codes[place]! } })),
+    )
     expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await count('memberships', 'role_id', [roleId])).toBe(1)
   }
@@ -182,8 +265,12 @@ test('of two admins who cancel at once one stays', async () => {
 
 test("with a user name that is a word of the platform's own, nothing of others goes", async () => {
   const guest = await server.aCaller()
-  const tries = async () => (await pool.query<{ count: number }>("select count(*)::int from tries where subject like '%203.0.113.9'")).rows[0]!.count
-  const tickets = async () => (await pool.query<{ count: number }>("select count(*)::int from tickets where user_id = $1", [guest.id])).rows[0]!.count
+  const tries = async () =>
+    (await pool.query<{ count: number }>("select count(*)::int from tries where subject like '%203.0.113.9'")).rows[0]!
+      .count
+  const tickets = async () =>
+    (await pool.query<{ count: number }>('select count(*)::int from tickets where user_id = $1', [guest.id])).rows[0]!
+      .count
   await pool.query("insert into tries (subject) select 'anyone from 203.0.113.9' from generate_series(1, 7)")
   await guest.api.auth.handOver()
   const before = [await tries(), await tickets()]
@@ -194,25 +281,44 @@ test("with a user name that is a word of the platform's own, nothing of others g
 
 test('nothing in the whole database names the person any more', async () => {
   const canary = 'zq7canary'
-  const ada = await server.aCaller({ name: `Ada ${canary}`, email: `${canary}@heliograph.test`, username: canary, phone: '4915199887766', country: 'DE' })
+  const ada = await server.aCaller({
+    name: `Ada ${canary}`,
+    email: `${canary}@heliograph.test`,
+    username: canary,
+    phone: '4915199887766',
+    country: 'DE',
+  })
   const organisation = await server.anOrganisation()
   await server.aMember(organisation, ada.id, { functions: ['plant.read'] })
   const admin = await server.aCaller()
   await server.aMember(organisation, admin.id, { kind: 'org-admin' })
   const plant = await server.aPlant({ owner_id: ada.id, organisation_id: organisation, owner_name: `Ada ${canary}` })
-  await ada.api.suggestions.send({ body: { kind: 'other', text: `I am ${canary}`, contact: `${canary}@heliograph.test` } })
-  await ada.api.profile.keepMessageSettings({ body: { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' } })
+  await ada.api.suggestions.send({
+    body: { kind: 'other', text: `I am ${canary}`, contact: `${canary}@heliograph.test` },
+  })
+  await ada.api.profile.keepMessageSettings({
+    body: { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' },
+  })
   await ada.api.profile.exportAccount()
   await logIn({ email: ada.email, digest: 'f'.repeat(64) }).catch(() => undefined)
-  await server.apiWith('').codes.request({ body: { purpose: 'password', email: ada.email } }).catch(() => undefined)
+  await server
+    .apiWith('')
+    .codes.request({ body: { purpose: 'password', email: ada.email } })
+    .catch(() => undefined)
   await pool.query(
     `insert into audit (brand, kind, user_id, subject_user_id, ip, facts) values
       ('HELIOGRAPH', 'log-in', $1, null, '203.0.113.77', '{}'), ('HELIOGRAPH', 'member.invite', $2, $1, null, $3)`,
     [ada.id, admin.id, JSON.stringify({ to: ada.email.toUpperCase() })],
   )
-  await pool.query("insert into hand_overs (plant_id, receiver, expires_at) values ($1, $2, now())", [plant, ada.email])
-  await pool.query("insert into passkeys (user_id, brand, credential_id, public_key, name, backed_up) values ($1, 'HELIOGRAPH', $2, '', $2, false)", [ada.id, canary])
-  await pool.query("insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', $2, $1, $2)", [ada.id, canary])
+  await pool.query('insert into hand_overs (plant_id, receiver, expires_at) values ($1, $2, now())', [plant, ada.email])
+  await pool.query(
+    "insert into passkeys (user_id, brand, credential_id, public_key, name, backed_up) values ($1, 'HELIOGRAPH', $2, '', $2, false)",
+    [ada.id, canary],
+  )
+  await pool.query(
+    "insert into linked_accounts (brand, provider, issuer, subject, user_id, nickname) values ('HELIOGRAPH', 'qq', 'q', $2, $1, $2)",
+    [ada.id, canary],
+  )
 
   const found = async () => {
     const { rows } = await pool.query<{ name: string }>(
@@ -220,13 +326,24 @@ test('nothing in the whole database names the person any more', async () => {
     )
     const named: string[] = []
     for (const { name } of rows) {
-      const { rowCount } = await pool.query(`select from ${name} t where lower(t::text) like any(array['%${canary}%', '%4915199887766%', '%203.0.113.77%'])`)
+      const { rowCount } = await pool.query(
+        `select from ${name} t where lower(t::text) like any(array['%${canary}%', '%4915199887766%', '%203.0.113.77%'])`,
+      )
       if (rowCount) named.push(name)
     }
     return named
   }
   // It would be found if it were there.
-  expect(await found()).toEqual(expect.arrayContaining(['public.users', 'public.audit', 'public.suggestions', 'public.plants', 'public.hand_overs', 'public.passkeys']))
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      'public.users',
+      'public.audit',
+      'public.suggestions',
+      'public.plants',
+      'public.hand_overs',
+      'public.passkeys',
+    ]),
+  )
   await revoke(ada)
   // The last mail says that it is done; its address goes when it was sent.
   expect(await found()).toEqual(['public.outbox'])
@@ -246,9 +363,17 @@ test('all sessions end within a second, a log-in answers like that of nobody, an
   await pause(1100)
   await expect(elsewhere.account.me()).rejects.toMatchObject({ status: 401 })
   await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
-  await expect(server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token } })).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
-  const answerOf = (asked: Promise<unknown>) => asked.then(() => undefined, ({ status, code, param }) => ({ status, code, param }))
-  expect(await answerOf(logIn(ada))).toEqual(await answerOf(logIn({ email: 'nobody@heliograph.test', digest: ada.digest })))
+  await expect(
+    server.apiWith('').auth.token({ body: { grant_type: 'refresh_token', refresh_token } }),
+  ).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  const answerOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => undefined,
+      ({ status, code, param }) => ({ status, code, param }),
+    )
+  expect(await answerOf(logIn(ada))).toEqual(
+    await answerOf(logIn({ email: 'nobody@heliograph.test', digest: ada.digest })),
+  )
   const again = await server.aCaller({ email: ada.email })
   expect(again.id).not.toBe(ada.id)
 })
@@ -256,13 +381,17 @@ test('all sessions end within a second, a log-in answers like that of nobody, an
 test('of two that cancel at once one does, and the code is worth nothing afterwards', async () => {
   const ada = await server.aCaller()
   const verifyCode = await codeFor(ada)
-  const tries = await Promise.allSettled([1, 2, 3].map(() => ada.api.profile.revoke({ body: { permanent: true, verifyCode } })))
+  const tries = await Promise.allSettled(
+    [1, 2, 3].map(() => ada.api.profile.revoke({ body: { permanent: true, verifyCode } })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test("nobody's account goes but the caller's own", async () => {
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const verifyCode = await codeFor(ada)
-  await ada.api.profile.revoke({ body: { permanent: true, verifyCode, userId: bob.id, id: bob.id, email: bob.email } as never })
+  await ada.api.profile.revoke({
+    body: { permanent: true, verifyCode, userId: bob.id, id: bob.id, email: bob.email } as never,
+  })
   expect((await bob.api.account.me()).email).toBe(bob.email)
 })

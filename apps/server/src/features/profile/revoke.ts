@@ -33,8 +33,10 @@ export const createRevocation = ({ store, codes, usesPhones, giveUpMove, tell, p
       const plants = outlook.plantsLost.length
       await tell({ kind: 'account.revoke', userId, facts: { plants } })
       const { language } = standing
-      if (outlook.codeTo === 'email') await post({ channel: 'mail', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
-      if (outlook.codeTo === 'phone') await post({ channel: 'sms', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
+      if (outlook.codeTo === 'email')
+        await post({ channel: 'mail', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
+      if (outlook.codeTo === 'phone')
+        await post({ channel: 'sms', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
       return {}
     },
   }
@@ -80,6 +82,12 @@ interface Needs {
   /** Erases what a move to the other data centre left there, if one was begun. */
   giveUpMove: (userId: number) => Promise<void>
   tell: (deed: { kind: 'account.revoke'; userId: number; facts: { plants: number } }) => Promise<void>
-  post: (message: { channel: 'mail' | 'sms'; to: string; kind: 'account-revoked'; language: string; facts: Record<never, never> }) => Promise<void>
+  post: (message: {
+    channel: 'mail' | 'sms'
+    to: string
+    kind: 'account-revoked'
+    language: string
+    facts: Record<never, never>
+  }) => Promise<void>
   now: () => number
 }

@@ -40,6 +40,9 @@ const agreedZone = ([first, ...others]: readonly string[], at: number) => {
 
 /** Newer engines have a method, older ones a property of the same use. */
 const zonesKnownIn = (countryCode: string): readonly string[] => {
-  const locale = new Intl.Locale(`und-${countryCode}`) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
+  const locale = new Intl.Locale(`und-${countryCode}`) as {
+    timeZones?: string[]
+    getTimeZones?: () => string[] | undefined
+  }
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }

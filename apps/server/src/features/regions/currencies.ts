@@ -12,7 +12,9 @@ export const currenciesIn = (language: LanguageCode): Currency[] => {
 
 /** What some country pays with today. Units of account, with which nobody pays, have no symbol and are unknown to Intl. */
 const payable = new Set(Intl.supportedValuesOf('currency'))
-const currenciesInUse = [...new Set(countries.flatMap(({ currencies }) => currencies))].filter((code) => payable.has(code))
+const currenciesInUse = [...new Set(countries.flatMap(({ currencies }) => currencies))].filter((code) =>
+  payable.has(code),
+)
 
 const writtenIn = (language: LanguageCode, code: string) => {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { countryOfAddress } from './ip-countries.ts'
 
 const server = await startTestServer()
@@ -23,13 +23,29 @@ test.each([
 })
 
 test.each([
-  '127.0.0.1', '10.0.0.1', '192.168.1.1', '::ffff:10.0.0.1', '169.254.169.254', '203.0.113.5', '2001:db8::1', 'fe80::1', '::',
+  '127.0.0.1',
+  '10.0.0.1',
+  '192.168.1.1',
+  '::ffff:10.0.0.1',
+  '169.254.169.254',
+  '203.0.113.5',
+  '2001:db8::1',
+  'fe80::1',
+  '::',
 ])('%s is an address of no country', async (ip) => {
   expect(await regions.addressCountry({ query: { ip } })).toEqual({ countryCode: null, area: null })
 })
 
 test.each([
-  '', 'localhost', '8.8.8', '0x08080808', '8.8.8.8, 1.1.1.1', '999.1.1.1', '8.8.8.8:443', '../etc', 'x'.repeat(65),
+  '',
+  'localhost',
+  '8.8.8',
+  '0x08080808',
+  '8.8.8.8, 1.1.1.1',
+  '999.1.1.1',
+  '8.8.8.8:443',
+  '../etc',
+  'x'.repeat(65),
 ])('"%s" is refused, as it is no address', async (ip) => {
   const refused = { code: 'PARAM_ERROR', param: expect.stringContaining('ip') }
   await expect(regions.addressCountry({ query: { ip } })).rejects.toMatchObject(refused)
@@ -48,7 +64,10 @@ test('who asks from this machine asks from no country, whatever they claim', asy
 
 test('a proxy that is trusted says where its callers are; what they themselves said before does not count', async () => {
   expect(await askFrom(proxied, { 'x-forwarded-for': '130.149.1.1' })).toEqual({ countryCode: 'DE', area: 'EU' })
-  expect(await askFrom(proxied, { 'x-forwarded-for': '8.8.8.8, 130.149.1.1' })).toEqual({ countryCode: 'DE', area: 'EU' })
+  expect(await askFrom(proxied, { 'x-forwarded-for': '8.8.8.8, 130.149.1.1' })).toEqual({
+    countryCode: 'DE',
+    area: 'EU',
+  })
   expect(await askFrom(proxied, { 'x-forwarded-for': 'rubbish' })).toEqual({ countryCode: null, area: null })
 })
 

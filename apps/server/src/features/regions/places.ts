@@ -7,7 +7,12 @@ import { divisionIdOf } from './divisions.ts'
 import { nearestTown } from './towns.ts'
 
 /** What lies at a point. Beside a border it may be the neighbour's: a person looks at it before it counts. */
-export const placeAt = async (language: LanguageCode, latitude: number, longitude: number, at: number): Promise<Place> => {
+export const placeAt = async (
+  language: LanguageCode,
+  latitude: number,
+  longitude: number,
+  at: number,
+): Promise<Place> => {
   const town = await nearestTown(latitude, longitude)
   const country = town && findCountry(town.countryCode)
   if (!country) return nowhere

@@ -3,7 +3,7 @@ import { areas, dataCentreOf } from '@heliograph/domain/areas'
 import { isZone } from '@heliograph/domain/zones'
 import { countries as listedCountries } from 'countries-list'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer({ now: () => Date.parse('2026-01-15T12:00:00Z') })
 afterAll(server.close)
@@ -80,21 +80,29 @@ test('a country has what a form fills in of it; Antarctica has neither a phone p
   expect(find('AQ')).toMatchObject({ area: 'AN', phonePrefix: null, currency: null })
 })
 
-test.each(languageCodes)('in %s the countries are sorted as the language sorts, and none is without a name', async (lan) => {
-  const names = (await regions.countries({ query: { lan } })).map(({ name }) => name)
-  expect(names).toEqual(names.toSorted(new Intl.Collator(lan).compare))
-  expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([])
-})
+test.each(languageCodes)(
+  'in %s the countries are sorted as the language sorts, and none is without a name',
+  async (lan) => {
+    const names = (await regions.countries({ query: { lan } })).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted(new Intl.Collator(lan).compare))
+    expect(names.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([])
+  },
+)
 
 test('prefixes are digits, and a number written as the example is of a length that is told', async () => {
   const patterns = await regions.phonePatterns()
-  expect(patterns.map(({ countryCode, prefix, name }) => ({ countryCode, prefix, name }))).toEqual(await regions.phonePrefixes())
+  expect(patterns.map(({ countryCode, prefix, name }) => ({ countryCode, prefix, name }))).toEqual(
+    await regions.phonePrefixes(),
+  )
   expect(patterns.length).toBeGreaterThan(240)
   for (const { prefix, example, lengthList } of patterns) {
     expect(prefix).toMatch(/^\d{1,3}$/)
     expect(lengthList).toContain(example?.replace(/\D/g, '').length)
   }
-  expect(patterns.find(({ countryCode }) => countryCode === 'CN')).toMatchObject({ prefix: '86', example: '131 2345 6789' })
+  expect(patterns.find(({ countryCode }) => countryCode === 'CN')).toMatchObject({
+    prefix: '86',
+    example: '131 2345 6789',
+  })
 })
 
 test('currencies in use are written with as many decimals as they have; money of the past is not offered', async () => {
@@ -125,16 +133,24 @@ test('nothing is below what nobody knows', async () => {
   }
 })
 
-const placeAt = (latitude: number, longitude: number, lan = 'en') => regions.place({ query: { latitude, longitude, lan } })
+const placeAt = (latitude: number, longitude: number, lan = 'en') =>
+  regions.place({ query: { latitude, longitude, lan } })
 
 test('a point in Berlin lies in Berlin', async () => {
   const germany = await regions.divisions({ params: { pid: 60 } })
   const place = await placeAt(52.52437, 13.41053, 'uk')
   expect(place).toEqual({
-    nationId: 60, countryCode: 'DE', nationName: 'Німеччина',
-    level1: germany.find(({ code }) => code === 'DE.16')!.id, level1Name: 'State of Berlin', level2: null, level2Name: null,
-    town: 'Berlin', distance: expect.any(Number),
-    timezone: 'Europe/Berlin', timezoneList: ['Europe/Berlin', 'Europe/Busingen'],
+    nationId: 60,
+    countryCode: 'DE',
+    nationName: 'Німеччина',
+    level1: germany.find(({ code }) => code === 'DE.16')!.id,
+    level1Name: 'State of Berlin',
+    level2: null,
+    level2Name: null,
+    town: 'Berlin',
+    distance: expect.any(Number),
+    timezone: 'Europe/Berlin',
+    timezoneList: ['Europe/Berlin', 'Europe/Busingen'],
   })
   expect(place.distance).toBeLessThan(0.1)
 })
@@ -151,10 +167,26 @@ test('the ids of a place are those of the lists', async () => {
 
 test('in mid-ocean, at the poles and in the desert nothing is known, and nothing is said', async () => {
   const nothing = {
-    nationId: null, countryCode: null, nationName: null, level1: null, level1Name: null, level2: null, level2Name: null,
-    town: null, distance: null, timezone: null, timezoneList: [],
+    nationId: null,
+    countryCode: null,
+    nationName: null,
+    level1: null,
+    level1Name: null,
+    level2: null,
+    level2Name: null,
+    town: null,
+    distance: null,
+    timezone: null,
+    timezoneList: [],
   }
-  for (const [latitude, longitude] of [[30, -40], [90, 0], [-90, 180], [0, 0], [23, 11], [0, -180]] as const) {
+  for (const [latitude, longitude] of [
+    [30, -40],
+    [90, 0],
+    [-90, 180],
+    [0, 0],
+    [23, 11],
+    [0, -180],
+  ] as const) {
     expect(await placeAt(latitude, longitude)).toEqual(nothing)
   }
 })
@@ -179,15 +211,18 @@ test('both names of the date line are the same line', async () => {
 })
 
 test.each([
-  'latitude=91&longitude=0', 'latitude=0&longitude=181', 'latitude=&longitude=', 'latitude=1', 'latitude=NaN&longitude=1',
-  'latitude=Infinity&longitude=1', 'latitude=1&longitude=1e400', 'latitude=1&latitude=2&longitude=1',
-])(
-  '%s is refused',
-  async (query) => {
-    const answer = await fetch(`${server.baseUrl}/region-s/area/searchAreaDetailsByLatlon?${query}`)
-    expect([answer.status, await answer.json()]).toEqual([412, expect.objectContaining({ code: 'PARAM_ERROR' })])
-  },
-)
+  'latitude=91&longitude=0',
+  'latitude=0&longitude=181',
+  'latitude=&longitude=',
+  'latitude=1',
+  'latitude=NaN&longitude=1',
+  'latitude=Infinity&longitude=1',
+  'latitude=1&longitude=1e400',
+  'latitude=1&latitude=2&longitude=1',
+])('%s is refused', async (query) => {
+  const answer = await fetch(`${server.baseUrl}/region-s/area/searchAreaDetailsByLatlon?${query}`)
+  expect([answer.status, await answer.json()]).toEqual([412, expect.objectContaining({ code: 'PARAM_ERROR' })])
+})
 
 test('answers are bounded: the lists of the world fit 64 kB each, and the longest of divisions 100', async () => {
   const sizeOf = async (answer: Promise<unknown>) => JSON.stringify(await answer).length

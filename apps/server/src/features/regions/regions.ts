@@ -4,7 +4,7 @@ import type { Timezone } from '@heliograph/contract'
 import { areaOfCountry } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import { countriesIn } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
@@ -29,7 +29,8 @@ export const createRegions = ({ now }: { now: () => number }) => {
     divisions: (parentId: number, language?: string) => divisionsIn(spokenLanguage(language), parentId),
     place: async (latitude: number, longitude: number, language?: string) => {
       // Written as 1e400, a number passes the contract's check, and every limit in it.
-      if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) throw new Refusal('PARAM_ERROR', 'latitude, longitude')
+      if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
+        throw new Refusal('PARAM_ERROR', 'latitude, longitude')
       return placeAt(spokenLanguage(language), latitude, longitude, now())
     },
     /** The country of a caller's address, or null. */

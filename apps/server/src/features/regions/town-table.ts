@@ -9,7 +9,9 @@ export const loadTowns = lazily(async () => {
   const codes = [...columns.countryCodes]
   const names = Buffer.concat(columns.nameParts)
   const nameEnds = Uint32Array.from(columns.nameEnds)
-  const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((rows) => Int32Array.from(rows))
+  const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((rows) =>
+    Int32Array.from(rows),
+  )
   return {
     points: Float32Array.from(columns.points),
     describe: (town: number) => ({

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '../../http/routes.ts'
+import { routes } from '#http/routes.ts'
 import type { Registration } from './registration.ts'
 
 export const registrationRoutes = (registration: Registration) =>
@@ -13,5 +13,6 @@ export const registrationRoutes = (registration: Registration) =>
       return {}
     },
     checkUser: ({ body, ip }) => registration.checkUser(body, ip),
-    passwordStrength: ({ body: { password, personal = [] }, ip }) => registration.passwordStrength(password, personal, ip),
+    passwordStrength: ({ body: { password, personal = [] }, ip }) =>
+      registration.passwordStrength(password, personal, ip),
   })

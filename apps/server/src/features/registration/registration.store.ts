@@ -1,6 +1,6 @@
 import type { Area } from '@heliograph/domain/areas'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { Destination } from './destination.ts'
 
 export interface NewAccount {
@@ -70,4 +70,8 @@ const takenIn = (error: unknown): Taken | undefined => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint !== undefined ? uniques[constraint] : undefined
 }
-const uniques: Partial<Record<string, Taken>> = { users_email: 'email', users_phone: 'phone', users_username: 'username' }
+const uniques: Partial<Record<string, Taken>> = {
+  users_email: 'email',
+  users_phone: 'phone',
+  users_username: 'username',
+}

@@ -3,7 +3,7 @@ import type { RegisterRequest } from '@heliograph/contract'
 import { CallFailed } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const clock = { aheadMs: 0 }
 const server = await startTestServer({ now: () => Date.now() + clock.aheadMs })
@@ -24,7 +24,12 @@ const aPhone = () => `49170123${4000 + ++names.last}`
 
 /** What came by mail or SMS last, and its code. */
 const lastTo = async (recipient: string) => {
-  const row = await db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').executeTakeFirst()
+  const row = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return { kind: row?.kind, channel: row?.channel, code: /\d{8}/.exec(row?.body ?? '')?.[0] ?? 'none' }
 }
 type To = { email: string } | { phone: string }
@@ -35,12 +40,17 @@ const codeFor = async (purpose: 'register' | 'password', to: To) => {
 }
 const register = async (to: To, own: Partial<RegisterRequest> = {}) => {
   const code = own.code ?? (own.proven === undefined ? await codeFor('register', to) : undefined)
-  return nobody.registration.register({ body: { area: 'EU', password, consents, ...to, ...(code && { code }), ...own } })
+  return nobody.registration.register({
+    body: { area: 'EU', password, consents, ...to, ...(code && { code }), ...own },
+  })
 }
 const logIn = (username: string, plain = password) =>
   nobody.auth.token({ body: { grant_type: 'mdc_password', username, password: sha256(plain) } })
 const refusalOf = async (call: Promise<unknown>) => {
-  const error = await call.then(() => undefined, (thrown: unknown) => thrown)
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof CallFailed)) throw new Error('It was not refused')
   return { code: error.code, param: error.param as unknown }
 }
@@ -51,7 +61,14 @@ test('who proves to read a mailbox gets an account there, in the region that the
   const email = aMail()
   await register({ email }, { area: 'AF', country: 'KE', name: ' Amina ', username: 'amina.k', language: 'zh-CN' })
   expect(await findUser(email)).toMatchObject({
-    name: 'Amina', username: 'amina.k', area: 'AF', country: 'KE', language: 'zh', brand: 'HELIOGRAPH', phone: null, operator: false,
+    name: 'Amina',
+    username: 'amina.k',
+    area: 'AF',
+    country: 'KE',
+    language: 'zh',
+    brand: 'HELIOGRAPH',
+    phone: null,
+    operator: false,
   })
   for (const name of [email, 'amina.k']) expect((await logIn(name)).access_token).toBeTruthy()
 })
@@ -66,20 +83,40 @@ test('what was agreed to is kept, with the version of the text', async () => {
   const email = aMail()
   await register({ email })
   const { id } = (await findUser(email))!
-  const kept = await db.selectFrom('consents').select(['kind', 'version']).where('user_id', '=', id).orderBy('kind').execute()
-  expect(kept).toEqual([{ kind: 'privacy', version: '1.7.1' }, { kind: 'terms', version: '1.7.1' }])
+  const kept = await db
+    .selectFrom('consents')
+    .select(['kind', 'version'])
+    .where('user_id', '=', id)
+    .orderBy('kind')
+    .execute()
+  expect(kept).toEqual([
+    { kind: 'privacy', version: '1.7.1' },
+    { kind: 'terms', version: '1.7.1' },
+  ])
 })
 
 test('without agreeing to the texts as they are now nobody gets an account', async () => {
   const email = aMail()
   const agreed = { terms: 'https://example.org/older', privacy: '1.7.1' }
-  expect(await refusalOf(register({ email }, { consents: agreed }))).toEqual({ code: 'PARAM_ERROR', param: 'body/consents/terms' })
+  expect(await refusalOf(register({ email }, { consents: agreed }))).toEqual({
+    code: 'PARAM_ERROR',
+    param: 'body/consents/terms',
+  })
   expect(await findUser(email)).toBeUndefined()
 })
 
 test('what a request says beside its own fields makes nobody anything', async () => {
   const email = aMail()
-  const more = { operator: true, id: 1, brand: 'NORDLICHT', role: 'admin', disabled: true, password_hash: 'x', userType: 1, __proto__: { operator: true } }
+  const more = {
+    operator: true,
+    id: 1,
+    brand: 'NORDLICHT',
+    role: 'admin',
+    disabled: true,
+    password_hash: 'x',
+    userType: 1,
+    __proto__: { operator: true },
+  }
   await register({ email }, more as object)
   expect(await findUser(email)).toMatchObject({ operator: false, disabled: false, brand: 'HELIOGRAPH' })
 })
@@ -115,12 +152,15 @@ test('five wrong codes end the right one', async () => {
 })
 
 test('one of the two is wanted, and written well', async () => {
-  const call = (to: object) => refusalOf(nobody.registration.register({ body: { area: 'EU', password, consents, code: '1', ...to } }))
+  const call = (to: object) =>
+    refusalOf(nobody.registration.register({ body: { area: 'EU', password, consents, code: '1', ...to } }))
   expect(await call({})).toMatchObject({ code: 'ACCOUNT_REQUIRED' })
   expect(await call({ email: ' ' })).toMatchObject({ code: 'ACCOUNT_EMPTY' })
   expect(await call({ email: 'mara' })).toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
   expect(await call({ email: 'mara@example.org\nBcc: x@example.org' })).toMatchObject({ code: 'EMAIL_FORMAT_WRONG' })
-  expect(await call({ email: 'mara@example.org', phone: '491701234567' })).toMatchObject({ code: 'ILLEGAL_AUTHENTICATION_PARAMETERS' })
+  expect(await call({ email: 'mara@example.org', phone: '491701234567' })).toMatchObject({
+    code: 'ILLEGAL_AUTHENTICATION_PARAMETERS',
+  })
   expect(await call({ phone: '12' })).toMatchObject({ code: 'ILLEGAL_AUTHENTICATION_PARAMETERS' })
 })
 
@@ -173,7 +213,10 @@ test('a user name that is taken or reserved costs no second code: what was prove
 
 test('a user name cannot be mistaken for an address or a phone', async () => {
   for (const username of ['mara@example.org', '491701234567', 'ab', 'two words']) {
-    expect(await refusalOf(register({ email: aMail() }, { username, code: '1' }))).toEqual({ code: 'PARAM_ERROR', param: 'body/username' })
+    expect(await refusalOf(register({ email: aMail() }, { username, code: '1' }))).toEqual({
+      code: 'PARAM_ERROR',
+      param: 'body/username',
+    })
   }
 })
 
@@ -205,7 +248,10 @@ test('the same address is another person at another brand', async () => {
   // One data centre, no choice of a region.
   await ask('/user-s/acc/register', { email, code: (await lastTo(email)).code, password, consents })
   const rows = await db.selectFrom('users').select(['brand', 'area']).where('email', '=', email).orderBy('id').execute()
-  expect(rows).toEqual([{ brand: 'HELIOGRAPH', area: 'EU' }, { brand: 'NORDLICHT', area: null }])
+  expect(rows).toEqual([
+    { brand: 'HELIOGRAPH', area: 'EU' },
+    { brand: 'NORDLICHT', area: null },
+  ])
 })
 
 test('a forgotten password is replaced by who proves to read the mailbox; all sessions end and the owner is told', async () => {
@@ -219,7 +265,12 @@ test('a forgotten password is replaced by who proves to read the mailbox; all se
   expect(await refusalOf(logIn(email, 'Sunny-Roof-1820'))).toMatchObject({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
   expect(await lastTo(email)).toMatchObject({ kind: 'password-changed', channel: 'mail' })
   expect(await lastTo(phone)).toMatchObject({ kind: 'password-changed', channel: 'sms' })
-  const deeds = await db.selectFrom('audit').selectAll().where('user_id', '=', owner.id).where('kind', '=', 'password.change').execute()
+  const deeds = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('user_id', '=', owner.id)
+    .where('kind', '=', 'password.change')
+    .execute()
   expect(deeds).toHaveLength(1)
   expect(JSON.stringify(deeds)).not.toContain(code)
 })
@@ -231,18 +282,22 @@ test('a replaced password forgives the account its wrong guesses, by all of its 
   const guess = (username: string) => refusalOf(logIn(username, 'guessed-wrong'))
   for (const name of [email, `+${phone}`, 'Forgetful']) for (let tried = 0; tried < 10; tried++) await guess(name)
   for (let tried = 0; tried < 10; tried++) await guess(other.email)
-  for (const name of [email, phone, 'forgetful']) expect(await refusalOf(logIn(name))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (const name of [email, phone, 'forgetful'])
+    expect(await refusalOf(logIn(name))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   const before = await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()
   await nobody.registration.resetPassword({ body: { email, code: await codeFor('password', { email }), password } })
   for (const name of [email, phone, 'forgetful']) expect((await logIn(name)).access_token).toBeTruthy()
   expect(await refusalOf(logIn(other.email))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()).toEqual(before)
+  expect(await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()).toEqual(
+    before,
+  )
 })
 
 test('neither of the last two passwords comes back, the one before them may; the code is not lost over it', async () => {
   const email = aMail()
   await server.aUser({ email, password: 'Sunny-Roof-1820' })
-  const reset = async (next: string, proof: object) => nobody.registration.resetPassword({ body: { email, password: next, ...proof } })
+  const reset = async (next: string, proof: object) =>
+    nobody.registration.resetPassword({ body: { email, password: next, ...proof } })
   const [second, third] = ['Rainy-Kettle-1821', 'Windy-Kettle-1822']
   await reset(second, { code: await codeFor('password', { email }) })
   let refused = await refusalOf(reset('Sunny-Roof-1820', { code: await codeFor('password', { email }) }))
@@ -269,7 +324,9 @@ test('whether there is an account to a forgotten password is told to who proved 
 
   const code = await codeFor('password', { email })
   await db.updateTable('users').set({ email: aMail() }).where('email', '=', email).execute()
-  expect(await refusalOf(nobody.registration.resetPassword({ body: { email, code, password } }))).toMatchObject({ code: 'ACCOUNT_NOT_EXIST' })
+  expect(await refusalOf(nobody.registration.resetPassword({ body: { email, code, password } }))).toMatchObject({
+    code: 'ACCOUNT_NOT_EXIST',
+  })
 })
 
 test('an account that was closed or moved gets no new password', async () => {
@@ -279,7 +336,8 @@ test('an account that was closed or moved gets no new password', async () => {
   const codes = [await codeFor('password', { email: closed }), await codeFor('password', { email: moved })]
   await db.updateTable('users').set({ disabled: true }).where('email', '=', closed).execute()
   await db.updateTable('users').set({ migrated_to: 'CN' }).where('email', '=', moved).execute()
-  const reset = (email: string, code: string) => refusalOf(nobody.registration.resetPassword({ body: { email, code, password } }))
+  const reset = (email: string, code: string) =>
+    refusalOf(nobody.registration.resetPassword({ body: { email, code, password } }))
   expect(await reset(closed, codes[0]!)).toMatchObject({ code: 'ACCOUNT_NOT_EXIST' })
   expect(await reset(moved, codes[1]!)).toEqual({ code: 'AUTH_USER_ALREADY_MIGRATED', param: 'CN' })
 })
@@ -297,13 +355,20 @@ test('another person named in the request changes nothing: the code decides whos
 })
 
 test('check-user knows an account by its proven password alone: absent, wrong, closed and moved are the same bytes', async () => {
-  const [ada, closed, moved] = [await server.aUser(), await server.aUser({ disabled: true }), await server.aUser({ migrated_to: 'CN' })]
+  const [ada, closed, moved] = [
+    await server.aUser(),
+    await server.aUser({ disabled: true }),
+    await server.aUser({ migrated_to: 'CN' }),
+  ]
   const ask = async (username: string, digest: string) => {
     const answer = await post('check-user', { username, password: digest })
     return [answer.status, await answer.text(), answer.headers.get('content-length')]
   }
   const [absent, ...others] = await Promise.all([
-    ask('nobody@example.org', ada.digest), ask(ada.email, 'f'.repeat(64)), ask(closed.email, closed.digest), ask(moved.email, moved.digest),
+    ask('nobody@example.org', ada.digest),
+    ask(ada.email, 'f'.repeat(64)),
+    ask(closed.email, closed.digest),
+    ask(moved.email, moved.digest),
   ])
   expect(absent!.slice(0, 2)).toEqual([200, '{"exists":false}'])
   for (const other of others) expect(other).toEqual(absent)
@@ -317,7 +382,12 @@ test('what was tried with credentials and codes is written down, right or wrong'
   await nobody.registration.checkUser({ body: { username: email, password: digest } })
   await refusalOf(nobody.registration.resetPassword({ body: { email, code: '00000000', password } }))
   await refusalOf(register({ email: aMail() }, { code: '00000000' }))
-  const deeds = await db.selectFrom('audit').select(['kind', 'refused', 'user_id', 'facts']).where('id', '>', rows[0]!.last).orderBy('id').execute()
+  const deeds = await db
+    .selectFrom('audit')
+    .select(['kind', 'refused', 'user_id', 'facts'])
+    .where('id', '>', rows[0]!.last)
+    .orderBy('id')
+    .execute()
   expect(deeds).toEqual([
     { kind: 'proof', refused: false, user_id: id, facts: { by: 'check-user' } },
     { kind: 'password.change', refused: true, user_id: null, facts: { by: 'code' } },
@@ -359,7 +429,8 @@ test('the strength of a password is told before it is sent in earnest', async ()
 })
 
 test('who tries without end is stopped', async () => {
-  const call = () => nobody.registration.register({ body: { area: 'EU', password, consents, email: 'mara', code: '1' } })
+  const call = () =>
+    nobody.registration.register({ body: { area: 'EU', password, consents, email: 'mara', code: '1' } })
   const refusals = await Promise.all(Array.from({ length: 40 }, () => refusalOf(call())))
   expect(refusals.every(({ code }) => code === 'EMAIL_FORMAT_WRONG')).toBe(true)
   await Promise.all(Array.from({ length: 40 }, () => refusalOf(call())))

@@ -1,5 +1,5 @@
-import { consentTexts, type ConsentKind } from '@heliograph/brand/consents'
 import type { Brand } from '@heliograph/brand/brand'
+import { consentTexts, type ConsentKind } from '@heliograph/brand/consents'
 import type { CheckUserRequest, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract'
 import { dataCentreOf } from '@heliograph/domain/areas'
 import { isUserName } from '@heliograph/domain/destinations'
@@ -7,8 +7,8 @@ import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import { destinationOf, type Destination } from './destination.ts'
-import { isReserved } from './reserved-names.ts'
 import type { RegistrationStore, Taken } from './registration.store.ts'
+import { isReserved } from './reserved-names.ts'
 
 export type Registration = ReturnType<typeof createRegistration>
 
@@ -25,7 +25,13 @@ export const createRegistration = (needs: Needs) => {
    * Takes the code's one use. Who is refused for another reason afterwards gets a proof to come again with, so that
    * nobody waits for a second code because a name was taken.
    */
-  const proven = async <T>(purpose: Purpose, to: Destination, sent: Proof, ip: string, work: () => Promise<T>): Promise<T> => {
+  const proven = async <T>(
+    purpose: Purpose,
+    to: Destination,
+    sent: Proof,
+    ip: string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     try {
       if (sent.proven) await takeProof(purpose, to, sent.proven)
       else await codes.verify(purpose, to.to, sent.code ?? '')
@@ -97,7 +103,10 @@ export const createRegistration = (needs: Needs) => {
         await passwords.replace(id, request.password)
         await needs.endSessions(id)
         // Who forgot it guessed wrong before: that must not keep them out now.
-        await needs.forgive(id, [username, email, phone].filter((word) => word !== null))
+        await needs.forgive(
+          id,
+          [username, email, phone].filter((word) => word !== null),
+        )
         await tell({ kind: 'password.change', userId: id, ip, facts: { by: 'code' } })
         // On every way there is: who took one of them over does not stay alone with the news.
         if (email) await needs.post({ channel: 'mail', to: email, kind: 'password-changed', language, facts: {} })
@@ -111,7 +120,13 @@ export const createRegistration = (needs: Needs) => {
       if (username === undefined || !(password || clearText)) throw new Refusal('ACCOUNT_REQUIRED')
       if (username.trim() === '') throw new Refusal('ACCOUNT_EMPTY')
       await needs.admit(request, ip)
-      const credentials = { identifier: username, identityType: type ? Number(type) : undefined, digest: password, clearText, ip }
+      const credentials = {
+        identifier: username,
+        identityType: type ? Number(type) : undefined,
+        digest: password,
+        clearText,
+        ip,
+      }
       const found = await needs.prove(credentials)
       if (found) await tell({ kind: 'proof', userId: found.id, ip, facts: { by: 'check-user' } })
       else await tell({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
@@ -158,7 +173,12 @@ export const languageIn = ({ language = '' }: Pick<RegisterRequest, 'language'>,
 const nameFrom = ({ kind, to }: Destination) => (kind === 'email' ? to.split('@')[0]! : `…${to.slice(-4)}`)
 
 /** What a person can change and send again. */
-const mendable: readonly ErrorCode[] = ['ACCOUNT_ALREADY_USED', 'ACCOUNT_TAKEN', 'PASSWORD_TOO_SIMPLE', 'PASSWORD_RECENTLY_USED']
+const mendable: readonly ErrorCode[] = [
+  'ACCOUNT_ALREADY_USED',
+  'ACCOUNT_TAKEN',
+  'PASSWORD_TOO_SIMPLE',
+  'PASSWORD_RECENTLY_USED',
+]
 const proofMs = 10 * minuteMs
 const limitMs = 15 * minuteMs
 
@@ -170,8 +190,14 @@ type Proof = Pick<RegisterRequest, 'code' | 'proven'>
 interface Needs {
   store: RegistrationStore
   rules: {
-    strengthOf: (plain: string, personal: readonly string[]) => Promise<{ score: number; fault: 'short' | 'long' | 'common' | 'personal' | 'simple' | null }>
-    checkPassword: (plain: string, context: { personal?: readonly string[]; previous?: readonly string[] }) => Promise<void>
+    strengthOf: (
+      plain: string,
+      personal: readonly string[],
+    ) => Promise<{ score: number; fault: 'short' | 'long' | 'common' | 'personal' | 'simple' | null }>
+    checkPassword: (
+      plain: string,
+      context: { personal?: readonly string[]; previous?: readonly string[] },
+    ) => Promise<void>
   }
   /** What proves, once and for a while, that a code was right. */
   proofs: {

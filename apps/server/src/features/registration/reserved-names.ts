@@ -8,9 +8,34 @@ export const isReserved = (username: string, brand: Brand) => {
   return [...reserved, ...names, brand.code].some((name) => plainOf(name) === plain)
 }
 
-const plainOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plainOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const reserved = [
-  'admin', 'administrator', 'root', 'system', 'operator', 'support', 'service', 'help', 'helpdesk', 'security', 'postmaster',
-  'webmaster', 'hostmaster', 'abuse', 'info', 'noreply', 'official', 'null', 'undefined', '管理员', '客服', '官方', '系统',
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'operator',
+  'support',
+  'service',
+  'help',
+  'helpdesk',
+  'security',
+  'postmaster',
+  'webmaster',
+  'hostmaster',
+  'abuse',
+  'info',
+  'noreply',
+  'official',
+  'null',
+  'undefined',
+  '管理员',
+  '客服',
+  '官方',
+  '系统',
 ]

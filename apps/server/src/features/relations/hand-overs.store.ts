@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { addRelation, type Terms } from './relations.store.ts'
 
 export type HandOverStore = ReturnType<typeof createHandOverStore>
@@ -50,19 +50,21 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
 
   /** An offer that stands, with what its receiver is shown. */
   async offer(handOverId: number, now: number) {
-    return db
-      .selectFrom('hand_overs as h')
-      .innerJoin('plants as p', 'p.id', 'h.plant_id')
-      .leftJoin('users as u', 'u.id', 'h.started_by')
-      .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
-      .select(['h.started_by', 'u.name as giver'])
-      .where('h.id', '=', handOverId)
-      // What was begun in an account that was closed since was perhaps why it was closed.
-      .where('u.disabled', '=', false)
-      .where('h.accepted_at', 'is', null)
-      .where('h.withdrawn_at', 'is', null)
-      .where('h.expires_at', '>', new Date(now))
-      .executeTakeFirst()
+    return (
+      db
+        .selectFrom('hand_overs as h')
+        .innerJoin('plants as p', 'p.id', 'h.plant_id')
+        .leftJoin('users as u', 'u.id', 'h.started_by')
+        .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
+        .select(['h.started_by', 'u.name as giver'])
+        .where('h.id', '=', handOverId)
+        // What was begun in an account that was closed since was perhaps why it was closed.
+        .where('u.disabled', '=', false)
+        .where('h.accepted_at', 'is', null)
+        .where('h.withdrawn_at', 'is', null)
+        .where('h.expires_at', '>', new Date(now))
+        .executeTakeFirst()
+    )
   },
 
   /** Undefined if it was accepted, withdrawn or too late meanwhile, or one of the two is gone. */
@@ -96,23 +98,36 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
    * @param tell writes it down before it counts: without a trail there is no take-over
    */
   takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, tell: (handed: Handed) => Promise<void>) =>
-    db.transaction().execute(async (trx): Promise<Handed | undefined> => {
-      const plant = await lock(trx, plantId)
-      const ended = await endRelations(trx, plantId, sql<boolean>`id = any(${ends}::int[])`)
-      if (business) {
-        const added = await addRelation(trx, { plantId, organisationId: business.id, terms: business.terms, addedBy: by })
-        if (added === undefined) throw new AlreadyIn()
-      }
-      const standing = await trx.selectFrom('plant_relations').select('id').where('plant_id', '=', plantId).where('ended_at', 'is', null).execute()
-      const keep = standing.map(({ id }) => id)
-      if (ownerId !== null) await giveTo(trx, { plantId, ownerId, keep })
-      const handed = { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
-      await tell(handed)
-      return handed
-    }).catch((error: unknown) => {
-      if (error instanceof AlreadyIn) return undefined
-      throw error
-    }),
+    db
+      .transaction()
+      .execute(async (trx): Promise<Handed | undefined> => {
+        const plant = await lock(trx, plantId)
+        const ended = await endRelations(trx, plantId, sql<boolean>`id = any(${ends}::int[])`)
+        if (business) {
+          const added = await addRelation(trx, {
+            plantId,
+            organisationId: business.id,
+            terms: business.terms,
+            addedBy: by,
+          })
+          if (added === undefined) throw new AlreadyIn()
+        }
+        const standing = await trx
+          .selectFrom('plant_relations')
+          .select('id')
+          .where('plant_id', '=', plantId)
+          .where('ended_at', 'is', null)
+          .execute()
+        const keep = standing.map(({ id }) => id)
+        if (ownerId !== null) await giveTo(trx, { plantId, ownerId, keep })
+        const handed = { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
+        await tell(handed)
+        return handed
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AlreadyIn) return undefined
+        throw error
+      }),
 
   /** By its id, or by the serial number of one of its devices. */
   async stranded(text: string) {
@@ -132,7 +147,11 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
   },
 
   async addressesOf(userId: number) {
-    return db.selectFrom('users').select(['name', 'email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst()
+    return db
+      .selectFrom('users')
+      .select(['name', 'email', 'phone', 'language'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
   },
 
   /** Who has this e-mail address or phone number, and may log in. */

@@ -2,7 +2,7 @@ import type { HandOver, PlantOffer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { relatePath, type Post } from './messages.ts'
 import { belongsTo, receiverOf } from './receiver.ts'
@@ -34,7 +34,8 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
   const offerTo = async (ticket: string, { userId }: Asker) => {
     const known = await tickets.peek<Offered>('plant-hand-over', ticket, now())
     const offer = known && (await store.offer(known.content.handOverId, now()))
-    if (!offer || !(await stillMay(offer.plant_id, offer.started_by))) throw new Refusal('resource_not_exist_or_deleted')
+    if (!offer || !(await stillMay(offer.plant_id, offer.started_by)))
+      throw new Refusal('resource_not_exist_or_deleted')
     const person = await store.addressesOf(userId)
     if (!person || !belongsTo(offer.receiver, person)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     return offer
@@ -49,7 +50,13 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       const giver = await store.addressesOf(asker.userId)
       if (!giver || belongsTo(receiver.to, giver)) throw new Refusal('ACCOUNT_ALREADY_USED')
       // Each is a message to somebody who did not ask for one.
-      await limit(new Map([[`hand-over by ${asker.userId}`, 20], [`hand-over of ${plantId}`, 5]]), dayMs)
+      await limit(
+        new Map([
+          [`hand-over by ${asker.userId}`, 20],
+          [`hand-over of ${plantId}`, 5],
+        ]),
+        dayMs,
+      )
       const expiresAt = new Date(now() + offerMs)
       const handOverId = await store.start({ plantId, startedBy: asker.userId, receiver: receiver.to, expiresAt })
       // Somebody else's since a moment ago.
@@ -98,15 +105,25 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       const handed = await store.accept({ handOverId, plantId, userId: asker.userId, keep, now: now() })
       if (!handed) throw new Refusal('resource_not_exist_or_deleted')
       await tickets.redeem('plant-hand-over', ticket, now())
-      await tell({ ...deedOf(plantId, asker), subjectUserId: handed.formerOwnerId, facts: { step: 'accept', kept: keep.length } })
+      await tell({
+        ...deedOf(plantId, asker),
+        subjectUserId: handed.formerOwnerId,
+        facts: { step: 'accept', kept: keep.length },
+      })
       const receiver = await store.addressesOf(asker.userId)
       await tellBoth(handed, { userId: asker.userId, name: receiver?.name ?? '' })
       return { id: plantId }
     },
   }
 
-  async function tellBoth({ plantId, plantName: plant, formerOwnerId }: Handed, receiver: { userId: number; name: string }) {
-    const [to, from] = await Promise.all([mailboxOf(receiver.userId), formerOwnerId === null ? undefined : mailboxOf(formerOwnerId)])
+  async function tellBoth(
+    { plantId, plantName: plant, formerOwnerId }: Handed,
+    receiver: { userId: number; name: string },
+  ) {
+    const [to, from] = await Promise.all([
+      mailboxOf(receiver.userId),
+      formerOwnerId === null ? undefined : mailboxOf(formerOwnerId),
+    ])
     if (to) await post({ ...to, kind: 'plant-received', facts: { plant, path: relatePath(plantId) } })
     if (from) await post({ ...from, kind: 'plant-given', facts: { plant, person: receiver.name } })
   }
@@ -129,7 +146,11 @@ interface Needs {
   rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
   tickets: {
     issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
-    peek: <T extends object>(purpose: 'plant-hand-over', ticket: string, now: number) => Promise<{ content: T } | undefined>
+    peek: <T extends object>(
+      purpose: 'plant-hand-over',
+      ticket: string,
+      now: number,
+    ) => Promise<{ content: T } | undefined>
     redeem: (purpose: 'plant-hand-over', ticket: string, now: number) => Promise<unknown>
   }
   limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>

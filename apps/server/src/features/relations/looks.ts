@@ -1,6 +1,6 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { hourMs } from '@heliograph/domain/zones'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import type { Asker, RelationStore } from './relations.store.ts'
 
 /**
@@ -13,7 +13,13 @@ export const createLooks = ({ store, tellOnce, now, report }: Needs) => {
   const write = async (plantId: number, { userId, organisationId }: Asker) => {
     const look = await store.lookOf(plantId, { userId, organisationId })
     if (!look) return
-    await tellOnce({ kind: 'plant.look', userId, organisationId: look.organisation_id, plantId, facts: { day: look.day } })
+    await tellOnce({
+      kind: 'plant.look',
+      userId,
+      organisationId: look.organisation_id,
+      plantId,
+      facts: { day: look.day },
+    })
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { SharedRight } from '@heliograph/domain/permissions'
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface Asker {
   userId: number
@@ -123,9 +123,14 @@ const adminsOf = sql`memberships m join roles r on r.id = m.role_id and r.kind =
   join users u on u.id = m.user_id and m.organisation_id = c.id and not u.disabled`
 
 /** What ran out makes room; what stands does not. */
-export const addRelation = async (trx: Transaction<Database>, { plantId, organisationId, terms, addedBy }: NewRelation) => {
+export const addRelation = async (
+  trx: Transaction<Database>,
+  { plantId, organisationId, terms, addedBy }: NewRelation,
+) => {
   await sql`update plant_relations set ended_at = expires_at
-    where plant_id = ${plantId} and organisation_id = ${organisationId} and ended_at is null and expires_at <= now()`.execute(trx)
+    where plant_id = ${plantId} and organisation_id = ${organisationId} and ended_at is null and expires_at <= now()`.execute(
+    trx,
+  )
   const added = await trx
     .insertInto('plant_relations')
     .values({
@@ -161,7 +166,10 @@ const ownOf = (db: Kysely<Database>, { userId, organisationId }: Asker) =>
 
 /** What the log calls the business, whatever becomes of it. */
 const nameOf = ({ selectFrom }: ExpressionBuilder<Database, 'plant_relations'>) =>
-  selectFrom('organisations').select('name').whereRef('organisations.id', '=', 'plant_relations.organisation_id').as('business')
+  selectFrom('organisations')
+    .select('name')
+    .whereRef('organisations.id', '=', 'plant_relations.organisation_id')
+    .as('business')
 
 const mostShown = 200
 const mostFound = 5

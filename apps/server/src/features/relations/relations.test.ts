@@ -1,18 +1,28 @@
 import type { Relation } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../testing/test-server.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 // Ada owns a plant; Cleo leads Sonnwerk, which may operate there; Dan may only look for it; Ben has a business elsewhere.
 const server = await startTestServer()
 afterAll(server.close)
-const [ada, ben, cleo, dan, stranger] = await Promise.all(
-  ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => server.aCaller({ name, ...(name === 'Cleo' && { email: 'cleo@sonnwerk.test' }) })),
-) as [Caller, Caller, Caller, Caller, Caller]
-const sonnwerk = await server.anOrganisation([{ userId: cleo.id, kind: 'org-admin' }, { userId: dan.id, may: 'operate' }], {
-  name: 'Sonnwerk', contact_email: 'service@sonnwerk.test',
-})
+const [ada, ben, cleo, dan, stranger] = (await Promise.all(
+  ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) =>
+    server.aCaller({ name, ...(name === 'Cleo' && { email: 'cleo@sonnwerk.test' }) }),
+  ),
+)) as [Caller, Caller, Caller, Caller, Caller]
+const sonnwerk = await server.anOrganisation(
+  [
+    { userId: cleo.id, kind: 'org-admin' },
+    { userId: dan.id, may: 'operate' },
+  ],
+  {
+    name: 'Sonnwerk',
+    contact_email: 'service@sonnwerk.test',
+  },
+)
 const voltera = await server.anOrganisation([{ userId: ben.id, kind: 'org-admin' }], {
-  name: 'Voltera', contact_email: 'hello@voltera.test',
+  name: 'Voltera',
+  contact_email: 'hello@voltera.test',
 })
 const forBusiness = async ({ email, digest }: Caller, organisation: number) => {
   const { access_token } = await server.apiWith('').auth.token({
@@ -21,7 +31,9 @@ const forBusiness = async ({ email, digest }: Caller, organisation: number) => {
   return server.apiWith(access_token)
 }
 const [asSonnwerk, asSonnwerksDan, asVoltera] = [
-  await forBusiness(cleo, sonnwerk), await forBusiness(dan, sonnwerk), await forBusiness(ben, voltera),
+  await forBusiness(cleo, sonnwerk),
+  await forBusiness(dan, sonnwerk),
+  await forBusiness(ben, voltera),
 ]
 
 /** A plant of Ada's, and how to ask about it. */
@@ -33,7 +45,11 @@ const aCase = async (own: Parameters<typeof server.aPlant>[0] = {}) => {
     (await api.plants.information({ params })).externalRoleCode.filter(({ isOn }) => isOn === 1).map(({ code }) => code)
   return { plant, params, related, codes }
 }
-const answerOf = (deed: Promise<unknown>) => deed.then(() => 'done', ({ code }) => code as string)
+const answerOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => 'done',
+    ({ code }) => code as string,
+  )
 const refusal = (code: string) => ({ code })
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
@@ -41,7 +57,16 @@ test('an owner lets a business in, limits it, and it sees the plant as far as th
   const { plant, params, related, codes } = await aCase()
   const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: ' sonnWERK ', may: 'operate' } })
   expect(await related()).toMatchObject([
-    { id, stationId: plant, orgName: 'Sonnwerk', may: 'operate', expiresTime: null, endedTime: null, addedBy: 'Ada', endable: true },
+    {
+      id,
+      stationId: plant,
+      orgName: 'Sonnwerk',
+      may: 'operate',
+      expiresTime: null,
+      endedTime: null,
+      addedBy: 'Ada',
+      endable: true,
+    },
   ])
   expect(await codes(ada.api)).toEqual(['plant.read', 'plant.operate', 'plant.own'])
   expect(await codes(asSonnwerk)).toEqual(['plant.read', 'plant.operate'])
@@ -55,12 +80,18 @@ test('an owner lets a business in, limits it, and it sees the plant as far as th
 test('what an owner ends is over within a second, and stays as history', async () => {
   const { plant, params, related } = await aCase()
   const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'operate' } })
-  const seen = () => asSonnwerk.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)
+  const seen = () =>
+    asSonnwerk.plants.station({ params }).then(
+      () => 'seen',
+      ({ code }) => code as string,
+    )
   expect(await seen()).toBe('seen')
   await ada.api.relations.end({ params: { ...params, relId: id } })
   await expect.poll(seen, { timeout: 2500 }).toBe('AU_NO_READ_PERMISSION')
   expect(await related()).toEqual([])
-  expect(await related(ada.api, true)).toMatchObject([{ id, orgName: 'Sonnwerk', endedTime: expect.any(Number), endable: false }])
+  expect(await related(ada.api, true)).toMatchObject([
+    { id, orgName: 'Sonnwerk', endedTime: expect.any(Number), endable: false },
+  ])
   expect((await asSonnwerk.plants.search({ body: {} })).data.map((row) => row.id)).not.toContain(plant)
 })
 
@@ -68,13 +99,19 @@ test('a relation runs out by itself, and can then be added anew', async () => {
   const { plant, params, related } = await aCase()
   const soon = new Date(Date.now() + 700)
   await server.aRelation(plant, sonnwerk, { expires_at: soon })
-  const seen = () => asSonnwerk.plants.station({ params }).then(() => 'seen', ({ code }) => code as string)
+  const seen = () =>
+    asSonnwerk.plants.station({ params }).then(
+      () => 'seen',
+      ({ code }) => code as string,
+    )
   expect(await seen()).toBe('seen')
   await expect.poll(seen, { timeout: 4000 }).toBe('AU_NO_READ_PERMISSION')
   const [past] = await related(ada.api, true)
   expect(past?.endedTime).toBeCloseTo(soon.getTime() / 1000, 2)
   const lapsed = { params: { ...params, relId: past!.id } }
-  await expect(ada.api.relations.change({ ...lapsed, body: { may: 'operate' } })).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
+  await expect(ada.api.relations.change({ ...lapsed, body: { may: 'operate' } })).rejects.toMatchObject(
+    refusal('resource_not_exist_or_deleted'),
+  )
   await ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'read' } })
   await expect.poll(seen, { timeout: 2500 }).toBe('seen')
   expect(await related(ada.api, true)).toHaveLength(1)
@@ -166,13 +203,23 @@ test('businesses are found by exactly their name, address or own domain, never l
   expect(await found('sonnwerk')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
   expect(await found('SERVICE@sonnwerk.test')).toMatchObject([{ name: 'Sonnwerk' }])
   expect(await found('sonnwerk.test')).toMatchObject([{ name: 'Sonnwerk' }])
-  for (const part of ['Sonn', '%', 'S%', '_onnwerk', 'twin.test', '@sonnwerk.test']) expect(await found(part)).toEqual([])
+  for (const part of ['Sonn', '%', 'S%', '_onnwerk', 'twin.test', '@sonnwerk.test'])
+    expect(await found(part)).toEqual([])
   expect(await found('twin')).toHaveLength(2)
   const relate = (business: string) => ada.api.relations.relate({ body: { stationId: plant, business, may: 'read' } })
   await expect(relate('Twin')).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
   await expect(relate('Nobody & Sons')).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
   await relate('b@twin.test')
-  await expect.poll(() => found('x').then(() => 'asked', ({ code }) => code as string), { timeout: 5000, interval: 1 }).toBe('TOO_MANY_REQUESTS')
+  await expect
+    .poll(
+      () =>
+        found('x').then(
+          () => 'asked',
+          ({ code }) => code as string,
+        ),
+      { timeout: 5000, interval: 1 },
+    )
+    .toBe('TOO_MANY_REQUESTS')
 })
 
 test("who writes down an installer's address as their own is not found by it", async () => {
@@ -180,16 +227,28 @@ test("who writes down an installer's address as their own is not found by it", a
   const { params, plant } = await aCase({ owner_id: owner.id })
   const thief = await server.aUser({ email: 'thief@mail.test' })
   const found = (business: string) => owner.api.relations.relatable({ params, query: { business } })
-  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Sonnwerk GmbH', contact_email: 'service@sonnwerk.test' })
-  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Blitz', contact_email: 'hello@blitz.test' })
-  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], { name: 'Mailer', contact_email: 'other@mail.test' })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], {
+    name: 'Sonnwerk GmbH',
+    contact_email: 'service@sonnwerk.test',
+  })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], {
+    name: 'Blitz',
+    contact_email: 'hello@blitz.test',
+  })
+  await server.anOrganisation([{ userId: thief.id, kind: 'org-admin' }], {
+    name: 'Mailer',
+    contact_email: 'other@mail.test',
+  })
   await server.aUser({ email: 'somebody@mail.test' })
   expect(await found('service@sonnwerk.test')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
   expect(await found('sonnwerk.test')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
-  for (const claimed of ['hello@blitz.test', 'blitz.test', 'other@mail.test', 'mail.test']) expect([claimed, await found(claimed)]).toEqual([claimed, []])
+  for (const claimed of ['hello@blitz.test', 'blitz.test', 'other@mail.test', 'mail.test'])
+    expect([claimed, await found(claimed)]).toEqual([claimed, []])
   // By its name it is found, and is not told to have what it has not proven.
   expect(await found('Sonnwerk GmbH')).toEqual([{ name: 'Sonnwerk GmbH', domain: null }])
-  const relate = owner.api.relations.relate({ body: { stationId: plant, business: 'hello@blitz.test', may: 'operate' } })
+  const relate = owner.api.relations.relate({
+    body: { stationId: plant, business: 'hello@blitz.test', may: 'operate' },
+  })
   await expect(relate).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
 })
 
@@ -207,10 +266,16 @@ test('how to reach the owner is told to businesses only where the owner opened t
 
 test('a phone of the owner shows to businesses only where the owner opened that, and nothing of who entered the plant', async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: cleo.id, contact_phone: '4930111' })
-  await server.engine.db.updateTable('users').set({ username: `cleo${cleo.id}` }).where('id', '=', cleo.id).execute()
+  await server.engine.db
+    .updateTable('users')
+    .set({ username: `cleo${cleo.id}` })
+    .where('id', '=', cleo.id)
+    .execute()
   const phones = async (api: typeof ada.api) => {
     const [station, detail, row] = await Promise.all([
-      api.plants.station({ params }), api.plants.detail({ params }), api.plants.information({ params }),
+      api.plants.station({ params }),
+      api.plants.detail({ params }),
+      api.plants.information({ params }),
     ])
     return [station.contactPhone, detail.station?.contactPhone, row.contactPhone]
   }
@@ -220,7 +285,13 @@ test('a phone of the owner shows to businesses only where the owner opened that,
   expect(await phones(asSonnwerksDan)).toEqual(['4930111', '4930111', '4930111'])
   for (const api of [ada.api, asSonnwerksDan]) {
     const { creatorUser } = await api.plants.detail({ params })
-    expect(creatorUser).toMatchObject({ name: 'Cleo', email: null, phoneNumber: null, username: null, lastLoginTime: null })
+    expect(creatorUser).toMatchObject({
+      name: 'Cleo',
+      email: null,
+      phoneNumber: null,
+      username: null,
+      lastLoginTime: null,
+    })
   }
 })
 
@@ -229,16 +300,26 @@ test('whom a former owner had let in is not for who has the plant now', async ()
   const { db } = server.engine
   await server.aRelation(plant, voltera, { ended_at: new Date(Date.now() - 60_000) })
   expect((await related(ada.api, true)).map(({ orgName }) => orgName)).toEqual(['Voltera'])
-  await db.updateTable('plants').set({ owner_id: ben.id, owned_since: new Date(Date.now() - 1000) }).where('id', '=', plant).execute()
+  await db
+    .updateTable('plants')
+    .set({ owner_id: ben.id, owned_since: new Date(Date.now() - 1000) })
+    .where('id', '=', plant)
+    .execute()
   await server.aRelation(plant, sonnwerk, { ended_at: new Date() })
-  await expect.poll(async () => (await ben.api.relations.related({ params, query: { past: true } })).map(({ orgName }) => orgName)).toEqual(['Sonnwerk'])
+  await expect
+    .poll(async () =>
+      (await ben.api.relations.related({ params, query: { past: true } })).map(({ orgName }) => orgName),
+    )
+    .toEqual(['Sonnwerk'])
 })
 
 test('whoever changes things to and fro all the time is stopped: the trail would fill the disk', async () => {
   const owner = await server.aCaller()
   const { plant, params } = await aCase({ owner_id: owner.id })
   const relId = await server.aRelation(plant, voltera)
-  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 299)', [`deeds of user ${owner.id}`])
+  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 299)', [
+    `deeds of user ${owner.id}`,
+  ])
   await owner.api.relations.authConfig({ params, query: { authOpen: true } })
   const more = [
     owner.api.relations.authConfig({ params, query: { authOpen: false } }),
@@ -251,7 +332,11 @@ test('whoever changes things to and fro all the time is stopped: the trail would
 })
 
 test('a plant that nobody owns yet is in the hands of the business that registered it, and of no other', async () => {
-  const { plant, params, codes } = await aCase({ owner_id: null, creator_organisation_id: sonnwerk, organisation_id: sonnwerk })
+  const { plant, params, codes } = await aCase({
+    owner_id: null,
+    creator_organisation_id: sonnwerk,
+    organisation_id: sonnwerk,
+  })
   await server.aRelation(plant, voltera)
   expect(await codes(asSonnwerk)).toContain('plant.own')
   expect(await codes(asSonnwerksDan)).toEqual(['plant.read', 'plant.operate'])
@@ -274,12 +359,15 @@ test('an owner reads who of a business looked, once a day; the owner and strange
   }
   await expect.poll(async () => (await looks()).length).toBe(2)
   expect((await looks()).map(({ userName, orgName, ip }) => [userName, orgName, ip]).toSorted()).toEqual([
-    ['Cleo', 'Sonnwerk', null], ['Dan', 'Sonnwerk', null],
+    ['Cleo', 'Sonnwerk', null],
+    ['Dan', 'Sonnwerk', null],
   ])
   // Another server, which remembers nothing, writes no second line.
   const { rowCount } = await server.engine.pool.query(
     `insert into audit (brand, kind, user_id, plant_id, facts) select brand, kind, user_id, plant_id, facts from audit
-     where plant_id = $1 and kind = 'plant.look' on conflict do nothing`, [plant])
+     where plant_id = $1 and kind = 'plant.look' on conflict do nothing`,
+    [plant],
+  )
   expect(rowCount).toBe(0)
 })
 

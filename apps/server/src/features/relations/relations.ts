@@ -2,7 +2,7 @@ import type { BusinessFound, Relation } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FunctionCode, PlantRight, SharedRight } from '@heliograph/domain/permissions'
 import { hourMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Asker, RelationStore, Terms } from './relations.store.ts'
 
 /** Who asks, and what their role in the business that they speak for holds. */
@@ -23,7 +23,8 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
   const termsOf = ({ may, expiresTime }: SentTerms): Terms => {
     if (typeof expiresTime !== 'number') return { may, expiresAt: null }
     const expiresAt = new Date(expiresTime * 1000)
-    if (Number.isNaN(expiresAt.getTime()) || expiresAt.getTime() <= now()) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
+    if (Number.isNaN(expiresAt.getTime()) || expiresAt.getTime() <= now())
+      throw new Refusal('PARAM_ERROR', 'body/expiresTime')
     return { may, expiresAt }
   }
 
@@ -77,7 +78,10 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       await takeDeed(asker)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ ...deedOf('relation.change', plantId, asker), facts: { business: changed.business, ...factsOf(terms) } })
+      await tell({
+        ...deedOf('relation.change', plantId, asker),
+        facts: { business: changed.business, ...factsOf(terms) },
+      })
       return {}
     },
 
@@ -85,7 +89,8 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       const relation = await store.find(plantId, relationId)
       const isOwner = await owns(plantId, speaker)
       // Another business's relation is not there for who does not own the plant.
-      if (!relation || (!isOwner && !(await belongs(plantId, relationId, speaker)))) throw new Refusal('resource_not_exist_or_deleted')
+      if (!relation || (!isOwner && !(await belongs(plantId, relationId, speaker))))
+        throw new Refusal('resource_not_exist_or_deleted')
       if (!isOwner && !speaksFor(relation.organisation_id, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       await takeDeed(speaker)
       const ended = await store.end(plantId, relationId)

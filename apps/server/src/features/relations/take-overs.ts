@@ -1,7 +1,7 @@
 import type { StrandedPlant } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { SharedRight } from '@heliograph/domain/permissions'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { relatePath, type Post } from './messages.ts'
 import { receiverOf } from './receiver.ts'
@@ -35,7 +35,10 @@ export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) =>
   }
 
   /** Who owned it and who owns it now are told, by whom and why. */
-  const tellOwners = async (people: readonly (number | null)[], facts: { plant: string; reason: string; path: string }) => {
+  const tellOwners = async (
+    people: readonly (number | null)[],
+    facts: { plant: string; reason: string; path: string },
+  ) => {
     for (const userId of new Set(people)) {
       const person = userId === null ? undefined : await store.addressesOf(userId)
       const to = person && receiverOf(person.email ?? person.phone ?? '')
@@ -62,7 +65,8 @@ export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) =>
       const reason = sent.reason.trim()
       const [ownerId, business] = await Promise.all([ownerOf(sent.owner), businessOf(sent)])
       const ends = sent.ends ?? []
-      if (reason.length < leastReason || (ownerId === null && !business && ends.length === 0)) throw new Refusal('PARAM_ERROR', 'body')
+      if (reason.length < leastReason || (ownerId === null && !business && ends.length === 0))
+        throw new Refusal('PARAM_ERROR', 'body')
       const trailOf = ({ formerOwnerId, ended }: Handed) =>
         tell({
           kind: 'plant.take-over',

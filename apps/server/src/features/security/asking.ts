@@ -5,11 +5,24 @@ export interface Asking {
   ip: string
 }
 
-export type CodeCheck = (purpose: 'email' | 'phone' | 'password' | 'log-in', destination: string, code: string) => Promise<void>
+export type CodeCheck = (
+  purpose: 'email' | 'phone' | 'password' | 'log-in',
+  destination: string,
+  code: string,
+) => Promise<void>
 
 export type DeedKind =
-  | 'session.end' | 'log-in' | 'proof' | 'password.change' | 'email.change' | 'phone.change' | 'name.change'
-  | 'second-factor.on' | 'second-factor.off' | 'passkey.add' | 'passkey.remove'
+  | 'session.end'
+  | 'log-in'
+  | 'proof'
+  | 'password.change'
+  | 'email.change'
+  | 'phone.change'
+  | 'name.change'
+  | 'second-factor.on'
+  | 'second-factor.off'
+  | 'passkey.add'
+  | 'passkey.remove'
 export type Facts = Record<string, string | number | boolean | null>
 export type Tell = (deed: {
   kind: DeedKind
@@ -22,7 +35,19 @@ export type Tell = (deed: {
 
 type TicketPurpose = 'second-factor' | 'new-passkey' | 'passkey' | 'passkey-proof'
 export interface Tickets {
-  issue: <T extends object>(purpose: TicketPurpose, content: T, issue: { expiresAt: number; userId?: number | undefined }) => Promise<string>
-  peek: <T extends object>(purpose: TicketPurpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
-  redeem: <T extends object>(purpose: TicketPurpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
+  issue: <T extends object>(
+    purpose: TicketPurpose,
+    content: T,
+    issue: { expiresAt: number; userId?: number | undefined },
+  ) => Promise<string>
+  peek: <T extends object>(
+    purpose: TicketPurpose,
+    ticket: string,
+    now: number,
+  ) => Promise<{ userId: number | null; content: T } | undefined>
+  redeem: <T extends object>(
+    purpose: TicketPurpose,
+    ticket: string,
+    now: number,
+  ) => Promise<{ userId: number | null; content: T } | undefined>
 }

@@ -25,14 +25,20 @@ export const createAuthenticator = ({ origin = 'http://localhost:8080', verifies
       keys.set(id.toString('base64url'), { privateKey, userHandle: user.id })
       const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
       const cose = new Map<number, number | Uint8Array>([
-        [1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
       ])
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)])
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
-          ['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authenticatorData(new URL(from).hostname, attested))],
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authenticatorData(new URL(from).hostname, attested))],
         ]) as never,
       )
       return JSON.stringify({

@@ -2,16 +2,34 @@ import { expect, test } from 'vitest'
 import { originsOf } from './origins.ts'
 
 const original = originsOf({ domains: [], publicUrl: 'https://sun.example/app', whiteLabel: false })
-const whiteLabel = originsOf({ domains: ['north.example', 'north.localhost'], publicUrl: 'https://sun.example', whiteLabel: true })
+const whiteLabel = originsOf({
+  domains: ['north.example', 'north.localhost'],
+  publicUrl: 'https://sun.example',
+  whiteLabel: true,
+})
 
 test('a passkey is welcome from where the brand stands, and from the machine itself', () => {
-  expect(['https://sun.example', 'http://localhost:8080', 'https://localhost'].map(original)).toEqual([true, true, true])
+  expect(['https://sun.example', 'http://localhost:8080', 'https://localhost'].map(original)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(['https://north.example', 'http://north.localhost:8080'].map(whiteLabel)).toEqual([true, true])
 })
 
 test.each([
-  'https://sun.example.evil', 'https://evil-sun.example', 'http://sun.example', 'https://sun.example:444', 'https://a.sun.example',
-  'https://localhost.evil', 'https://evil#localhost', 'http://localhost/', 'ftp://localhost', 'null', '', 'sun.example',
+  'https://sun.example.evil',
+  'https://evil-sun.example',
+  'http://sun.example',
+  'https://sun.example:444',
+  'https://a.sun.example',
+  'https://localhost.evil',
+  'https://evil#localhost',
+  'http://localhost/',
+  'ftp://localhost',
+  'null',
+  '',
+  'sun.example',
 ])('%s is nowhere', (origin) => expect(original(origin)).toBe(false))
 
 test('one brand is not the other', () => {

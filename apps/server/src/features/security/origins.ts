@@ -2,9 +2,20 @@
  * Where this brand's pages stand, and so where its passkeys may be made and used: the address that the installation was
  * told for the original, its domains for a white label; and the machine of who develops. Never what a request says.
  */
-export const originsOf = ({ domains, publicUrl, whiteLabel }: { domains: readonly string[]; publicUrl: string; whiteLabel: boolean }) => {
+export const originsOf = ({
+  domains,
+  publicUrl,
+  whiteLabel,
+}: {
+  domains: readonly string[]
+  publicUrl: string
+  whiteLabel: boolean
+}) => {
   const own = [...domains.map((domain) => `https://${domain}`), ...(whiteLabel ? [] : [new URL(publicUrl).origin])]
-  const localNames = [...domains.filter((domain) => domain.endsWith('.localhost')), ...(whiteLabel ? [] : ['localhost'])]
+  const localNames = [
+    ...domains.filter((domain) => domain.endsWith('.localhost')),
+    ...(whiteLabel ? [] : ['localhost']),
+  ]
   return (origin: string) => own.includes(origin) || isAt(origin, localNames)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { untilNone } from '../../db/until-none.ts'
+import type { Database } from '#db/schema.ts'
+import { untilNone } from '#db/until-none.ts'
 
 export interface FamilyRow {
   family: string
@@ -16,7 +16,11 @@ export type OwnSessionStore = ReturnType<typeof createOwnSessionStore>
 /** The sessions of one person, a row for each family: those that were refreshed one from another. */
 export const createOwnSessionStore = (db: Kysely<Database>) => {
   const ending = (userId: number, now: number) =>
-    db.updateTable('sessions').set({ ended_at: new Date(now) }).where('user_id', '=', userId).where('ended_at', 'is', null)
+    db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(now) })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
 
   return {
     async standing(userId: number, now: number): Promise<FamilyRow[]> {
@@ -48,7 +52,10 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
     async prove(id: string, method: string, now: number) {
       await db
         .updateTable('sessions')
-        .set({ proven_at: new Date(now), methods: sql<string[]>`array_append(array_remove(methods, ${method}), ${method})` })
+        .set({
+          proven_at: new Date(now),
+          methods: sql<string[]>`array_append(array_remove(methods, ${method}), ${method})`,
+        })
         .where('id', '=', id)
         .execute()
     },

@@ -1,15 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
 const nobody = server.apiWith('')
 
 const logIn = async ({ email, digest }: { email: string; digest: string }) => {
-  const { access_token } = await nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
+  const { access_token } = await nobody.auth.token({
+    body: { grant_type: 'password', username: email, password: digest },
+  })
   return server.apiWith(access_token)
 }
-const isOpen = (api: typeof nobody) => api.account.me().then(() => 'open', () => 'closed')
+const isOpen = (api: typeof nobody) =>
+  api.account.me().then(
+    () => 'open',
+    () => 'closed',
+  )
 
 test('a person sees their log-ins, each once however often it was refreshed, and which one is this', async () => {
   const ada = await server.aUser()
@@ -17,14 +23,23 @@ test('a person sees their log-ins, each once however often it was refreshed, and
   const url = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
   const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/144.0' }
   const body = (fields: Record<string, string>) => new URLSearchParams(fields)
-  const first = await fetch(url, { method: 'POST', headers, body: body({ grant_type: 'password', username: ada.email, password: ada.digest }) })
+  const first = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: body({ grant_type: 'password', username: ada.email, password: ada.digest }),
+  })
   const { refresh_token } = (await first.json()) as { refresh_token: string }
   await fetch(url, { method: 'POST', headers, body: body({ grant_type: 'refresh_token', refresh_token }) })
   const api = await logIn(ada)
 
   const sessions = await api.security.sessions()
   expect(sessions).toHaveLength(2)
-  expect(sessions.find(({ current }) => current)).toMatchObject({ browser: 'Node.js', ip: '127.0.0.1', countryCode: null, methods: ['password'] })
+  expect(sessions.find(({ current }) => current)).toMatchObject({
+    browser: 'Node.js',
+    ip: '127.0.0.1',
+    countryCode: null,
+    methods: ['password'],
+  })
   expect(sessions.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
 })
 
@@ -48,7 +63,9 @@ test("a stranger's session answers like one that is not there, and stays", async
   await expect(foreign).rejects.toMatchObject({ status: 412, code: 'resource_not_exist_or_deleted' })
   const absent = ben.api.security.endSession({ body: { id: '00000000-0000-4000-8000-000000000000' } })
   await expect(absent).rejects.toMatchObject({ status: 412, code: 'resource_not_exist_or_deleted' })
-  await expect(ben.api.security.endSession({ body: { id: "x' or 1=1" } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(ben.api.security.endSession({ body: { id: "x' or 1=1" } })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
   await new Promise((done) => setTimeout(done, 1100))
   expect(await isOpen(ada.api)).toBe('open')
 })
@@ -59,6 +76,11 @@ test('all others end at once, and that is written down', async () => {
   await here.security.endOtherSessions()
   for (const api of [one, two]) await expect.poll(() => isOpen(api), { timeout: 3000 }).toBe('closed')
   expect([await isOpen(here), await isOpen(ben.api)]).toEqual(['open', 'open'])
-  const deeds = await server.engine.db.selectFrom('audit').select(['kind', 'facts']).where('user_id', '=', ada.id).orderBy('id').execute()
+  const deeds = await server.engine.db
+    .selectFrom('audit')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', ada.id)
+    .orderBy('id')
+    .execute()
   expect(deeds.at(-1)).toMatchObject({ kind: 'session.end', facts: { which: 'others' } })
 })

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { Asking, Tell } from './asking.ts'
 import { browserOf } from './browser-of.ts'
 import type { FamilyRow, OwnSessionStore } from './own-sessions.store.ts'
-import type { Asking, Tell } from './asking.ts'
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>
 
@@ -11,7 +11,11 @@ export const createOwnSessions = ({ store, countryOf, tell, now }: Needs) => ({
   async list({ session }: Asking): Promise<OwnSession[]> {
     const rows = await store.standing(session.userId, now())
     return Promise.all(
-      rows.map(async (row) => ({ ...wireOf(row), countryCode: await countryOf(row.ip), current: row.family === session.family })),
+      rows.map(async (row) => ({
+        ...wireOf(row),
+        countryCode: await countryOf(row.ip),
+        current: row.family === session.family,
+      })),
     )
   },
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface KeptPasskey {
   id: number
@@ -89,7 +89,10 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayI
 })
 
 /** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
-type TakeWayIn = (userId: number, take: (trx: Transaction<Database>) => Promise<boolean>) => Promise<'taken' | 'none' | 'last'>
+type TakeWayIn = (
+  userId: number,
+  take: (trx: Transaction<Database>) => Promise<boolean>,
+) => Promise<'taken' | 'none' | 'last'>
 
 export interface NewPasskey {
   credentialId: string

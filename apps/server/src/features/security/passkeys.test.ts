@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../testing/test-server.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 import { createAuthenticator } from './authenticator.fixture.ts'
 
 const clock = { ahead: 0 }
@@ -16,7 +16,11 @@ const logInWith = async (sign: (options: Record<string, unknown>) => string, org
   const { ticket, options } = await nobody.security.beginPasskeyLogIn()
   return nobody.auth.token({ body: { grant_type: 'passkey', code: ticket, answer: sign(options), org_id } })
 }
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', ({ code }: { code: string }) => code)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
 
 test('a passkey alone logs in, without a name and without a password', async () => {
   const ada = await server.aCaller()
@@ -32,7 +36,12 @@ test('a passkey alone logs in, without a name and without a password', async () 
 test('what is asked names neither host nor person, and is the same for everybody', async () => {
   await add(await server.aCaller())
   const { options } = await nobody.security.beginPasskeyLogIn()
-  expect(options).toEqual({ challenge: expect.any(String), timeout: 300_000, allowCredentials: [], userVerification: 'required' })
+  expect(options).toEqual({
+    challenge: expect.any(String),
+    timeout: 300_000,
+    allowCredentials: [],
+    userVerification: 'required',
+  })
   const ada = await server.aCaller()
   const { options: wanted } = await ada.api.security.beginPasskey()
   expect(wanted['rp']).toEqual({ name: 'Heliograph' })
@@ -44,7 +53,8 @@ test('a challenge is answered once, within five minutes, and only itself', async
   const { device } = await add(await server.aCaller())
   const { ticket, options } = await nobody.security.beginPasskeyLogIn()
   const answer = device.sign(options)
-  const send = (code: string, given: string) => nobody.auth.token({ body: { grant_type: 'passkey', code, answer: given } })
+  const send = (code: string, given: string) =>
+    nobody.auth.token({ body: { grant_type: 'passkey', code, answer: given } })
   await send(ticket, answer)
   expect(await codeOf(send(ticket, answer))).toBe('INVALID_TOKEN')
   const other = await nobody.security.beginPasskeyLogIn()
@@ -68,16 +78,28 @@ test('every other answer is one and the same no', async () => {
     return JSON.stringify({ ...answer, response: { ...answer.response, userHandle: 'bm9ib2R5' } })
   }
   const signs = [
-    stranger.sign, forged, ofSomebodyElse, () => '', () => '{}', () => 'null', () => '[]', () => '{"id":1,"response":{"clientDataJSON":{}}}',
+    stranger.sign,
+    forged,
+    ofSomebodyElse,
+    () => '',
+    () => '{}',
+    () => 'null',
+    () => '[]',
+    () => '{"id":1,"response":{"clientDataJSON":{}}}',
     // What the database cannot hold is no name of a device.
-    (options: Record<string, unknown>) => JSON.stringify({ ...(JSON.parse(device.sign(options)) as object), id: '\u0000' }),
+    (options: Record<string, unknown>) =>
+      JSON.stringify({ ...(JSON.parse(device.sign(options)) as object), id: '\u0000' }),
     (options: object) => device.sign({ ...options, challenge: 'Zm9yZ2Vk' }),
     ...['https://heliograph.test.evil', 'http://heliograph.test', 'https://evil.test', 'http://127.0.0.1:8080'].map(
       (from) => (options: Record<string, unknown>) => device.sign(options, { from }),
     ),
   ]
   for (const sign of signs) expect(await codeOf(logInWith(sign))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
-  await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', (await ownerOf(passkey.id))!).execute()
+  await server.engine.db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('id', '=', (await ownerOf(passkey.id))!)
+    .execute()
   expect(await codeOf(logInWith(device.sign))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
 })
 
@@ -108,9 +130,13 @@ test('making one is asked for once, by the person who begun it, on a page of our
   const device = createAuthenticator()
   const begun = await ada.api.security.beginPasskey()
   const answer = device.make(begun.options)
-  expect(await codeOf(ben.api.security.addPasskey({ body: { ticket: begun.ticket, answer, name: 'x' } }))).toBe('INVALID_TOKEN')
+  expect(await codeOf(ben.api.security.addPasskey({ body: { ticket: begun.ticket, answer, name: 'x' } }))).toBe(
+    'INVALID_TOKEN',
+  )
   const again = await ada.api.security.beginPasskey()
-  expect(await codeOf(ada.api.security.addPasskey({ body: { ticket: again.ticket, answer, name: 'x' } }))).toBe('ILLEGAL_AUTHENTICATION_PARAMETERS')
+  expect(await codeOf(ada.api.security.addPasskey({ body: { ticket: again.ticket, answer, name: 'x' } }))).toBe(
+    'ILLEGAL_AUTHENTICATION_PARAMETERS',
+  )
   for (const from of ['https://evil.test', 'https://heliograph.test.evil']) {
     const third = await ada.api.security.beginPasskey()
     const elsewhere = device.make(third.options, { from })
@@ -120,7 +146,9 @@ test('making one is asked for once, by the person who begun it, on a page of our
   expect(await ada.api.security.passkeys()).toEqual([])
   const right = await ada.api.security.beginPasskey()
   const made = device.make(right.options, { from: 'https://heliograph.test' })
-  expect(await codeOf(ada.api.security.addPasskey({ body: { ticket: right.ticket, answer: made, name: 'x' } }))).toBe('done')
+  expect(await codeOf(ada.api.security.addPasskey({ body: { ticket: right.ticket, answer: made, name: 'x' } }))).toBe(
+    'done',
+  )
 })
 
 test("a stranger's passkey is neither named nor taken away, like one that is not there", async () => {
@@ -162,7 +190,10 @@ test('the last way in stays: a passkey goes if there is a password, another pass
   const removeLast = () => codeOf(ada.api.security.removePasskey({ body: { id: left!.id } }))
   expect(await removeLast()).toBe('ABNORMAL_SITUATION')
   const linked = { brand: 'HELIOGRAPH', issuer: 'https://closed.example', subject: 'x', user_id: ada.id }
-  await db.insertInto('linked_accounts').values({ ...linked, provider: 'closed' }).execute()
+  await db
+    .insertInto('linked_accounts')
+    .values({ ...linked, provider: 'closed' })
+    .execute()
   expect(await removeLast(), 'a provider that is offered no more is no way in').toBe('ABNORMAL_SITUATION')
   expect(await ada.api.security.passkeys()).toHaveLength(1)
   await db.updateTable('users').set({ password_hash: 'any' }).where('id', '=', ada.id).execute()
@@ -179,8 +210,12 @@ test('after the password a passkey is asked for only if its person wishes so', a
   expect(recoveryCodes).toHaveLength(10)
 
   const { param } = (await logIn().catch((error: unknown) => error)) as { param: Wanted }
-  expect(param).toMatchObject({ methods: ['passkey', 'recovery'], options: { allowCredentials: [{ type: 'public-key' }] } })
-  const complete = (code: string, answer: string) => nobody.auth.token({ body: { grant_type: 'second_factor', code, answer } })
+  expect(param).toMatchObject({
+    methods: ['passkey', 'recovery'],
+    options: { allowCredentials: [{ type: 'public-key' }] },
+  })
+  const complete = (code: string, answer: string) =>
+    nobody.auth.token({ body: { grant_type: 'second_factor', code, answer } })
   const { device: bens } = await add(await server.aCaller())
   expect(await codeOf(complete(param.ticket, bens.sign(param.options)))).toBe('CODE_WRONG')
   expect(await codeOf(complete(param.ticket, device.sign(param.options)))).toBe('done')
@@ -210,6 +245,8 @@ test('a passkey is a proof for what asks for one, of its person only', async () 
   await security.prove({ body: { kind: 'passkey', ticket: again.ticket, answer: device.sign(again.options) } })
   expect(await codeOf(security.beginPasskey())).toBe('done')
   const asLogIn = await security.beginProof()
-  const logIn = nobody.auth.token({ body: { grant_type: 'passkey', code: asLogIn.ticket, answer: device.sign(asLogIn.options) } })
+  const logIn = nobody.auth.token({
+    body: { grant_type: 'passkey', code: asLogIn.ticket, answer: device.sign(asLogIn.options) },
+  })
   expect(await codeOf(logIn)).toBe('INVALID_TOKEN')
 })

@@ -3,8 +3,8 @@ import type { Challenge, Passkey } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
 import type { Tickets } from './asking.ts'
+import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
@@ -64,11 +64,18 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
         excludeCredentials: passkeys.map(credentialOf),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       })
-      const ticket = await tickets.issue('new-passkey', { challenge: options.challenge }, { userId, expiresAt: now() + forMs })
+      const ticket = await tickets.issue(
+        'new-passkey',
+        { challenge: options.challenge },
+        { userId, expiresAt: now() + forMs },
+      )
       return { ticket, options: { ...options, rp: { name } } }
     },
 
-    async add(userId: number, { ticket, answer, name: wished }: { ticket: string; answer: string; name: string }): Promise<Passkey> {
+    async add(
+      userId: number,
+      { ticket, answer, name: wished }: { ticket: string; answer: string; name: string },
+    ): Promise<Passkey> {
       const begun = await tickets.redeem<{ challenge: string }>('new-passkey', ticket, now())
       if (!begun || begun.userId !== userId) throw new Refusal('INVALID_TOKEN')
       const response = parsed<RegistrationResponseJSON>(answer)
@@ -162,7 +169,9 @@ const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(
 const originOf = (response: { response: { clientDataJSON: string } } | undefined) => {
   if (!response) return undefined
   try {
-    const { origin } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as { origin?: unknown }
+    const { origin } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as {
+      origin?: unknown
+    }
     return typeof origin === 'string' ? origin : undefined
   } catch {
     return undefined

@@ -1,10 +1,10 @@
 import type { Challenge, ProofKind, Received, security as calls } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { Asking, CodeCheck, Tell, Tickets } from './asking.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import { forMs, type Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { Asking, CodeCheck, Tell, Tickets } from './asking.ts'
 import type { Totp } from './totp.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 import type { WrongCodes } from './wrong-codes.ts'
@@ -18,19 +18,37 @@ export type Proving = ReturnType<typeof createProving>
  * is not enough to turn it off either. Who has neither proves with a code to their own address.
  */
 export const createProving = (needs: Needs) => {
-  const { waysIn, sessions, passwordIsRight, totp, recoveryCodes, passkeys, secondFactor, wrongCodes, tickets, verifyCode, forget, tell, now } = needs
+  const {
+    waysIn,
+    sessions,
+    passwordIsRight,
+    totp,
+    recoveryCodes,
+    passkeys,
+    secondFactor,
+    wrongCodes,
+    tickets,
+    verifyCode,
+    forget,
+    tell,
+    now,
+  } = needs
 
   const kindsOf = async (userId: number, own: WaysIn): Promise<ProofKind[]> => {
     const [methods, count] = await Promise.all([secondFactor.methodsOf(userId), passkeys.count(userId)])
     if (methods.length > 0) return [...methods]
-    const kinds: ProofKind[] = [...(own.passwordHash ? (['password'] as const) : []), ...(count > 0 ? (['passkey'] as const) : [])]
+    const kinds: ProofKind[] = [
+      ...(own.passwordHash ? (['password'] as const) : []),
+      ...(count > 0 ? (['passkey'] as const) : []),
+    ]
     if (kinds.length > 0) return kinds
     return own.email || own.phone ? ['code'] : []
   }
 
   const checks: Record<ProofKind, (asking: Asking, own: WaysIn, proofs: Proofs) => Promise<void>> = {
     password: async ({ session, ip }, _own, { password: digest, clear_text_pwd: clearText }) => {
-      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip))) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip)))
+        throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     },
     totp: async ({ session: { userId } }, _own, { code = '' }) => {
       const right = await wrongCodes.count(userId, async () => (await totp.check(userId, code)) || undefined)
@@ -60,11 +78,13 @@ export const createProving = (needs: Needs) => {
       const { session, token, ip } = asking
       const own = await waysIn.find(session.userId)
       // What is not asked for is wrong like a wrong answer.
-      if (!own || !(await kindsOf(session.userId, own)).includes(proofs.kind)) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+      if (!own || !(await kindsOf(session.userId, own)).includes(proofs.kind))
+        throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
       try {
         await checks[proofs.kind](asking, own, proofs)
       } catch (error) {
-        if (error instanceof Refusal) await tell({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proofs.kind } })
+        if (error instanceof Refusal)
+          await tell({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proofs.kind } })
         throw error
       }
       await sessions.prove(session.id, proofs.kind, now())
@@ -74,7 +94,11 @@ export const createProving = (needs: Needs) => {
 
     async beginPasskey({ session: { userId } }: Asking): Promise<Challenge> {
       const options = await passkeys.challenge(userId)
-      const ticket = await tickets.issue('passkey-proof', { challenge: options.challenge }, { userId, expiresAt: now() + forMs })
+      const ticket = await tickets.issue(
+        'passkey-proof',
+        { challenge: options.challenge },
+        { userId, expiresAt: now() + forMs },
+      )
       return { ticket, options: { ...options } }
     },
   }
@@ -84,7 +108,11 @@ interface Needs {
   waysIn: WaysInStore
   sessions: OwnSessionStore
   /** Of somebody who is logged in; counted with the log-ins (features/auth/proof.ts). */
-  passwordIsRight: (userId: number, proofs: { digest?: string | undefined; clearText?: string | undefined }, ip: string) => Promise<boolean>
+  passwordIsRight: (
+    userId: number,
+    proofs: { digest?: string | undefined; clearText?: string | undefined },
+    ip: string,
+  ) => Promise<boolean>
   totp: Totp
   recoveryCodes: RecoveryCodes
   passkeys: Passkeys

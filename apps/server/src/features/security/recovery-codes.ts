@@ -7,7 +7,10 @@ export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
 export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
   /** In the place of those before; shown once, as only their hashes are kept. */
   async renew(userId: number) {
-    const codes = alphabet.slice(0, count).split('').map((slot) => slot + signs(secretSigns))
+    const codes = alphabet
+      .slice(0, count)
+      .split('')
+      .map((slot) => slot + signs(secretSigns))
     const hashes: string[] = []
     // One after the other: hashing is dear on purpose.
     for (const code of codes) hashes.push(await keep(code))

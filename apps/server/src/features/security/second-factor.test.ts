@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../testing/test-server.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
@@ -11,7 +11,10 @@ const nobody = server.apiWith('')
 // Tries are dated by the database, whose clock nobody moves.
 beforeEach(() => void (clock.ahead = 0))
 
-const appOf = (secret: string) => (steps = 0) => new TOTP({ secret }).generate({ timestamp: now() + steps * 30_000 })
+const appOf =
+  (secret: string) =>
+  (steps = 0) =>
+    new TOTP({ secret }).generate({ timestamp: now() + steps * 30_000 })
 
 /** Somebody with an authenticator app. */
 const aCarefulCaller = async () => {
@@ -25,11 +28,15 @@ const aCarefulCaller = async () => {
 const logIn = ({ email, digest }: Pick<Caller, 'email' | 'digest'>) =>
   nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
 const halfOf = async (caller: Pick<Caller, 'email' | 'digest'>) => {
-  const failed = await logIn(caller).then(() => undefined, (error: unknown) => error as { code: string; param: { ticket: string; methods: string[] } })
+  const failed = await logIn(caller).then(
+    () => undefined,
+    (error: unknown) => error as { code: string; param: { ticket: string; methods: string[] } },
+  )
   expect(failed?.code).toBe('AUTH_SECOND_FACTOR_REQUIRED')
   return failed!.param
 }
-const complete = (code: string, answer: string) => nobody.auth.token({ body: { grant_type: 'second_factor', code, answer } })
+const complete = (code: string, answer: string) =>
+  nobody.auth.token({ body: { grant_type: 'second_factor', code, answer } })
 const stale = () => void (clock.ahead += 6 * 60_000)
 
 test('an authenticator app counts from its first code on, and its secret is told once', async () => {
@@ -41,7 +48,11 @@ test('an authenticator app counts from its first code on, and its secret is told
   await expect(wrong).rejects.toMatchObject({ code: 'AUTH_VERIFICATION_CODE_WRONG' })
   const { recoveryCodes } = await ada.api.security.confirmTotp({ body: { code: appOf(secret)() } })
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect(await ada.api.security.standing()).toMatchObject({ totpSince: expect.any(Number), recoveryCodesLeft: 10, proofs: ['totp', 'recovery'] })
+  expect(await ada.api.security.standing()).toMatchObject({
+    totpSince: expect.any(Number),
+    recoveryCodesLeft: 10,
+    proofs: ['totp', 'recovery'],
+  })
   await expect(ada.api.security.beginTotp()).rejects.toMatchObject({ code: 'ABNORMAL_SITUATION' })
   expect(await halfOf(ada)).toMatchObject({ methods: ['totp', 'recovery'], options: null })
 })
@@ -52,7 +63,9 @@ test('a log-in is complete with the code of the app, of now, the step before or 
     const { ticket } = await halfOf(ada)
     const { access_token } = await complete(ticket, ada.app(steps))
     expect(await server.apiWith(access_token).account.me()).toMatchObject({ id: ada.id })
-    expect((await server.apiWith(access_token).security.sessions()).find(({ current }) => current)?.methods).toEqual(['totp'])
+    expect((await server.apiWith(access_token).security.sessions()).find(({ current }) => current)?.methods).toEqual([
+      'totp',
+    ])
   }
   clock.ahead += 300_000
   for (const steps of [-2, 2]) {
@@ -83,7 +96,8 @@ test('of two log-ins with one code at the same time one succeeds', async () => {
 test('five wrong codes and the ticket is dead; a fresh one does not help for a while', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
-  for (let tried = 0; tried < 5; tried++) await expect(complete(ticket, '000000')).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  for (let tried = 0; tried < 5; tried++)
+    await expect(complete(ticket, '000000')).rejects.toMatchObject({ code: 'CODE_WRONG' })
   await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'CODE_ERROR_LIMIT_EXCEEDED' })
   await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
   const again = await halfOf(ada)
@@ -95,15 +109,21 @@ test('five wrong codes and the ticket is dead; a fresh one does not help for a w
 test('of fifty guesses at once five are looked at', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
-  const codes = await Promise.all(Array.from({ length: 50 }, () => complete(ticket, '000000').catch(({ code }: { code: string }) => code)))
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, () => complete(ticket, '000000').catch(({ code }: { code: string }) => code)),
+  )
   expect(codes.filter((code) => code === 'CODE_WRONG').length).toBeLessThanOrEqual(5)
 })
 
 test('a half-finished log-in ends after ten minutes, and its ticket is nothing else', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
-  await expect(nobody.auth.token({ body: { grant_type: 'hand_over', code: ticket } })).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
-  await expect(nobody.auth.token({ body: { grant_type: 'passkey', code: ticket, answer: '{}' } })).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+  await expect(nobody.auth.token({ body: { grant_type: 'hand_over', code: ticket } })).rejects.toMatchObject({
+    code: 'INVALID_TOKEN',
+  })
+  await expect(
+    nobody.auth.token({ body: { grant_type: 'passkey', code: ticket, answer: '{}' } }),
+  ).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
   await expect(server.apiWith(ticket).account.me()).rejects.toMatchObject({ status: 401 })
   clock.ahead += 11 * 60_000
   await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
@@ -123,7 +143,9 @@ test('a recovery code opens once, however it is written', async () => {
 test('new recovery codes make the old ones void', async () => {
   const ada = await aCarefulCaller()
   const { recoveryCodes } = await ada.api.security.renewRecoveryCodes()
-  await expect(complete((await halfOf(ada)).ticket, ada.recoveryCodes[2]!)).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  await expect(complete((await halfOf(ada)).ticket, ada.recoveryCodes[2]!)).rejects.toMatchObject({
+    code: 'CODE_WRONG',
+  })
   await expect(complete((await halfOf(ada)).ticket, recoveryCodes[2]!)).resolves.toHaveProperty('access_token')
   const ben = await server.aCaller()
   await expect(ben.api.security.renewRecoveryCodes()).rejects.toMatchObject({ code: 'ABNORMAL_SITUATION' })
@@ -140,7 +162,11 @@ test('who has a second factor turns it off with that, and not with the password'
   await expect(wrong).rejects.toMatchObject({ code: 'AUTH_VERIFICATION_CODE_WRONG' })
   await ada.api.security.prove({ body: { kind: 'totp', code: ada.app() } })
   await ada.api.security.endTotp()
-  expect(await ada.api.security.standing()).toMatchObject({ totpSince: null, recoveryCodesLeft: 0, proofs: ['password'] })
+  expect(await ada.api.security.standing()).toMatchObject({
+    totpSince: null,
+    recoveryCodesLeft: 0,
+    proofs: ['password'],
+  })
   await expect(logIn(ada)).resolves.toHaveProperty('access_token')
 })
 
@@ -162,18 +188,26 @@ test('a log-in that began with a password that was replaced meanwhile is not fin
   await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test.each(['beginTotp', 'endTotp', 'renewRecoveryCodes', 'beginPasskey'] as const)('%s asks for a proof of the last minutes', async (name) => {
-  const ada = await server.aCaller()
-  stale()
-  await expect(ada.api.security[name]()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
-  await expect(ada.api.security.prove({ body: { kind: 'password', password: 'f'.repeat(64) } })).rejects.toMatchObject({
-    code: 'AUTH_INVALID_USERNAME_OR_PASSWORD',
-  })
-  await expect(ada.api.security[name]()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
-  await ada.api.security.prove({ body: { kind: 'password', password: ada.digest } })
-  const outcome = await ada.api.security[name]().then(() => 'done', ({ code }: { code: string }) => code)
-  expect(outcome).toBe(name === 'renewRecoveryCodes' ? 'ABNORMAL_SITUATION' : 'done')
-})
+test.each(['beginTotp', 'endTotp', 'renewRecoveryCodes', 'beginPasskey'] as const)(
+  '%s asks for a proof of the last minutes',
+  async (name) => {
+    const ada = await server.aCaller()
+    stale()
+    await expect(ada.api.security[name]()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
+    await expect(
+      ada.api.security.prove({ body: { kind: 'password', password: 'f'.repeat(64) } }),
+    ).rejects.toMatchObject({
+      code: 'AUTH_INVALID_USERNAME_OR_PASSWORD',
+    })
+    await expect(ada.api.security[name]()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
+    await ada.api.security.prove({ body: { kind: 'password', password: ada.digest } })
+    const outcome = await ada.api.security[name]().then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    )
+    expect(outcome).toBe(name === 'renewRecoveryCodes' ? 'ABNORMAL_SITUATION' : 'done')
+  },
+)
 
 test('a proof is of one session, not of all that its person has', async () => {
   const ada = await server.aCaller()
@@ -185,7 +219,10 @@ test('a proof is of one session, not of all that its person has', async () => {
 
 test('proofs count as tries like log-ins do', async () => {
   const ada = await server.aCaller()
-  const guess = () => ada.api.security.prove({ body: { kind: 'password', password: 'f'.repeat(64) } }).catch(({ code }: { code: string }) => code)
+  const guess = () =>
+    ada.api.security
+      .prove({ body: { kind: 'password', password: 'f'.repeat(64) } })
+      .catch(({ code }: { code: string }) => code)
   const codes = await Promise.all(Array.from({ length: 12 }, guess))
   expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThanOrEqual(2)
   await server.engine.db.deleteFrom('tries').execute()
@@ -216,10 +253,19 @@ test('nothing that is stored, written down or told proves anything', async () =>
     await ada.api.security.standing(),
   ])
   const raw = Buffer.from(new TOTP({ secret: ada.secret }).secret.buffer)
-  for (const secret of [ada.secret, raw.toString('hex'), ...ada.recoveryCodes, ...ada.recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+  for (const secret of [
+    ada.secret,
+    raw.toString('hex'),
+    ...ada.recoveryCodes,
+    ...ada.recoveryCodes.map((code) => code.replaceAll('-', '')),
+  ]) {
     expect(kept).not.toContain(secret)
   }
-  const { secret } = await db.selectFrom('totp').select('secret').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  const { secret } = await db
+    .selectFrom('totp')
+    .select('secret')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   expect(secret.includes(raw)).toBe(false)
   expect(server.reported).toEqual([])
 })
@@ -227,7 +273,12 @@ test('nothing that is stored, written down or told proves anything', async () =>
 test('what was changed is written down, and the person is told', async () => {
   const ada = await aCarefulCaller()
   await ada.api.security.endTotp()
-  const deeds = await server.engine.db.selectFrom('audit').select('kind').where('user_id', '=', ada.id).orderBy('id').execute()
+  const deeds = await server.engine.db
+    .selectFrom('audit')
+    .select('kind')
+    .where('user_id', '=', ada.id)
+    .orderBy('id')
+    .execute()
   expect(deeds.map(({ kind }) => kind)).toEqual(['log-in', 'second-factor.on', 'second-factor.off'])
   const { data } = await nobody.outbox.list()
   const told = data.filter(({ recipient }) => recipient === ada.email).map(({ subject }) => subject)

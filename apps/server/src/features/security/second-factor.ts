@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SecondFactorWanted, TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
+import type { Tell, Tickets } from './asking.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
-import type { Tell, Tickets } from './asking.ts'
 import type { Totp } from './totp.ts'
 import type { WrongCodes } from './wrong-codes.ts'
 
@@ -18,7 +18,10 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
 export const createSecondFactor = ({ store, totp, recoveryCodes, passkeys, wrongCodes, tickets, tell, now }: Needs) => {
   const methodsOf = async (userId: number) => {
     const [since, asks, count, left] = await Promise.all([
-      totp.since(userId), store.asksPasskey(userId), passkeys.count(userId), recoveryCodes.left(userId),
+      totp.since(userId),
+      store.asksPasskey(userId),
+      passkeys.count(userId),
+      recoveryCodes.left(userId),
     ])
     const hasPasskey = count > 0
     if (!since && !(asks && hasPasskey)) return []
@@ -52,7 +55,11 @@ export const createSecondFactor = ({ store, totp, recoveryCodes, passkeys, wrong
       const options = methods.includes('passkey') ? await passkeys.challenge(userId) : null
       const content: HalfWay = { organisationId, identifier, identityType, challenge: options?.challenge }
       const ticket = await tickets.issue('second-factor', content, { userId, expiresAt: now() + ticketMs })
-      throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', { ticket, methods, options: options && { ...options } } satisfies SecondFactorWanted)
+      throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', {
+        ticket,
+        methods,
+        options: options && { ...options },
+      } satisfies SecondFactorWanted)
     },
 
     /** Whose log-in the right answer completes. After five wrong ones its ticket is worth nothing. */

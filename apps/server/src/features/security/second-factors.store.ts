@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>
 
 export const createSecondFactorStore = (db: Kysely<Database>) => ({
   async findTotp(userId: number) {
-    const row = await db.selectFrom('totp').select(['secret', 'confirmed_at']).where('user_id', '=', userId).executeTakeFirst()
+    const row = await db
+      .selectFrom('totp')
+      .select(['secret', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     return row && { sealed: row.secret, confirmedAt: row.confirmed_at }
   },
 
@@ -95,7 +99,11 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
   },
 
   async asksPasskey(userId: number) {
-    const row = await db.selectFrom('passkey_second_factors').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+    const row = await db
+      .selectFrom('passkey_second_factors')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     return row !== undefined
   },
 

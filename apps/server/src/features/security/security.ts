@@ -3,18 +3,18 @@ import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Asking, CodeCheck, DeedKind, Facts, Tell, Tickets } from './asking.ts'
 import { createNotify, type Notice, type Post } from './notify.ts'
-import { createOwnSessions } from './own-sessions.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
-import { createPasskeys, forMs } from './passkeys.ts'
+import { createOwnSessions } from './own-sessions.ts'
 import type { PasskeyStore } from './passkeys.store.ts'
+import { createPasskeys, forMs } from './passkeys.ts'
 import { createProving } from './proving.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createSeal } from './seal.ts'
 import { createSecondFactor } from './second-factor.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
 import { createTotp } from './totp.ts'
-import { createWaysIn } from './ways-in.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
+import { createWaysIn } from './ways-in.ts'
 import { createWrongCodes, type Guarded } from './wrong-codes.ts'
 
 export type Security = ReturnType<typeof createSecurity>
@@ -26,10 +26,24 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
   const totp = createTotp({ store: stores.secondFactors, seal: createSeal(keys.sealing), issuer: needs.brandName, now })
   const recoveryCodes = createRecoveryCodes({ ...needs.passwords, store: stores.secondFactors, now })
   const passkeys = createPasskeys({
-    store: stores.passkeys, tickets, isOurs: needs.isOurOrigin, name: needs.brandName, userKey: keys.sealing, now,
+    store: stores.passkeys,
+    tickets,
+    isOurs: needs.isOurOrigin,
+    name: needs.brandName,
+    userKey: keys.sealing,
+    now,
   })
   const wrongCodes = createWrongCodes(limits.guarded)
-  const secondFactor = createSecondFactor({ store: stores.secondFactors, totp, recoveryCodes, passkeys, wrongCodes, tickets, tell, now })
+  const secondFactor = createSecondFactor({
+    store: stores.secondFactors,
+    totp,
+    recoveryCodes,
+    passkeys,
+    wrongCodes,
+    tickets,
+    tell,
+    now,
+  })
   const common = { ...needs, notify, sessions: stores.sessions, secondFactor }
   const proving = createProving({ ...common, waysIn: stores.waysIn, totp, recoveryCodes, passkeys, wrongCodes })
   const waysIn = createWaysIn({ ...common, store: stores.waysIn, limit: limits.take })
@@ -63,7 +77,11 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
     async standing({ session: { userId } }: Asking): Promise<Standing> {
       const own = await ownOf(userId)
       const [since, left, count, asksPasskey, proofs] = await Promise.all([
-        totp.since(userId), recoveryCodes.left(userId), passkeys.count(userId), stores.secondFactors.asksPasskey(userId), proving.kindsOf(userId, own),
+        totp.since(userId),
+        recoveryCodes.left(userId),
+        passkeys.count(userId),
+        stores.secondFactors.asksPasskey(userId),
+        proving.kindsOf(userId, own),
       ])
       return {
         email: own.email,
@@ -126,7 +144,12 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
       await passkeys.remove(userId, id)
       if ((await passkeys.count(userId)) === 0) await stores.secondFactors.askPasskey(userId, false)
       await secondFactor.tidy(userId)
-      await told(asking, 'passkey.remove', {}, wasOn && !(await secondFactor.isOn(userId)) ? 'second-factor-off' : undefined)
+      await told(
+        asking,
+        'passkey.remove',
+        {},
+        wasOn && !(await secondFactor.isOn(userId)) ? 'second-factor-off' : undefined,
+      )
     },
 
     async askPasskey(asking: Asking, on: boolean) {
@@ -137,7 +160,12 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
       const codes = on && (await recoveryCodes.left(userId)) === 0 ? await newCodes(userId) : { recoveryCodes: [] }
       await stores.secondFactors.askPasskey(userId, on)
       await secondFactor.tidy(userId)
-      await told(asking, on ? 'second-factor.on' : 'second-factor.off', { by: 'passkey' }, on ? 'second-factor-on' : 'second-factor-off')
+      await told(
+        asking,
+        on ? 'second-factor.on' : 'second-factor.off',
+        { by: 'passkey' },
+        on ? 'second-factor-on' : 'second-factor-off',
+      )
       return codes
     },
 
@@ -145,7 +173,10 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
     async beginPasskeyLogIn(ip: string): Promise<Challenge> {
       await limits.take(new Map([[`passkey log-ins from ${ip}`, 60]]), 15 * minuteMs)
       const options = await passkeys.challenge()
-      return { ticket: await tickets.issue('passkey', { challenge: options.challenge }, { expiresAt: now() + forMs }), options: { ...options } }
+      return {
+        ticket: await tickets.issue('passkey', { challenge: options.challenge }, { expiresAt: now() + forMs }),
+        options: { ...options },
+      }
     },
 
     /** After a right password (features/auth/auth.ts). */
@@ -158,9 +189,18 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
 
     grants: {
       async second_factor(request: TokenRequest, visitor: Visitor) {
-        const { userId, organisationId, identifier, identityType, method } = await secondFactor.redeem(request, visitor.ip)
+        const { userId, organisationId, identifier, identityType, method } = await secondFactor.redeem(
+          request,
+          visitor.ip,
+        )
         const opened = await open({ userId, organisationId, methods: [method] }, { identifier, identityType }, visitor)
-        await tell({ kind: 'log-in', userId, organisationId, ip: visitor.ip, facts: { by: 'second factor', with: method } })
+        await tell({
+          kind: 'log-in',
+          userId,
+          organisationId,
+          ip: visitor.ip,
+          facts: { by: 'second factor', with: method },
+        })
         return opened
       },
 
@@ -171,9 +211,16 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
         const passkey = await passkeys.verify(asked.content.challenge, answer)
         const own = passkey && (await stores.waysIn.find(passkey.userId))
         const organisationId = Number(wanted || 0) || null
-        const admitted = own && !own.disabled && (organisationId === null || (await isMember(passkey.userId, organisationId)))
+        const admitted =
+          own && !own.disabled && (organisationId === null || (await isMember(passkey.userId, organisationId)))
         if (!admitted) {
-          await tell({ kind: 'log-in', refused: true, userId: passkey?.userId, ip: visitor.ip, facts: { by: 'passkey' } })
+          await tell({
+            kind: 'log-in',
+            refused: true,
+            userId: passkey?.userId,
+            ip: visitor.ip,
+            facts: { by: 'passkey' },
+          })
           throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
         }
         if (own.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', own.migratedTo)
@@ -198,11 +245,18 @@ interface Needs<Visitor, Opened> {
   keys: { sealing: Uint8Array }
   limits: { guarded: Guarded; take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
   /** As passwords are kept, recovery codes are. */
-  passwords: { keep: (plain: string) => Promise<string>; matches: (kept: string | undefined, plain: string) => Promise<boolean> }
+  passwords: {
+    keep: (plain: string) => Promise<string>
+    matches: (kept: string | undefined, plain: string) => Promise<boolean>
+  }
   tickets: Tickets
   brandName: string
   isOurOrigin: (origin: string) => boolean
-  passwordIsRight: (userId: number, proofs: { digest?: string | undefined; clearText?: string | undefined }, ip: string) => Promise<boolean>
+  passwordIsRight: (
+    userId: number,
+    proofs: { digest?: string | undefined; clearText?: string | undefined },
+    ip: string,
+  ) => Promise<boolean>
   setPassword: (userId: number, plain: string, personal: readonly string[]) => Promise<void>
   isReserved: (username: string) => boolean
   verifyCode: CodeCheck

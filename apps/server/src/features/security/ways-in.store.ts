@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 
 export interface WaysIn {
   name: string
@@ -19,7 +19,17 @@ export const createWaysInStore = (db: Kysely<Database>) => ({
   async find(userId: number): Promise<WaysIn | undefined> {
     const row = await db
       .selectFrom('users')
-      .select(['name', 'email', 'phone', 'username', 'password_hash', 'password_changed_at', 'language', 'disabled', 'migrated_to'])
+      .select([
+        'name',
+        'email',
+        'phone',
+        'username',
+        'password_hash',
+        'password_changed_at',
+        'language',
+        'disabled',
+        'migrated_to',
+      ])
       .where('id', '=', userId)
       .executeTakeFirst()
     return (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../testing/test-server.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
@@ -14,12 +14,21 @@ beforeEach(async () => {
 const nobody = server.apiWith('')
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', ({ code }: { code: string }) => code)
-const postedTo = async (recipient: string) => (await nobody.outbox.list()).data.filter((message) => message.recipient === recipient)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+const postedTo = async (recipient: string) =>
+  (await nobody.outbox.list()).data.filter((message) => message.recipient === recipient)
 const lastCodeTo = async (recipient: string) => /\b\d{8}\b|\b\d{6}\b/.exec((await postedTo(recipient))[0]!.text!)![0]
 const logIn = async (username: string, password: string) =>
   server.apiWith((await nobody.auth.token({ body: { grant_type: 'password', username, password } })).access_token)
-const isOpen = (api: Caller['api']) => api.account.me().then(() => 'open', () => 'closed')
+const isOpen = (api: Caller['api']) =>
+  api.account.me().then(
+    () => 'open',
+    () => 'closed',
+  )
 const strong = 'Kettle-harbour-lantern-9'
 
 test('a password is changed by who knows the old one; all other sessions end, and the person is told', async () => {
@@ -37,22 +46,27 @@ test('a password is changed by who knows the old one; all other sessions end, an
 test('a wrong old password changes nothing, whatever its session has proven', async () => {
   const ada = await server.aCaller()
   for (const old of [{ password: 'f'.repeat(64) }, { clear_text_pwd: 'wrong' }, {}]) {
-    expect(await codeOf(ada.api.security.changePassword({ body: { ...old, newPassword: strong } }))).toBe('ORIGINAL_PASSWORD_WRONG')
+    expect(await codeOf(ada.api.security.changePassword({ body: { ...old, newPassword: strong } }))).toBe(
+      'ORIGINAL_PASSWORD_WRONG',
+    )
   }
   expect(await codeOf(logIn(ada.email, ada.digest))).toBe('done')
 })
 
 test('guesses at the old password are counted with the log-ins', async () => {
   const ada = await server.aCaller()
-  const guess = () => codeOf(ada.api.security.changePassword({ body: { password: 'f'.repeat(64), newPassword: strong } }))
+  const guess = () =>
+    codeOf(ada.api.security.changePassword({ body: { password: 'f'.repeat(64), newPassword: strong } }))
   for (let tried = 0; tried < 10; tried++) expect(await guess()).toBe('ORIGINAL_PASSWORD_WRONG')
   expect(await guess()).toBe('TOO_MANY_REQUESTS')
 })
 
 test('a password must not be simple, about its person, or one of the last two', async () => {
   const ada = await server.aCaller({ email: 'kateryna.wolf@heliograph.test' })
-  const change = (old: string, newPassword: string) => codeOf(ada.api.security.changePassword({ body: { password: old, newPassword } }))
-  for (const simple of ['short', 'password1234', 'kateryna.wolf-2026!']) expect(await change(ada.digest, simple)).toBe('PASSWORD_TOO_SIMPLE')
+  const change = (old: string, newPassword: string) =>
+    codeOf(ada.api.security.changePassword({ body: { password: old, newPassword } }))
+  for (const simple of ['short', 'password1234', 'kateryna.wolf-2026!'])
+    expect(await change(ada.digest, simple)).toBe('PASSWORD_TOO_SIMPLE')
   expect(await change(ada.digest, 'Sunny-Roof-1820')).toBe('PASSWORD_RECENTLY_USED')
   expect(await change(ada.digest, strong)).toBe('done')
   expect(await change(sha256(strong), 'Sunny-Roof-1820')).toBe('PASSWORD_RECENTLY_USED')
@@ -86,7 +100,8 @@ test('an e-mail address is changed by who reads the new one; the old one is told
   const other = await logIn(ada.email, ada.digest)
   await ada.api.codes.requestOwn({ body: { purpose: 'email', email: 'New.Ada@heliograph.test' } })
   const code = await lastCodeTo('New.Ada@heliograph.test')
-  const change = (typed: string) => codeOf(ada.api.security.changeEmail({ body: { email: 'New.Ada@heliograph.test', code: typed } }))
+  const change = (typed: string) =>
+    codeOf(ada.api.security.changeEmail({ body: { email: 'New.Ada@heliograph.test', code: typed } }))
   expect(await change('00000000')).toBe('CODE_WRONG')
   expect(await change(code)).toBe('done')
   expect(await ada.api.account.me()).toMatchObject({ email: 'New.Ada@heliograph.test' })
@@ -104,7 +119,11 @@ test('an address of a wrong form, somebody else’s, or without a fresh proof is
   // Free when its code was sent, and taken before it was typed.
   await ada.api.codes.requestOwn({ body: { purpose: 'email', email: 'wanted@heliograph.test' } })
   const code = await lastCodeTo('wanted@heliograph.test')
-  await server.engine.db.updateTable('users').set({ email: 'Wanted@heliograph.test' }).where('id', '=', ben.id).execute()
+  await server.engine.db
+    .updateTable('users')
+    .set({ email: 'Wanted@heliograph.test' })
+    .where('id', '=', ben.id)
+    .execute()
   const taken = () => codeOf(ada.api.security.changeEmail({ body: { email: 'wanted@heliograph.test', code } }))
   expect(await taken()).toBe('EMAIL_ALREADY_USED')
   clock.ahead = 6 * 60_000
@@ -114,7 +133,13 @@ test('an address of a wrong form, somebody else’s, or without a fresh proof is
 test('whose address is changed stands in the session: what a request says of ids is nothing', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   await ben.api.codes.requestOwn({ body: { purpose: 'email', email: 'ben.new@heliograph.test' } })
-  const body = { email: 'ben.new@heliograph.test', code: await lastCodeTo('ben.new@heliograph.test'), id: ada.id, userId: ada.id, user_id: ada.id }
+  const body = {
+    email: 'ben.new@heliograph.test',
+    code: await lastCodeTo('ben.new@heliograph.test'),
+    id: ada.id,
+    userId: ada.id,
+    user_id: ada.id,
+  }
   await ben.api.security.changeEmail({ body })
   expect(await ada.api.account.me()).toMatchObject({ email: ada.email })
   expect(await ben.api.account.me()).toMatchObject({ email: 'ben.new@heliograph.test' })
@@ -142,7 +167,8 @@ test('a phone is changed likewise, and a code for one thing is none for another'
 test('a user name opens the account, is one person’s, and is taken for nothing else', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const name = (caller: Caller, username: string) => codeOf(caller.api.security.changeUsername({ body: { username } }))
-  for (const wrong of ['ab', '12345678', 'ada@home', 'ada home', '', `${'a'.repeat(64)}`]) expect(await name(ada, wrong)).toBe('PARAM_ERROR')
+  for (const wrong of ['ab', '12345678', 'ada@home', 'ada home', '', `${'a'.repeat(64)}`])
+    expect(await name(ada, wrong)).toBe('PARAM_ERROR')
   expect(await name(ada, ' Ada_Sol ')).toBe('done')
   expect(await codeOf(logIn('ada_sol', ada.digest))).toBe('done')
   expect(await name(ben, 'ADA_SOL')).toBe('ACCOUNT_TAKEN')

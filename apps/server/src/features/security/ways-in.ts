@@ -2,10 +2,10 @@ import type { Received, security as calls } from '@heliograph/contract'
 import { isEmail, isPhone, isUserName } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
+import type { Asking, CodeCheck, Tell } from './asking.ts'
 import type { Notify } from './notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import type { SecondFactor } from './second-factor.ts'
-import type { Asking, CodeCheck, Tell } from './asking.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 
 type NewPassword = Received<(typeof calls)['changePassword']>['body']
@@ -15,7 +15,20 @@ type NewPassword = Received<(typeof calls)['changePassword']>['body']
  * proven who they are; all other sessions end; and the old address is told, so that an owner hears of a thief.
  */
 export const createWaysIn = (needs: Needs) => {
-  const { store, sessions, secondFactor, passwordIsRight, setPassword, verifyCode, isReserved, limit, notify, isRecent, tell, now } = needs
+  const {
+    store,
+    sessions,
+    secondFactor,
+    passwordIsRight,
+    setPassword,
+    verifyCode,
+    isReserved,
+    limit,
+    notify,
+    isRecent,
+    tell,
+    now,
+  } = needs
 
   const ownOf = async ({ session: { userId } }: Asking) => {
     const own = await store.find(userId)
@@ -25,9 +38,14 @@ export const createWaysIn = (needs: Needs) => {
   const endOthers = ({ session: { userId, family } }: Asking) => sessions.endOthers(userId, family, now())
 
   /** The old password, or for who has none a code to their own address. */
-  const proveOld = async ({ session, ip }: Asking, own: WaysIn, { password: digest, clear_text_pwd: clearText, code = '', channel }: NewPassword) => {
+  const proveOld = async (
+    { session, ip }: Asking,
+    own: WaysIn,
+    { password: digest, clear_text_pwd: clearText, code = '', channel }: NewPassword,
+  ) => {
     if (own.passwordHash) {
-      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip))) throw new Refusal('ORIGINAL_PASSWORD_WRONG')
+      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip)))
+        throw new Refusal('ORIGINAL_PASSWORD_WRONG')
       return
     }
     const destination = channel === 'sms' ? own.phone : channel === 'mail' ? own.email : (own.email ?? own.phone)
@@ -40,7 +58,8 @@ export const createWaysIn = (needs: Needs) => {
       const { session, ip } = asking
       const own = await ownOf(asking)
       // Where the password alone opens nothing it changes nothing either.
-      if (!isRecent(session.provenAt) && (await secondFactor.isOn(session.userId))) throw new Refusal('AUTH_PROOF_REQUIRED')
+      if (!isRecent(session.provenAt) && (await secondFactor.isOn(session.userId)))
+        throw new Refusal('AUTH_PROOF_REQUIRED')
       await proveOld(asking, own, wish)
       await setPassword(session.userId, wish.newPassword, wordsOf(own))
       await endOthers(asking)
@@ -82,13 +101,18 @@ export const createWaysIn = (needs: Needs) => {
 }
 
 /** What a stranger who knows the person would try first. */
-const wordsOf = ({ name, username, email, phone }: WaysIn) => [name, username, email, phone].filter((word) => word !== null)
+const wordsOf = ({ name, username, email, phone }: WaysIn) =>
+  [name, username, email, phone].filter((word) => word !== null)
 
 interface Needs {
   store: WaysInStore
   sessions: OwnSessionStore
   secondFactor: SecondFactor
-  passwordIsRight: (userId: number, proofs: { digest?: string | undefined; clearText?: string | undefined }, ip: string) => Promise<boolean>
+  passwordIsRight: (
+    userId: number,
+    proofs: { digest?: string | undefined; clearText?: string | undefined },
+    ip: string,
+  ) => Promise<boolean>
   /** Throws PASSWORD_TOO_SIMPLE and PASSWORD_RECENTLY_USED. */
   setPassword: (userId: number, plain: string, personal: readonly string[]) => Promise<void>
   /** Names under which somebody could pass for the platform. */

@@ -2,7 +2,11 @@ import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 
 /** Counts tries in the database (features/auth/limits.ts): undefined from the work is a try that failed. */
-export type Guarded = <T>(limits: ReadonlyMap<string, number>, withinMs: number, work: () => Promise<T | undefined>) => Promise<T | undefined>
+export type Guarded = <T>(
+  limits: ReadonlyMap<string, number>,
+  withinMs: number,
+  work: () => Promise<T | undefined>,
+) => Promise<T | undefined>
 
 /**
  * Five wrong codes of a person in a quarter of an hour, and twenty a day: of a million codes, three of which are right at

@@ -21,7 +21,12 @@ const pngClaiming = (width: number, height: number) => {
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const crc = (bytes: Buffer) => {
@@ -40,7 +45,10 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s is drawn anew as webp, no larg
 
 test('nothing of the file is left but its pixels: no place, no camera, no comment', async () => {
   const sent = await square(64, 32)
-    .withExif({ IFD0: { ImageDescription: told, Copyright: told }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' } })
+    .withExif({
+      IFD0: { ImageDescription: told, Copyright: told },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -63,8 +71,16 @@ test('what hangs on a picture does not come along: a script, an archive, another
 })
 
 test('of a moving picture one moment is kept', async () => {
-  const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer()))
-  const moving = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100, 100] }).toBuffer()
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100, 100] })
+    .toBuffer()
   expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(3)
   expect((await sharp(await redraw(moving), { pages: -1 }).metadata()).pages ?? 1).toBe(1)
 })
@@ -80,11 +96,27 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['a TIFF', () => square().tiff().toBuffer()],
   ['an AVIF', () => square().avif().toBuffer()],
   ['a page that is called a picture', () => Buffer.from('<html><script>alert(1)</script>')],
-  ['a page with the first bytes of a JPEG', () => Buffer.concat([jpegStart, Buffer.from('<html><script>alert(1)</script>')])],
-  ['a drawing of lines with the first bytes of a PNG', () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(svg)])],
+  [
+    'a page with the first bytes of a JPEG',
+    () => Buffer.concat([jpegStart, Buffer.from('<html><script>alert(1)</script>')]),
+  ],
+  [
+    'a drawing of lines with the first bytes of a PNG',
+    () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(svg)]),
+  ],
   ['a container that only says WEBP', () => Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 nothing', 'latin1')],
   ['a JPEG that breaks off', async () => (await square(800).jpeg({ quality: 100 }).toBuffer()).subarray(0, 300)],
-  ['a PNG that breaks off', async () => (await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, place) => (place * 7919) % 251)), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer()).subarray(0, 2000)],
+  [
+    'a PNG that breaks off',
+    async () =>
+      (
+        await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, place) => (place * 7919) % 251)), {
+          raw: { width: 300, height: 300, channels: 3 },
+        })
+          .png()
+          .toBuffer()
+      ).subarray(0, 2000),
+  ],
   ['a PNG that claims 65,535 × 65,535 points', () => pngClaiming(65_535, 65_535)],
   ['a PNG of more than 40 million points', () => pngClaiming(6_500, 6_500)],
   ['more than 4 MB', async () => Buffer.concat([await square().jpeg().toBuffer(), Buffer.alloc(4 * 1024 * 1024)])],

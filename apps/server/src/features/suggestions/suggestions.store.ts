@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { SuggestionsTable, SuggestionState } from './suggestions.table.ts'
 
 interface Window {
@@ -15,12 +15,29 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
     db
       .selectFrom('suggestions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['s.id', 's.kind', 's.text', 's.contact', 's.state', 's.answer', 's.created_at', 's.answered_at', 's.user_id', 'u.name'])
-      .select(sql<number>`(select count(*)::int from suggestion_pictures p where p.suggestion_id = s.id)`.as('pictures'))
+      .select([
+        's.id',
+        's.kind',
+        's.text',
+        's.contact',
+        's.state',
+        's.answer',
+        's.created_at',
+        's.answered_at',
+        's.user_id',
+        'u.name',
+      ])
+      .select(
+        sql<number>`(select count(*)::int from suggestion_pictures p where p.suggestion_id = s.id)`.as('pictures'),
+      )
       .where('s.brand', '=', brand)
 
   const pageOf = async (query: ReturnType<typeof found>, { page, size }: Window, userId?: number) => {
-    const rows = await query.orderBy('s.id', 'desc').limit(size).offset((page - 1) * size).execute()
+    const rows = await query
+      .orderBy('s.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute()
     const { total } = await db
       .selectFrom('suggestions')
       .select((eb) => eb.fn.countAll<number>().as('total'))

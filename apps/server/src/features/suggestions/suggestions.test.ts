@@ -1,30 +1,50 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
 const operator = await server.aCaller({ operator: true })
-const picture = (await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3060c0' } }).jpeg().toBuffer()).toString('base64')
+const picture = (
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3060c0' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
 const wish = { kind: 'wish', text: 'A darker dark, please' } as const
 
 test('what a person sends is in their own list, and the operator reads it with its pictures and answers', async () => {
   const ada = await server.aCaller({ name: 'Ada' })
-  const sent = await ada.api.suggestions.send({ body: { ...wish, contact: 'ada@home.test', pictures: [picture, picture] } })
+  const sent = await ada.api.suggestions.send({
+    body: { ...wish, contact: 'ada@home.test', pictures: [picture, picture] },
+  })
   expect(sent).toMatchObject({ kind: 'wish', text: wish.text, pictures: 2, state: 'open', answer: null })
-  const { data: [received] } = await operator.api.suggestions.received()
+  const {
+    data: [received],
+  } = await operator.api.suggestions.received()
   expect(received).toMatchObject({ id: sent.id, contact: 'ada@home.test', userId: ada.id, userName: 'Ada' })
 
   const { name, blob } = await operator.api.suggestions.picture({ params: { id: sent.id, place: 2 } })
   expect([name, blob.type]).toEqual([`suggestion-${sent.id}-2.webp`, 'image/webp'])
-  expect(await sharp(Buffer.from(await blob.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
+  expect(await sharp(Buffer.from(await blob.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 40,
+    height: 30,
+  })
 
-  await operator.api.suggestions.answer({ params: { id: sent.id }, body: { state: 'answered', answer: 'It comes in spring' } })
-  expect(await ada.api.suggestions.mine()).toMatchObject({ total: 1, data: [{ id: sent.id, state: 'answered', answer: 'It comes in spring' }] })
+  await operator.api.suggestions.answer({
+    params: { id: sent.id },
+    body: { state: 'answered', answer: 'It comes in spring' },
+  })
+  expect(await ada.api.suggestions.mine()).toMatchObject({
+    total: 1,
+    data: [{ id: sent.id, state: 'answered', answer: 'It comes in spring' }],
+  })
 })
 
 test('a picture is something to keep, never something that a page of ours is made of', async () => {
-  const { data: [received] } = await operator.api.suggestions.received()
+  const {
+    data: [received],
+  } = await operator.api.suggestions.received()
   const answer = await fetch(`${server.baseUrl}/backyard-api-s/suggestion/${received!.id}/picture/1`, {
     headers: { authorization: `Bearer ${operator.token}` },
   })
@@ -36,7 +56,9 @@ test('a picture is something to keep, never something that a page of ours is mad
 })
 
 test('others see nothing of it: not in their list, not the pictures, not as members of a business, and they answer nothing', async () => {
-  const { data: [received] } = await operator.api.suggestions.received()
+  const {
+    data: [received],
+  } = await operator.api.suggestions.received()
   const params = { id: received!.id }
   const stranger = await server.aCaller()
   const organisation = await server.anOrganisation()
@@ -52,13 +74,17 @@ test('others see nothing of it: not in their list, not the pictures, not as memb
   const nobody = server.apiWith('')
   await expect(nobody.suggestions.send({ body: wish })).rejects.toMatchObject({ status: 401 })
   await expect(nobody.suggestions.picture({ params: { ...params, place: 1 } })).rejects.toMatchObject({ status: 401 })
-  const { rows } = await server.engine.forBrand('NORDLICHT').pool.query('select from suggestions union all select from suggestion_pictures')
+  const { rows } = await server.engine
+    .forBrand('NORDLICHT')
+    .pool.query('select from suggestions union all select from suggestion_pictures')
   expect(rows).toHaveLength(0)
 })
 
 test('an operator is told of one that is not there', async () => {
   const gone = { code: 'resource_not_exist_or_deleted' }
-  await expect(operator.api.suggestions.answer({ params: { id: 1 }, body: { state: 'closed' } })).rejects.toMatchObject(gone)
+  await expect(operator.api.suggestions.answer({ params: { id: 1 }, body: { state: 'closed' } })).rejects.toMatchObject(
+    gone,
+  )
   await expect(operator.api.suggestions.picture({ params: { id: 1, place: 1 } })).rejects.toMatchObject(gone)
 })
 
@@ -84,9 +110,20 @@ test('a fourth picture, one that is too large, what is no base64, and empty word
 
 test('what the request says about sender, state and brand changes nothing', async () => {
   const bob = await server.aCaller()
-  const body = { ...wish, userId: operator.id, user_id: operator.id, state: 'answered', answer: 'Yes', brand: 'NORDLICHT', id: 1 }
+  const body = {
+    ...wish,
+    userId: operator.id,
+    user_id: operator.id,
+    state: 'answered',
+    answer: 'Yes',
+    brand: 'NORDLICHT',
+    id: 1,
+  }
   const { id } = await bob.api.suggestions.send({ body })
-  const { rows } = await server.engine.pool.query('select user_id, state, answer, brand from suggestions where id = $1', [id])
+  const { rows } = await server.engine.pool.query(
+    'select user_id, state, answer, brand from suggestions where id = $1',
+    [id],
+  )
   expect(rows).toEqual([{ user_id: bob.id, state: 'open', answer: null, brand: 'HELIOGRAPH' }])
 })
 
@@ -94,7 +131,8 @@ test('ten a day are taken from a person, also of fifty at once', async () => {
   const eve = await server.aCaller()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => eve.api.suggestions.send({ body: wish })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect((await eve.api.suggestions.mine()).total).toBe(10)
 })
 

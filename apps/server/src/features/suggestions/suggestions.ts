@@ -1,7 +1,7 @@
 import type { contract, Received, ReceivedSuggestion, Suggestion } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import { NoPicture, type Pictures } from './pictures.ts'
 import type { FoundSuggestion, SuggestionStore } from './suggestions.store.ts'
 
@@ -52,7 +52,8 @@ export const createSuggestions = ({ store, pictures, takeTry, now }: Needs) => {
     },
 
     async answer(id: number, { state, answer }: Answer) {
-      if (!(await store.answer(id, state, answer?.trim() || null, now()))) throw new Refusal('resource_not_exist_or_deleted')
+      if (!(await store.answer(id, state, answer?.trim() || null, now())))
+        throw new Refusal('resource_not_exist_or_deleted')
       return {}
     },
 

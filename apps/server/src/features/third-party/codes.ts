@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@heliograph/domain/errors'
-import type { Stage } from './provider.ts'
 import type { ProviderKind } from './provider-settings.ts'
+import type { Stage } from './provider.ts'
 import type { Taken } from './third-party.store.ts'
 
 /** The specification has words for its two providers (spec §8, 29-36); of all others it is told in general. */

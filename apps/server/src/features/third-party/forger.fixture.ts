@@ -6,16 +6,30 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 export const startForger = async () => {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
-  const state = { idToken: undefined as ((claims: JWTPayload) => Promise<string>) | undefined, nonce: '', hostOf: (path: string) => path }
+  const state = {
+    idToken: undefined as ((claims: JWTPayload) => Promise<string>) | undefined,
+    nonce: '',
+    hostOf: (path: string) => path,
+  }
 
-  const sign = (claims: JWTPayload, key = own.privateKey) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(key)
+  const sign = (claims: JWTPayload, key = own.privateKey) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(key)
   const goodClaims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000)
-    return { iss: issuer, sub: 'mallory', aud: 'heliograph', iat: now, exp: now + 300, nonce: state.nonce, name: 'Mallory' }
+    return {
+      iss: issuer,
+      sub: 'mallory',
+      aud: 'heliograph',
+      iat: now,
+      exp: now + 300,
+      nonce: state.nonce,
+      name: 'Mallory',
+    }
   }
 
   const server = createServer((request, response) => {
-    const json = (answer: object) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const json = (answer: object) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     const { pathname } = new URL(request.url ?? '/', 'http://any')
     if (pathname === '/.well-known/openid-configuration') {
       return void json({
@@ -30,7 +44,9 @@ export const startForger = async () => {
     }
     if (pathname === '/jwks') return void json({ keys: [publicKey] })
     if (pathname === '/token') {
-      void (state.idToken ?? sign)(goodClaims()).then((idToken) => json({ access_token: 'a', token_type: 'Bearer', id_token: idToken }))
+      void (state.idToken ?? sign)(goodClaims()).then((idToken) =>
+        json({ access_token: 'a', token_type: 'Bearer', id_token: idToken }),
+      )
       return
     }
     response.writeHead(404).end()
@@ -45,13 +61,15 @@ export const startForger = async () => {
     /** By a key that is not among those published. */
     signStrangely: (claims: JWTPayload) => sign(claims, strange.privateKey),
     /** By the secret that both know, which proves nothing to anybody else. */
-    signByBoth: (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret)),
+    signByBoth: (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret)),
     signNot: async (claims: JWTPayload) => `${base64({ alg: 'none' })}.${base64(claims)}.`,
     settings: { kind: 'oidc', name: 'forger', label: 'Forger', issuer, clientId: 'heliograph', clientSecret },
-    close: () => new Promise((resolve) => {
-      server.close(resolve)
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }
 

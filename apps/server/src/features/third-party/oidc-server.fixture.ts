@@ -38,11 +38,19 @@ export const startOidcServer = async ({ redirectUris, people }: { redirectUris: 
   return {
     issuer,
     state,
-    settings: { kind: 'oidc', name: 'sonnwerk', label: { en: 'Sonnwerk', zh: '太阳工坊' }, issuer, clientId, clientSecret },
-    close: () => new Promise((resolve) => {
-      server.close(resolve)
-      server.closeAllConnections()
-    }),
+    settings: {
+      kind: 'oidc',
+      name: 'sonnwerk',
+      label: { en: 'Sonnwerk', zh: '太阳工坊' },
+      issuer,
+      clientId,
+      clientSecret,
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -62,7 +70,8 @@ export const logInThere = async (address: string, name: string) => {
   let at = address
   for (let step = 0; step < 10; step++) {
     const response = await visit(at)
-    const next = response.status === 200 ? await visit(at, { method: 'POST', body: new URLSearchParams({ name }) }) : response
+    const next =
+      response.status === 200 ? await visit(at, { method: 'POST', body: new URLSearchParams({ name }) }) : response
     const place = next.headers.get('location')
     if (!place) throw new Error(`${at} leads nowhere: ${next.status} ${await next.text()}`)
     at = new URL(place, at).href
@@ -83,7 +92,9 @@ const configurationOf = ({ redirectUris, people, clientSecret, state }: Wishes):
       response_types: ['code'],
     },
   ],
-  jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }] },
+  jwks: {
+    keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }],
+  },
   cookies: { keys: [randomBytes(24).toString('base64url')] },
   pkce: { required: () => true },
   features: { devInteractions: { enabled: false } },
@@ -99,7 +110,10 @@ const configurationOf = ({ redirectUris, people, clientSecret, state }: Wishes):
   },
   // Who logs in has agreed to all that is asked for.
   async loadExistingGrant({ oidc: { provider, client, session, result } }) {
-    const grant = new provider.Grant({ clientId: client!.clientId, accountId: result?.login?.accountId ?? session!.accountId! })
+    const grant = new provider.Grant({
+      clientId: client!.clientId,
+      accountId: result?.login?.accountId ?? session!.accountId!,
+    })
     grant.addOIDCScope('openid profile email')
     await grant.save()
     return grant

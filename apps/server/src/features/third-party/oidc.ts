@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '@heliograph/domain/destinations'
 import type { Configuration } from 'openid-client'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '#memory.ts'
 import { createOutbound } from './outbound.ts'
-import { at, shownName, type Provider } from './provider.ts'
 import { isLoopback, type OidcSettings, type ProviderSettings } from './provider-settings.ts'
+import { at, shownName, type Provider } from './provider.ts'
 
 /**
  * Any provider of OpenID Connect: code flow with PKCE, state and nonce. Its ID token counts with the right signature by
@@ -22,9 +22,12 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
       issuer,
       clientId,
       { id_token_signed_response_alg: oidc.algorithm, [client.clockTolerance]: 30 },
-      { basic: client.ClientSecretBasic, post: client.ClientSecretPost, none: client.None }[oidc.authentication](clientSecret),
+      { basic: client.ClientSecretBasic, post: client.ClientSecretPost, none: client.None }[oidc.authentication](
+        clientSecret,
+      ),
       {
-        [client.customFetch]: (address, { body, ...init }) => outbound(address, { ...init, ...(body && { body }) } as RequestInit),
+        [client.customFetch]: (address, { body, ...init }) =>
+          outbound(address, { ...init, ...(body && { body }) } as RequestInit),
         // The token comes by a channel of its own, yet a signature is what proves it.
         execute: [client.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [client.allowInsecureRequests] : [])],
       },
@@ -74,7 +77,10 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
         issuer: claims.iss,
         subject: claims.sub,
         nickname: shownName(all['name']) ?? shownName(all['nickname']) ?? shownName(all['preferred_username']),
-        email: all['email_verified'] === true && typeof all['email'] === 'string' && isEmail(all['email']) ? all['email'] : null,
+        email:
+          all['email_verified'] === true && typeof all['email'] === 'string' && isEmail(all['email'])
+            ? all['email']
+            : null,
         provenAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
       }
     },

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { startForger } from './forger.fixture.ts'
 import { createOidc } from './oidc.ts'
 import { createOutbound } from './outbound.ts'
 import { readProviders } from './provider-settings.ts'
-import { startForger } from './forger.fixture.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
@@ -17,10 +17,13 @@ const listen = async (answer: RequestListener = (_request, response) => response
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise((resolve) => {
-    server.close(resolve)
-    server.closeAllConnections()
-  }))
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 const hostOf = (address: string) => new URL(address).host
@@ -29,7 +32,12 @@ test('only named hosts are reached, and the others never hear of it', async () =
   const [friend, stranger] = await Promise.all([listen(), listen()])
   const outbound = createOutbound({ hosts: [hostOf(friend.base)] })
   expect(await (await outbound(`${friend.base}/a`)).json()).toEqual({})
-  for (const address of [stranger.base, stranger.base.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254/latest', 'file:///etc/passwd']) {
+  for (const address of [
+    stranger.base,
+    stranger.base.replace('127.0.0.1', 'localhost'),
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+  ]) {
     await expect(outbound(address)).rejects.toThrow('HOST_NOT_ALLOWED')
   }
   expect(stranger.heard).toEqual([])
@@ -37,30 +45,39 @@ test('only named hosts are reached, and the others never hear of it', async () =
 
 test('without TLS only this machine is reached, whatever is named', async () => {
   const outbound = createOutbound({ hosts: ['id.example', '192.0.2.1'] })
-  for (const address of ['http://id.example/', 'http://192.0.2.1/']) await expect(outbound(address)).rejects.toThrow('HOST_NOT_ALLOWED')
+  for (const address of ['http://id.example/', 'http://192.0.2.1/'])
+    await expect(outbound(address)).rejects.toThrow('HOST_NOT_ALLOWED')
 })
 
 test('where an answer points to is not gone to', async () => {
   const stranger = await listen()
   const friend = await listen((_request, response) => response.writeHead(307, { location: stranger.base }).end())
-  await expect(createOutbound({ hosts: [hostOf(friend.base), hostOf(stranger.base)] })(friend.base)).rejects.toThrow('REDIRECTED')
+  await expect(createOutbound({ hosts: [hostOf(friend.base), hostOf(stranger.base)] })(friend.base)).rejects.toThrow(
+    'REDIRECTED',
+  )
   expect(stranger.heard).toEqual([])
 })
 
 test('who says nothing is not waited for, and who says too much is not listened to', async () => {
   const silent = await listen(() => undefined)
-  await expect(createOutbound({ hosts: [hostOf(silent.base)], patienceMs: 100 })(silent.base)).rejects.toThrow(/timeout/i)
+  await expect(createOutbound({ hosts: [hostOf(silent.base)], patienceMs: 100 })(silent.base)).rejects.toThrow(
+    /timeout/i,
+  )
   const dripping = await listen((_request, response) => {
     response.write('a')
     const drip = setInterval(() => response.write('a'), 20)
     response.on('close', () => clearInterval(drip))
   })
-  await expect(createOutbound({ hosts: [hostOf(dripping.base)], patienceMs: 200 })(dripping.base)).rejects.toThrow(/timeout/i)
+  await expect(createOutbound({ hosts: [hostOf(dripping.base)], patienceMs: 200 })(dripping.base)).rejects.toThrow(
+    /timeout/i,
+  )
   const wordy = await listen((_request, response) => response.end('a'.repeat(2000)))
-  await expect(createOutbound({ hosts: [hostOf(wordy.base)], mostBytes: 1000 })(wordy.base)).rejects.toThrow('ANSWER_TOO_LARGE')
+  await expect(createOutbound({ hosts: [hostOf(wordy.base)], mostBytes: 1000 })(wordy.base)).rejects.toThrow(
+    'ANSWER_TOO_LARGE',
+  )
 })
 
-test("what a provider says of itself leads to no host that the settings do not name, and no secret goes there", async () => {
+test('what a provider says of itself leads to no host that the settings do not name, and no secret goes there', async () => {
   const [forger, stranger] = await Promise.all([startForger(), listen()])
   closing.push(forger.close)
   forger.state.hostOf = () => `${stranger.base}/token`
@@ -68,7 +85,13 @@ test("what a provider says of itself leads to no host that the settings do not n
     const [settings] = readProviders(JSON.stringify([{ ...forger.settings, ...(hosts && { hosts }) }]))
     return createOidc({ ...settings!, oidc: settings!.oidc! }, { label: () => '', now: Date.now })
   }
-  const back = { code: 'c', state: 's', iss: undefined, redirectUri: 'https://heliograph.test/tencentLogin', remembered: { verifier: 'v'.repeat(43), nonce: 'n' } }
+  const back = {
+    code: 'c',
+    state: 's',
+    iss: undefined,
+    redirectUri: 'https://heliograph.test/tencentLogin',
+    remembered: { verifier: 'v'.repeat(43), nonce: 'n' },
+  }
   await expect(create().finish(back)).rejects.toMatchObject({ name: 'ProviderFailed', stage: 'token' })
   expect(stranger.heard).toEqual([])
   await expect(create([hostOf(stranger.base)]).finish(back)).rejects.toMatchObject({ stage: 'token' })

@@ -49,9 +49,14 @@ const readProvider = (entry: Fields, at: string): ProviderSettings => {
   const kind = oneOf(kinds, entry['kind'], `${at}.kind`)
   const known = [...common, ...fieldsOf[kind]]
   const strange = Object.keys(entry).find((field) => !known.includes(field))
-  if (strange !== undefined) throw new Error(`${at}.${strange} is not known; a provider of kind ${kind} has ${known.join(', ')}`)
-  const name = entry['name'] === undefined && kind !== 'oidc' ? kind : matching(/^[a-z][a-z0-9-]{0,31}$/, entry['name'], `${at}.name`, 'lower-case letters, digits and hyphens')
-  const authentication = kind === 'oidc' ? oneOf(authentications, entry['authentication'] ?? 'basic', `${at}.authentication`) : 'post'
+  if (strange !== undefined)
+    throw new Error(`${at}.${strange} is not known; a provider of kind ${kind} has ${known.join(', ')}`)
+  const name =
+    entry['name'] === undefined && kind !== 'oidc'
+      ? kind
+      : matching(/^[a-z][a-z0-9-]{0,31}$/, entry['name'], `${at}.name`, 'lower-case letters, digits and hyphens')
+  const authentication =
+    kind === 'oidc' ? oneOf(authentications, entry['authentication'] ?? 'basic', `${at}.authentication`) : 'post'
   return {
     name,
     kind,
@@ -70,25 +75,45 @@ const readProvider = (entry: Fields, at: string): ProviderSettings => {
 
 const oidcOf = (entry: Fields, at: string): Omit<OidcSettings, 'authentication'> => ({
   issuer: addressOf(entry['issuer'], `${at}.issuer`),
-  hosts: entry['hosts'] === undefined ? [] : textsOf(entry['hosts'], `${at}.hosts`).map((host) => matching(/^[a-z0-9.-]+(:\d+)?$/, host, `${at}.hosts`, 'host names')),
-  scope: matching(/(^| )openid( |$)/, entry['scope'] ?? 'openid profile email', `${at}.scope`, 'scopes with openid among them'),
+  hosts:
+    entry['hosts'] === undefined
+      ? []
+      : textsOf(entry['hosts'], `${at}.hosts`).map((host) =>
+          matching(/^[a-z0-9.-]+(:\d+)?$/, host, `${at}.hosts`, 'host names'),
+        ),
+  scope: matching(
+    /(^| )openid( |$)/,
+    entry['scope'] ?? 'openid profile email',
+    `${at}.scope`,
+    'scopes with openid among them',
+  ),
   algorithm: oneOf(algorithms, entry['algorithm'] ?? 'RS256', `${at}.algorithm`),
 })
 
 /** Addresses are fixed here and nowhere else, and go through TLS but for this machine itself. */
 const addressOf = (value: unknown, at: string) => {
   const url = attempt(() => new URL(textOf(value, at)))
-  const safe = url && (url.protocol === 'https:' || isLoopback(url)) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  if (!url || !safe) throw new Error(`${at} must be an https address (http only for localhost) without user, query or fragment`)
+  const safe =
+    url &&
+    (url.protocol === 'https:' || isLoopback(url)) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === ''
+  if (!url || !safe)
+    throw new Error(`${at} must be an https address (http only for localhost) without user, query or fragment`)
   return textOf(value, at)
 }
 
 /** Who tests on this machine has no certificate, and nothing leaves the machine. */
-export const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const labelOf = (value: unknown, at: string): ProviderSettings['label'] => {
   if (typeof value === 'string') return { en: textOf(value, at) }
-  const labels = Object.fromEntries(Object.entries(recordOf(value, at)).map(([language, label]) => [language, textOf(label, `${at}.${language}`)]))
+  const labels = Object.fromEntries(
+    Object.entries(recordOf(value, at)).map(([language, label]) => [language, textOf(label, `${at}.${language}`)]),
+  )
   return { ...labels, en: textOf(labels['en'], `${at}.en`) }
 }
 
@@ -131,5 +156,8 @@ type Fields = Record<string, unknown>
 
 const common = ['name', 'kind', 'label', 'clientId', 'clientSecret', 'brands']
 const placesOf = { wechat: ['page', 'api'], qq: ['api'] } as const
-const fieldsOf: Record<ProviderKind, readonly string[]> = { oidc: ['issuer', 'hosts', 'scope', 'algorithm', 'authentication'], ...placesOf }
+const fieldsOf: Record<ProviderKind, readonly string[]> = {
+  oidc: ['issuer', 'hosts', 'scope', 'algorithm', 'authentication'],
+  ...placesOf,
+}
 const ownNames: Record<ProviderKind, unknown> = { oidc: undefined, wechat: { en: 'WeChat', zh: '微信' }, qq: 'QQ' }

@@ -66,9 +66,16 @@ export const at = async <T>(stage: Stage, step: () => Promise<T>): Promise<T> =>
 /** Libraries put answers into their messages; their codes are words of their own. */
 const reasonOf = (error: unknown) => {
   const { code, name } = error as { code?: unknown; name?: unknown }
-  return [code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word)) as string | undefined ?? 'unknown'
+  return (
+    ([code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word)) as string | undefined) ??
+    'unknown'
+  )
 }
 
 /** A name that may be shown: short, in one line, and none at all if nothing is left. */
 export const shownName = (name: unknown) =>
-  (typeof name === 'string' && Array.from(name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim()).slice(0, 60).join('')) || null
+  (typeof name === 'string' &&
+    Array.from(name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim())
+      .slice(0, 60)
+      .join('')) ||
+  null

@@ -1,11 +1,14 @@
 import { createOidc } from './oidc.ts'
-import type { Provider } from './provider.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import type { Provider } from './provider.ts'
 import { createQq } from './qq.ts'
 import { createWeChat } from './wechat.ts'
 
 /** Those that a brand offers, by name. */
-export const createProviders = (settings: readonly ProviderSettings[], { brand, now }: { brand: string; now: () => number }) =>
+export const createProviders = (
+  settings: readonly ProviderSettings[],
+  { brand, now }: { brand: string; now: () => number },
+) =>
   new Map(
     settings
       .filter(({ brands }) => brands === undefined || brands.includes(brand))

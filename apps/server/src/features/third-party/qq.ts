@@ -1,12 +1,15 @@
 import { createOutbound } from './outbound.ts'
-import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 
 /**
  * QQ's log-in: three questions after another, for a token, for whose it is, and for how they are called. The first two
  * are answered as a query or as a call of a script function; an error always as the latter, with status 200.
  */
-export const createQq = ({ name, clientId, clientSecret = '', at: places }: ProviderSettings, label: Provider['label']): Provider => {
+export const createQq = (
+  { name, clientId, clientSecret = '', at: places }: ProviderSettings,
+  label: Provider['label'],
+): Provider => {
   const api = places['api'] ?? 'https://graph.qq.com'
   const outbound = createOutbound({ hosts: [new URL(api).host] })
 
@@ -28,20 +31,42 @@ export const createQq = ({ name, clientId, clientSecret = '', at: places }: Prov
     remember: () => ({}),
 
     async address({ state, redirectUri }) {
-      const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'get_user_info', state })
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'get_user_info',
+        state,
+      })
       return `${api}/oauth2.0/authorize?${query}`
     },
 
     async finish({ code, redirectUri }) {
-      const asked = { grant_type: 'authorization_code', client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri }
+      const asked = {
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        client_secret: clientSecret,
+        code,
+        redirect_uri: redirectUri,
+      }
       const { access_token: key } = await ask('token', '/oauth2.0/token', asked)
       if (typeof key !== 'string' || key === '') throw new ProviderFailed('token', 'INCOMPLETE')
       const { openid: openId, client_id: madeFor } = await ask('person', '/oauth2.0/me', { access_token: key })
       if (typeof openId !== 'string' || openId === '') throw new ProviderFailed('person', 'INCOMPLETE')
       // A token that another app was given proves nothing here.
       if (madeFor !== clientId) throw new ProviderFailed('person', 'MADE_FOR_ANOTHER')
-      const person = await ask('person', '/user/get_user_info', { access_token: key, oauth_consumer_key: clientId, openid: openId })
-      return { issuer: `${api}/${clientId}`, subject: openId, nickname: shownName(person['nickname']), email: null, provenAt: null }
+      const person = await ask('person', '/user/get_user_info', {
+        access_token: key,
+        oauth_consumer_key: clientId,
+        openid: openId,
+      })
+      return {
+        issuer: `${api}/${clientId}`,
+        subject: openId,
+        nickname: shownName(person['nickname']),
+        email: null,
+        provenAt: null,
+      }
     },
   }
 }

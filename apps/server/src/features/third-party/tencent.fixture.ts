@@ -32,23 +32,42 @@ export const startTencent = async () => {
 
   const answers: Record<string, (query: URLSearchParams) => string | undefined> = {
     '/sns/oauth2/access_token': (query) => {
-      if (query.get('appid') !== app.id || query.get('secret') !== app.secret) return JSON.stringify({ errcode: 40125, errmsg: 'invalid appsecret' })
+      if (query.get('appid') !== app.id || query.get('secret') !== app.secret)
+        return JSON.stringify({ errcode: 40125, errmsg: 'invalid appsecret' })
       const taken = take(query.get('code') ?? '')
       if (!taken) return JSON.stringify({ errcode: 40029, errmsg: 'invalid code, hints: [ req_id: 9f2a ]' })
       const openid = state.trouble === 'no-openid' ? undefined : taken.person.openId
-      return JSON.stringify({ access_token: taken.token, expires_in: 7200, refresh_token: 'r', openid, scope: 'snsapi_login' })
+      return JSON.stringify({
+        access_token: taken.token,
+        expires_in: 7200,
+        refresh_token: 'r',
+        openid,
+        scope: 'snsapi_login',
+      })
     },
     '/sns/userinfo': (query) => {
       const person = tokens.get(query.get('access_token') ?? '')
-      if (state.trouble === 'info' || person?.openId !== query.get('openid')) return JSON.stringify({ errcode: 40003, errmsg: 'invalid openid' })
+      if (state.trouble === 'info' || person?.openId !== query.get('openid'))
+        return JSON.stringify({ errcode: 40003, errmsg: 'invalid openid' })
       const openid = state.trouble === 'other-person' ? 'somebody-else' : person.openId
-      return JSON.stringify({ openid, nickname: person.nickname, sex: 0, language: '', city: '', headimgurl: '', privilege: [] })
+      return JSON.stringify({
+        openid,
+        nickname: person.nickname,
+        sex: 0,
+        language: '',
+        city: '',
+        headimgurl: '',
+        privilege: [],
+      })
     },
     '/oauth2.0/token': (query) => {
-      if (query.get('client_id') !== app.id || query.get('client_secret') !== app.secret) return call({ error: 100009, error_description: 'client secret is illegal' })
+      if (query.get('client_id') !== app.id || query.get('client_secret') !== app.secret)
+        return call({ error: 100009, error_description: 'client secret is illegal' })
       if (!query.get('redirect_uri')) return call({ error: 100010, error_description: 'redirect uri is illegal' })
       const taken = take(query.get('code') ?? '')
-      return taken ? `access_token=${taken.token}&expires_in=7776000&refresh_token=r` : call({ error: 100020, error_description: 'code is reused error' })
+      return taken
+        ? `access_token=${taken.token}&expires_in=7776000&refresh_token=r`
+        : call({ error: 100020, error_description: 'code is reused error' })
     },
     '/oauth2.0/me': (query) => {
       const person = tokens.get(query.get('access_token') ?? '')
@@ -57,7 +76,8 @@ export const startTencent = async () => {
     },
     '/user/get_user_info': (query) => {
       const person = tokens.get(query.get('access_token') ?? '')
-      if (state.trouble === 'info' || person?.openId !== query.get('openid')) return JSON.stringify({ ret: 1002, msg: '请先登录' })
+      if (state.trouble === 'info' || person?.openId !== query.get('openid'))
+        return JSON.stringify({ ret: 1002, msg: '请先登录' })
       return JSON.stringify({ ret: 0, msg: '', is_lost: 0, nickname: person.nickname, gender: '男', figureurl: '' })
     },
   }
@@ -67,7 +87,8 @@ export const startTencent = async () => {
     state.asked.push(url.pathname)
     if (state.trouble === 'endless') return pour(response)
     if (state.trouble === 'redirect') return void response.writeHead(302, { location: `/moved${url.pathname}` }).end()
-    if (state.trouble === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
+    if (state.trouble === 'html')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
     const answer = answers[url.pathname]?.(url.searchParams)
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(answer ?? '')
   })
@@ -87,10 +108,11 @@ export const startTencent = async () => {
       codes.set(code, person)
       return code
     },
-    close: () => new Promise((resolve) => {
-      server.close(resolve)
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }
 

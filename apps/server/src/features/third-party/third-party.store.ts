@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import type { Person } from './provider.ts'
 
 export interface LinkedUser {
@@ -29,7 +29,16 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeW
       .where('l.subject', '=', subject)
       .where('u.revoked_at', 'is', null)
       .executeTakeFirst()
-    return row && { id: row.id, disabled: row.disabled, migratedTo: row.migrated_to, email: row.email, phone: row.phone, username: row.username }
+    return (
+      row && {
+        id: row.id,
+        disabled: row.disabled,
+        migratedTo: row.migrated_to,
+        email: row.email,
+        phone: row.phone,
+        username: row.username,
+      }
+    )
   },
 
   of: (userId: number) =>
@@ -54,13 +63,26 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeW
   },
 
   /** An account with this way in and no other, or nothing at all. */
-  register: (provider: string, person: Linking & { email: string | null }, { consents, ...own }: NewUser, now: number) =>
+  register: (
+    provider: string,
+    person: Linking & { email: string | null },
+    { consents, ...own }: NewUser,
+    now: number,
+  ) =>
     db
       .transaction()
       .execute(async (trx): Promise<{ userId: number } | 'email'> => {
         const user = await trx
           .insertInto('users')
-          .values({ brand, ...own, username: null, email: person.email, phone: null, password_hash: null, created_at: new Date(now) })
+          .values({
+            brand,
+            ...own,
+            username: null,
+            email: person.email,
+            phone: null,
+            password_hash: null,
+            created_at: new Date(now),
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -96,7 +118,10 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeW
 })
 
 /** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
-type TakeWayIn = (userId: number, take: (trx: Transaction<Database>) => Promise<boolean>) => Promise<'taken' | 'none' | 'last'>
+type TakeWayIn = (
+  userId: number,
+  take: (trx: Transaction<Database>) => Promise<boolean>,
+) => Promise<'taken' | 'none' | 'last'>
 
 interface Identity {
   issuer: string
@@ -114,7 +139,14 @@ export interface NewUser {
 }
 
 /** False if the account elsewhere, or this provider's place at the user, is taken. */
-const add = async (db: Kysely<Database>, brand: string, userId: number, provider: string, person: Linking, now: number) => {
+const add = async (
+  db: Kysely<Database>,
+  brand: string,
+  userId: number,
+  provider: string,
+  person: Linking,
+  now: number,
+) => {
   const { issuer, subject, nickname } = person
   const row = await db
     .insertInto('linked_accounts')

@@ -1,21 +1,41 @@
 import { get } from 'node:http'
-import { heliograph } from '@heliograph/brand/heliograph'
 import { consentTexts } from '@heliograph/brand/consents'
+import { heliograph } from '@heliograph/brand/heliograph'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
 import { startForger } from './forger.fixture.ts'
 import { logInThere, startOidcServer } from './oidc-server.fixture.ts'
 import { readProviders } from './provider-settings.ts'
 import { startTencent, type TencentPerson } from './tencent.fixture.ts'
 
-const people = ['ada', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hana', 'ida', 'jon', 'kim', 'lou', 'max', 'nat', 'odo'].map((name) => ({
+const people = [
+  'ada',
+  'ben',
+  'cleo',
+  'dora',
+  'emil',
+  'fay',
+  'gus',
+  'hana',
+  'ida',
+  'jon',
+  'kim',
+  'lou',
+  'max',
+  'nat',
+  'odo',
+].map((name) => ({
   name,
   email: name === 'nat' ? 'nat@sonnwerk.example, all@heliograph.test' : `${name}@sonnwerk.example`,
   verified: name !== 'emil',
 }))
 const redirectUri = 'https://heliograph.test/tencentLogin'
-const [oidc, tencent, forger] = await Promise.all([startOidcServer({ redirectUris: [redirectUri], people }), startTencent(), startForger()])
+const [oidc, tencent, forger] = await Promise.all([
+  startOidcServer({ redirectUris: [redirectUri], people }),
+  startTencent(),
+  startForger(),
+])
 const elsewhere = { ...oidc.settings, name: 'nordlicht-only', brands: ['NORDLICHT'] }
 const clock = { ahead: 0 }
 const server = await startTestServer({
@@ -47,7 +67,11 @@ const comeFrom = async (name: string, options: Parameters<typeof leave>[1] = {})
   const back = await leave(name, options)
   return { ...(await nobody.thirdParty.finish({ body: back })), binding: back.binding }
 }
-const comeFromTencent = async (provider: 'wechat' | 'qq', person: TencentPerson, { api = nobody, link = false } = {}) => {
+const comeFromTencent = async (
+  provider: 'wechat' | 'qq',
+  person: TencentPerson,
+  { api = nobody, link = false } = {},
+) => {
   const body = { provider }
   const { address, binding } = link ? await api.thirdParty.beginLink({ body }) : await api.thirdParty.begin({ body })
   const state = new URL(address).searchParams.get('state')!
@@ -56,12 +80,14 @@ const comeFromTencent = async (provider: 'wechat' | 'qq', person: TencentPerson,
 }
 const open = ({ ticket, binding }: { ticket: string; binding: string }) =>
   nobody.auth.token({ body: { grant_type: 'third_party', code: ticket, answer: binding } })
-const linkTo = (api: Api, { ticket, binding }: { ticket: string; binding: string }) => api.thirdParty.link({ body: { ticket, binding } })
+const linkTo = (api: Api, { ticket, binding }: { ticket: string; binding: string }) =>
+  api.thirdParty.link({ body: { ticket, binding } })
 const { terms, privacy } = consentTexts(heliograph, 'en')
 const consents = { terms: terms.version, privacy: privacy.version }
 const register = ({ ticket, binding }: { ticket: string; binding: string }, own: object = {}) =>
   nobody.thirdParty.register({ body: { ticket, binding, area: 'EU', consents, ...own } })
-const links = async () => (await db.selectFrom('linked_accounts').select(['provider', 'user_id', 'subject']).orderBy('id').execute())
+const links = async () =>
+  await db.selectFrom('linked_accounts').select(['provider', 'user_id', 'subject']).orderBy('id').execute()
 const refusedWith = (code: string) => ({ code })
 const strange = refusedWith('ILLEGAL_AUTHENTICATION_PARAMETERS')
 
@@ -74,7 +100,12 @@ test('the providers of the brand are told with their names, and nothing of their
     { name: 'forger', label: 'Forger', kind: 'oidc' },
   ])
   expect(await nobody.thirdParty.providers({})).toMatchObject([{ label: 'Sonnwerk' }, { label: 'WeChat' }, {}, {}])
-  expect(await nobody.thirdParty.providers({ query: { language: 'constructor' } })).toMatchObject([{ label: 'Sonnwerk' }, {}, {}, {}])
+  expect(await nobody.thirdParty.providers({ query: { language: 'constructor' } })).toMatchObject([
+    { label: 'Sonnwerk' },
+    {},
+    {},
+    {},
+  ])
 })
 
 test('one leaves with state, nonce and PKCE for exactly one address to come back to', async () => {
@@ -82,7 +113,11 @@ test('one leaves with state, nonce and PKCE for exactly one address to come back
   const query = new URL(address).searchParams
   expect(address.startsWith(`${oidc.issuer}/`)).toBe(true)
   expect(Object.fromEntries(query)).toMatchObject({
-    redirect_uri: redirectUri, client_id: 'heliograph', response_type: 'code', code_challenge_method: 'S256', scope: 'openid profile email',
+    redirect_uri: redirectUri,
+    client_id: 'heliograph',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    scope: 'openid profile email',
   })
   for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{22,}$/)
   const again = new URL((await nobody.thirdParty.begin({ body: { provider: 'sonnwerk' } })).address).searchParams
@@ -95,14 +130,28 @@ test.each(['nobody', 'nordlicht-only', '__proto__'])('the provider %s is none of
 
 test('a stranger registers with what the provider says of them, and later just logs in', async () => {
   const first = await comeFrom('ada')
-  expect(first).toMatchObject({ provider: { name: 'sonnwerk' }, nickname: 'ada', email: 'ada@sonnwerk.example', linked: false, toLink: false })
+  expect(first).toMatchObject({
+    provider: { name: 'sonnwerk' },
+    nickname: 'ada',
+    email: 'ada@sonnwerk.example',
+    linked: false,
+    toLink: false,
+  })
   await expect(open(await comeFrom('ada'))).rejects.toMatchObject(strange)
   await register(first, { language: 'zh' })
   const { access_token } = await open(first)
   const me = await server.apiWith(access_token).account.me()
   expect(me).toMatchObject({ name: 'ada', email: 'ada@sonnwerk.example', identityType: 2, lastLan: 'zh' })
-  const agreed = await db.selectFrom('consents').select(['kind', 'version']).where('user_id', '=', me.id).orderBy('kind').execute()
-  expect(agreed).toEqual([{ kind: 'privacy', version: consents.privacy }, { kind: 'terms', version: consents.terms }])
+  const agreed = await db
+    .selectFrom('consents')
+    .select(['kind', 'version'])
+    .where('user_id', '=', me.id)
+    .orderBy('kind')
+    .execute()
+  expect(agreed).toEqual([
+    { kind: 'privacy', version: consents.privacy },
+    { kind: 'terms', version: consents.terms },
+  ])
 
   const second = await comeFrom('ada')
   expect(second.linked).toBe(true)
@@ -110,7 +159,12 @@ test('a stranger registers with what the provider says of them, and later just l
   expect(await server.apiWith(again.access_token).account.me()).toMatchObject({ id: me.id })
   const row = await db.selectFrom('sessions').select('methods').where('id', '=', again.jti).executeTakeFirstOrThrow()
   expect(row.methods).toEqual(['third-party'])
-  const deeds = await db.selectFrom('audit').select(['kind', 'facts']).where('user_id', '=', me.id).orderBy('id').execute()
+  const deeds = await db
+    .selectFrom('audit')
+    .select(['kind', 'facts'])
+    .where('user_id', '=', me.id)
+    .orderBy('id')
+    .execute()
   expect(deeds).toMatchObject([{ kind: 'register' }, { kind: 'log-in', facts: { by: 'sonnwerk' } }, { kind: 'log-in' }])
 })
 
@@ -146,18 +200,25 @@ test('what a provider calls an address is taken for one only if it is one', asyn
   expect(await comeFrom('nat')).toMatchObject({ nickname: 'nat', email: null })
 })
 
-test.each(['gone', 'other-person'] as const)('a provider that does not say who came (%s) lets nobody in (18)', async (trouble) => {
-  oidc.state.trouble = trouble
-  const back = await leave('odo')
-  await expect(nobody.thirdParty.finish({ body: back })).rejects.toMatchObject(refusedWith('THIRD_PARTY_USER_INFO_FAILED'))
-  oidc.state.trouble = 'none'
-  await expect(nobody.thirdParty.finish({ body: back }), 'and the way back is used up').rejects.toMatchObject(strange)
-})
+test.each(['gone', 'other-person'] as const)(
+  'a provider that does not say who came (%s) lets nobody in (18)',
+  async (trouble) => {
+    oidc.state.trouble = trouble
+    const back = await leave('odo')
+    await expect(nobody.thirdParty.finish({ body: back })).rejects.toMatchObject(
+      refusedWith('THIRD_PARTY_USER_INFO_FAILED'),
+    )
+    oidc.state.trouble = 'none'
+    await expect(nobody.thirdParty.finish({ body: back }), 'and the way back is used up').rejects.toMatchObject(strange)
+  },
+)
 
 test('who comes from a provider links it with the account that they log in to, and then it opens that account', async () => {
   const cleo = await server.aCaller()
   await linkTo(cleo.api, await comeFrom('cleo'))
-  expect(await cleo.api.thirdParty.linked({})).toMatchObject([{ provider: { name: 'sonnwerk', label: 'Sonnwerk' }, nickname: 'cleo', lastUsedAt: null }])
+  expect(await cleo.api.thirdParty.linked({})).toMatchObject([
+    { provider: { name: 'sonnwerk', label: 'Sonnwerk' }, nickname: 'cleo', lastUsedAt: null },
+  ])
   expect((await nobody.outbox.list()).data[0]).toMatchObject({ recipient: cleo.email, subject: 'Sonnwerk was linked' })
   const { access_token } = await open(await comeFrom('cleo'))
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ id: cleo.id })
@@ -174,15 +235,21 @@ test('one leaves one’s own account to link it, and what comes back is for that
   const third = await comeFrom('dora', { api: dora.api, link: true })
   await expect(register(third)).rejects.toMatchObject(strange)
   await linkTo(dora.api, third)
-  expect((await links()).filter(({ subject }) => subject === 'dora')).toEqual([{ provider: 'sonnwerk', user_id: dora.id, subject: 'dora' }])
+  expect((await links()).filter(({ subject }) => subject === 'dora')).toEqual([
+    { provider: 'sonnwerk', user_id: dora.id, subject: 'dora' },
+  ])
 })
 
 test('an account elsewhere opens one account here, and an account here has one of each provider (6)', async () => {
   const [fay, gus] = await Promise.all([server.aCaller(), server.aCaller()])
   await linkTo(fay.api, await comeFrom('fay'))
   await expect(linkTo(gus.api, await comeFrom('fay'))).rejects.toMatchObject(refusedWith('THIRD_PARTY_ALREADY_USED'))
-  await expect(linkTo(fay.api, await comeFrom('gus'))).rejects.toMatchObject(refusedWith('ACCOUNT_BOUND_TO_THIRD_PARTY'))
-  await expect(leave('gus', { api: fay.api, link: true })).rejects.toMatchObject(refusedWith('ACCOUNT_BOUND_TO_THIRD_PARTY'))
+  await expect(linkTo(fay.api, await comeFrom('gus'))).rejects.toMatchObject(
+    refusedWith('ACCOUNT_BOUND_TO_THIRD_PARTY'),
+  )
+  await expect(leave('gus', { api: fay.api, link: true })).rejects.toMatchObject(
+    refusedWith('ACCOUNT_BOUND_TO_THIRD_PARTY'),
+  )
   await expect(register(await comeFrom('fay'))).rejects.toMatchObject(refusedWith('THIRD_PARTY_ALREADY_USED'))
 })
 
@@ -218,10 +285,22 @@ test('unlinking ends this way in; the last one stays', async () => {
 test('passkeys, accounts elsewhere and a password are counted together: of the last two that go at once one stays', async () => {
   const { id, api } = await server.aCaller()
   await linkTo(api, await comeFrom('odo'))
-  const passkey = { user_id: id, brand: 'HELIOGRAPH', credential_id: 'of-odo', public_key: Buffer.alloc(1), counter: 0, transports: [], name: 'Key', backed_up: false }
+  const passkey = {
+    user_id: id,
+    brand: 'HELIOGRAPH',
+    credential_id: 'of-odo',
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    name: 'Key',
+    backed_up: false,
+  }
   const { id: key } = await db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow()
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
-  const gone = await Promise.allSettled([api.thirdParty.unlink({ body: { provider: 'sonnwerk' } }), api.security.removePasskey({ body: { id: key } })])
+  const gone = await Promise.allSettled([
+    api.thirdParty.unlink({ body: { provider: 'sonnwerk' } }),
+    api.security.removePasskey({ body: { id: key } }),
+  ])
   expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const passkeys = await api.security.passkeys()
   expect([...passkeys, ...(await api.thirdParty.linked({}))]).toHaveLength(1)
@@ -229,11 +308,19 @@ test('passkeys, accounts elsewhere and a password are counted together: of the l
 
 test('a provider that is offered no more is no way in', async () => {
   const { id, api } = await server.aCaller()
-  await db.insertInto('linked_accounts').values({ brand: 'HELIOGRAPH', provider: 'closed', issuer: 'https://closed.example', subject: 'x', user_id: id }).execute()
+  await db
+    .insertInto('linked_accounts')
+    .values({ brand: 'HELIOGRAPH', provider: 'closed', issuer: 'https://closed.example', subject: 'x', user_id: id })
+    .execute()
   await linkTo(api, await comeFrom('lou'))
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
-  await expect(api.thirdParty.unlink({ body: { provider: 'sonnwerk' } })).rejects.toMatchObject(refusedWith('THIRD_PARTY_LAST_WAY_IN'))
-  expect(await api.thirdParty.linked({})).toMatchObject([{ provider: { name: 'closed', label: 'closed' } }, { provider: { name: 'sonnwerk' } }])
+  await expect(api.thirdParty.unlink({ body: { provider: 'sonnwerk' } })).rejects.toMatchObject(
+    refusedWith('THIRD_PARTY_LAST_WAY_IN'),
+  )
+  expect(await api.thirdParty.linked({})).toMatchObject([
+    { provider: { name: 'closed', label: 'closed' } },
+    { provider: { name: 'sonnwerk' } },
+  ])
   await api.thirdParty.unlink({ body: { provider: 'closed' } })
 })
 
@@ -241,12 +328,25 @@ test('links are changed only by who proved within minutes who they are, and seen
   const kim = await server.aCaller()
   const held = await comeFrom('kim')
   const begun = { body: { provider: 'sonnwerk' } }
-  await db.updateTable('sessions').set({ proven_at: new Date(Date.now() - 6 * 60_000) }).where('user_id', '=', kim.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: new Date(Date.now() - 6 * 60_000) })
+    .where('user_id', '=', kim.id)
+    .execute()
   await new Promise((resolve) => setTimeout(resolve, 1100))
-  for (const attempt of [kim.api.thirdParty.beginLink(begun), linkTo(kim.api, held), kim.api.thirdParty.unlink(begun)]) {
+  for (const attempt of [
+    kim.api.thirdParty.beginLink(begun),
+    linkTo(kim.api, held),
+    kim.api.thirdParty.unlink(begun),
+  ]) {
     await expect(attempt).rejects.toMatchObject(refusedWith('AUTH_PROOF_REQUIRED'))
   }
-  for (const attempt of [nobody.thirdParty.linked({}), nobody.thirdParty.beginLink(begun), linkTo(nobody, held), nobody.thirdParty.unlink(begun)]) {
+  for (const attempt of [
+    nobody.thirdParty.linked({}),
+    nobody.thirdParty.beginLink(begun),
+    linkTo(nobody, held),
+    nobody.thirdParty.unlink(begun),
+  ]) {
     await expect(attempt).rejects.toMatchObject({ status: 401 })
   }
   const other = await server.aCaller()
@@ -260,13 +360,19 @@ test('a suspended account stays closed, whoever vouches for its person', async (
   await db.updateTable('users').set({ disabled: true }).where('email', '=', 'max@sonnwerk.example').execute()
   await expect(open(held)).rejects.toMatchObject(refusedWith('AU_NO_OPERATION_PERMISSION'))
   await expect(open(held)).rejects.toMatchObject(strange)
-  await db.updateTable('users').set({ disabled: false, migrated_to: 'CN' }).where('email', '=', 'max@sonnwerk.example').execute()
+  await db
+    .updateTable('users')
+    .set({ disabled: false, migrated_to: 'CN' })
+    .where('email', '=', 'max@sonnwerk.example')
+    .execute()
   await expect(open(await comeFrom('max'))).rejects.toMatchObject(refusedWith('AUTH_USER_ALREADY_MIGRATED'))
 })
 
 test('registering asks for consent to what is shown, and for an area of this data centre', async () => {
   const kept = await comeFromTencent('wechat', { openId: 'o-consent', nickname: '晴' })
-  await expect(register(kept, { consents: { ...consents, terms: 'https://old.example' } })).rejects.toMatchObject(refusedWith('PARAM_ERROR'))
+  await expect(register(kept, { consents: { ...consents, terms: 'https://old.example' } })).rejects.toMatchObject(
+    refusedWith('PARAM_ERROR'),
+  )
   await expect(register(kept, { area: 'CN' })).rejects.toMatchObject(refusedWith('SWITCH_TO_CHINA'))
   await expect(register(kept, { area: undefined })).rejects.toMatchObject(refusedWith('PARAM_ERROR'))
   expect((await links()).filter(({ subject }) => subject === 'o-consent')).toEqual([])
@@ -320,12 +426,22 @@ test('a state is no ticket, and what one provider sent is no answer of another (
 
 test.each<[string, (claims: Record<string, unknown>) => Promise<string>]>([
   ['for another', (claims) => forger.sign({ ...claims, aud: 'another' })],
-  ['for several, and another asked', (claims) => forger.sign({ ...claims, aud: ['heliograph', 'another'], azp: 'another' })],
+  [
+    'for several, and another asked',
+    (claims) => forger.sign({ ...claims, aud: ['heliograph', 'another'], azp: 'another' }),
+  ],
   ['of another issuer', (claims) => forger.sign({ ...claims, iss: oidc.issuer })],
   ['by a strange key', (claims) => forger.signStrangely(claims)],
   ['by the secret that both know', (claims) => forger.signByBoth(claims)],
   ['without a signature', (claims) => forger.signNot(claims)],
-  ['with its content changed', async (claims) => (await forger.sign(claims)).replace(/\.[^.]+\./, `.${Buffer.from(JSON.stringify({ ...claims, sub: 'ada' })).toString('base64url')}.`)],
+  [
+    'with its content changed',
+    async (claims) =>
+      (await forger.sign(claims)).replace(
+        /\.[^.]+\./,
+        `.${Buffer.from(JSON.stringify({ ...claims, sub: 'ada' })).toString('base64url')}.`,
+      ),
+  ],
   ['of another log-in', (claims) => forger.sign({ ...claims, nonce: 'another' })],
   ['of yesterday', (claims) => forger.sign({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 })],
   ['of nobody', ({ sub: _, ...claims }) => forger.sign(claims)],
@@ -345,7 +461,10 @@ test.each<[string, (claims: Record<string, unknown>) => Promise<string>]>([
 
 test('one subject of two issuers is two people', async () => {
   const { id } = await server.aUser()
-  await db.insertInto('linked_accounts').values({ brand: 'HELIOGRAPH', provider: 'forger', issuer: oidc.issuer, subject: 'mallory', user_id: id }).execute()
+  await db
+    .insertInto('linked_accounts')
+    .values({ brand: 'HELIOGRAPH', provider: 'forger', issuer: oidc.issuer, subject: 'mallory', user_id: id })
+    .execute()
   const { address, binding } = await nobody.thirdParty.begin({ body: { provider: 'forger' } })
   const query = new URL(address).searchParams
   forger.state.nonce = query.get('nonce')!
@@ -378,11 +497,18 @@ test.each([
   await expect(linkTo(one.api, second)).rejects.toMatchObject(refusedWith(`ACCOUNT_BOUND_TO_${name}`))
 
   const { address, binding } = await nobody.thirdParty.begin({ body: { provider } })
-  const madeUp = nobody.thirdParty.finish({ body: { code: 'made-up', state: new URL(address).searchParams.get('state')!, binding } })
+  const madeUp = nobody.thirdParty.finish({
+    body: { code: 'made-up', state: new URL(address).searchParams.get('state')!, binding },
+  })
   await expect(madeUp).rejects.toMatchObject(refusedWith(`${name}_TOKEN_FAILED`))
   tencent.state.trouble = 'info'
   await expect(comeFromTencent(provider, person)).rejects.toMatchObject(refusedWith(`${name}_USER_INFO_FAILED`))
-  const { facts } = await db.selectFrom('audit').select('facts').where('refused', '=', true).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { facts } = await db
+    .selectFrom('audit')
+    .select('facts')
+    .where('refused', '=', true)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   expect(facts).toEqual({ by: provider, reason: expect.stringMatching(/^(errcode|error) \d+$/) })
 })
 
@@ -399,7 +525,9 @@ test.each([
 ] as const)('%s that answers with trouble (%s) lets nobody in', async (provider, trouble, code) => {
   tencent.state.trouble = trouble
   tencent.state.asked.length = 0
-  await expect(comeFromTencent(provider, { openId: 'o-trouble', nickname: '周' })).rejects.toMatchObject(refusedWith(code))
+  await expect(comeFromTencent(provider, { openId: 'o-trouble', nickname: '周' })).rejects.toMatchObject(
+    refusedWith(code),
+  )
   expect(tencent.state.asked.filter((path) => path.startsWith('/moved'))).toEqual([])
 })
 
@@ -407,7 +535,9 @@ test('begun too often from one address is too often (43)', async () => {
   const since = new Date()
   const rows = Array.from({ length: 200 }, () => ({ subject: 'third party from 127.0.0.1', at: since }))
   await db.insertInto('tries').values(rows).execute()
-  await expect(nobody.thirdParty.begin({ body: { provider: 'qq' } })).rejects.toMatchObject(refusedWith('TOO_MANY_REQUESTS'))
+  await expect(nobody.thirdParty.begin({ body: { provider: 'qq' } })).rejects.toMatchObject(
+    refusedWith('TOO_MANY_REQUESTS'),
+  )
 })
 
 test('in another brand the link is not there, and other providers may be', async () => {
@@ -445,9 +575,13 @@ test('a second factor is asked for whoever vouched for the first', async () => {
   const { secret } = await careful.api.security.beginTotp()
   const app = new TOTP({ secret })
   await careful.api.security.confirmTotp({ body: { code: app.generate({ timestamp: Date.now() - 30_000 }) } })
-  const half = await open(await comeFromTencent('wechat', person)).catch((error: unknown) => error as { code: string; param: { ticket: string } })
+  const half = await open(await comeFromTencent('wechat', person)).catch(
+    (error: unknown) => error as { code: string; param: { ticket: string } },
+  )
   expect(half).toMatchObject({ code: 'AUTH_SECOND_FACTOR_REQUIRED', param: { methods: ['totp', 'recovery'] } })
   const { ticket } = (half as { param: { ticket: string } }).param
-  const { access_token } = await nobody.auth.token({ body: { grant_type: 'second_factor', code: ticket, answer: app.generate() } })
+  const { access_token } = await nobody.auth.token({
+    body: { grant_type: 'second_factor', code: ticket, answer: app.generate() },
+  })
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ id: careful.id })
 })

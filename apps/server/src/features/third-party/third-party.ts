@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ReturnedPerson, ReturnFromProvider, ThirdParty, ThirdPartyRegistration } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '../../telemetry/portal.ts'
+import { seconds } from '#telemetry/portal.ts'
 import { codesOf } from './codes.ts'
 import { ProviderFailed, type Person, type Provider, type Remembered } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -41,7 +41,9 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
     const binding = randomBytes(32).toString('base64url')
     const content: Begun = { provider: name, remembered: provider.remember(), bound: hashOf(binding) }
     const state = await tickets.issue('third-party', content, { expiresAt: now() + tripMs, userId })
-    const address = await asked(provider, ip, () => provider.address({ state, redirectUri, remembered: content.remembered }))
+    const address = await asked(provider, ip, () =>
+      provider.address({ state, redirectUri, remembered: content.remembered }),
+    )
     return { address, binding }
   }
 
@@ -91,7 +93,10 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
     },
 
     /** The grant `third_party` of the token call: `code` is the ticket, `answer` the binding. */
-    async open({ code: ticket = '', answer: binding = '' }: { code?: string | undefined; answer?: string | undefined }, visitor: V) {
+    async open(
+      { code: ticket = '', answer: binding = '' }: { code?: string | undefined; answer?: string | undefined },
+      visitor: V,
+    ) {
       const { provider, person, forUser } = await redeem({ ticket, binding })
       const user = forUser === null ? await store.findUser(provider.name, person) : undefined
       if (!user) throw strange()
@@ -106,7 +111,11 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       await needs.admitProven(user, { ...named, organisationId: null }, visitor)
       // Who stayed logged in there for weeks has not just proven anything.
       const provenAt = Math.min(person.provenAt ?? now(), now())
-      const opened = await needs.openSession({ userId: user.id, organisationId: null, methods: ['third-party'], provenAt }, named, visitor)
+      const opened = await needs.openSession(
+        { userId: user.id, organisationId: null, methods: ['third-party'], provenAt },
+        named,
+        visitor,
+      )
       await store.used(provider.name, user.id, person.nickname, now())
       await tell({ kind: 'log-in', userId: user.id, ip, facts })
       return opened
@@ -159,7 +168,10 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
 /** One answer for all that does not fit together: who made it up learns nothing. */
 const strange = () => new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
 
-const shownOf = ({ name, kind, label }: Pick<Provider, 'name' | 'kind' | 'label'>, language: string | undefined): ThirdParty => ({
+const shownOf = (
+  { name, kind, label }: Pick<Provider, 'name' | 'kind' | 'label'>,
+  language: string | undefined,
+): ThirdParty => ({
   name,
   kind,
   label: label(language),
@@ -174,7 +186,11 @@ const isBound = ({ bound }: { bound: string }, binding: string) =>
 
 /** What a token calls the account: 1 phone, 2 e-mail, 3 user name. */
 const namedOf = ({ id, email, phone, username }: LinkedUser) =>
-  email ? { identifier: email, identityType: 2 } : phone ? { identifier: phone, identityType: 1 } : { identifier: username ?? `${id}`, identityType: 3 }
+  email
+    ? { identifier: email, identityType: 2 }
+    : phone
+      ? { identifier: phone, identityType: 1 }
+      : { identifier: username ?? `${id}`, identityType: 3 }
 
 /** Long enough to look for a password there, and to choose here what to do. */
 const tripMs = 10 * minuteMs
@@ -210,12 +226,28 @@ interface Needs<V, Opened> {
   providers: Providers
   store: ThirdPartyStore
   tickets: {
-    issue: <T extends object>(purpose: Purpose, content: T, issue: { expiresAt: number; userId: number | undefined }) => Promise<string>
-    redeem: <T extends object>(purpose: Purpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
-    peek: <T extends object>(purpose: Purpose, ticket: string, now: number) => Promise<{ userId: number | null; content: T } | undefined>
+    issue: <T extends object>(
+      purpose: Purpose,
+      content: T,
+      issue: { expiresAt: number; userId: number | undefined },
+    ) => Promise<string>
+    redeem: <T extends object>(
+      purpose: Purpose,
+      ticket: string,
+      now: number,
+    ) => Promise<{ userId: number | null; content: T } | undefined>
+    peek: <T extends object>(
+      purpose: Purpose,
+      ticket: string,
+      now: number,
+    ) => Promise<{ userId: number | null; content: T } | undefined>
   }
   limits: { take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
-  openSession: (wish: { userId: number; organisationId: null; methods: string[]; provenAt: number }, named: Named, visitor: V) => Promise<Opened>
+  openSession: (
+    wish: { userId: number; organisationId: null; methods: string[]; provenAt: number },
+    named: Named,
+    visitor: V,
+  ) => Promise<Opened>
   /** What else is asked of who has proven who they are: a second factor stays one, whoever vouched for the first. */
   admitProven: (user: { id: number }, person: Named & { organisationId: null }, visitor: V) => Promise<void>
   /** What a registration must say, checked. */

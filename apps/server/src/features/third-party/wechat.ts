@@ -1,12 +1,15 @@
 import { createOutbound, type Outbound } from './outbound.ts'
-import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 
 /**
  * WeChat's log-in for web pages: a QR code that the person's phone confirms. Like OAuth, but for the names of its
  * parameters, its errors, which come with status 200, and its JSON, which calls itself plain text.
  */
-export const createWeChat = ({ name, clientId, clientSecret = '', at: places }: ProviderSettings, label: Provider['label']): Provider => {
+export const createWeChat = (
+  { name, clientId, clientSecret = '', at: places }: ProviderSettings,
+  label: Provider['label'],
+): Provider => {
   const page = places['page'] ?? 'https://open.weixin.qq.com'
   const api = places['api'] ?? 'https://api.weixin.qq.com'
   const outbound = createOutbound({ hosts: [new URL(api).host] })
@@ -19,7 +22,13 @@ export const createWeChat = ({ name, clientId, clientSecret = '', at: places }: 
     remember: () => ({}),
 
     async address({ state, redirectUri }) {
-      const query = new URLSearchParams({ appid: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_login', state })
+      const query = new URLSearchParams({
+        appid: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'snsapi_login',
+        state,
+      })
       return `${page}/connect/qrconnect?${query}#wechat_redirect`
     },
 
@@ -27,8 +36,13 @@ export const createWeChat = ({ name, clientId, clientSecret = '', at: places }: 
       const asked = { appid: clientId, secret: clientSecret, code, grant_type: 'authorization_code' }
       const token = await ask(outbound, 'token', `${api}/sns/oauth2/access_token`, asked)
       const [key, openId] = [token['access_token'], token['openid']]
-      if (typeof key !== 'string' || typeof openId !== 'string' || openId === '') throw new ProviderFailed('token', 'INCOMPLETE')
-      const person = await ask(outbound, 'person', `${api}/sns/userinfo`, { access_token: key, openid: openId, lang: 'zh_CN' })
+      if (typeof key !== 'string' || typeof openId !== 'string' || openId === '')
+        throw new ProviderFailed('token', 'INCOMPLETE')
+      const person = await ask(outbound, 'person', `${api}/sns/userinfo`, {
+        access_token: key,
+        openid: openId,
+        lang: 'zh_CN',
+      })
       if (person['openid'] !== openId) throw new ProviderFailed('person', 'SOMEBODY_ELSE')
       return {
         // An openid belongs to one app and one person for good; a unionid may come later, or never.

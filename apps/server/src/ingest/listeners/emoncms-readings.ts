@@ -3,8 +3,8 @@ import { layouts } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
 import type { EmoncmsInput, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
-import type { Report } from '../pipeline.ts'
-import type { KnownGateway } from '../roster.ts'
+import type { Report } from '#ingest/pipeline.ts'
+import type { KnownGateway } from '#ingest/roster.ts'
 
 /** Each node of a gateway is a device of its own; an input without a name that we know is no reading. */
 export const reportOfInputs = (gateway: KnownGateway, payload: Uint8Array, inputs: readonly EmoncmsInput[]) => {

@@ -1,8 +1,8 @@
 import { emoncmsAnswer, parseBulk, parsePost } from '@heliograph/protocols/http-push/emoncms'
 import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pipeline } from '../pipeline.ts'
-import type { KnownGateway } from '../roster.ts'
+import type { Pipeline } from '#ingest/pipeline.ts'
+import type { KnownGateway } from '#ingest/roster.ts'
 import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 

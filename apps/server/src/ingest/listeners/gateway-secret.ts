@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { KnownGateway } from '../roster.ts'
+import type { KnownGateway } from '#ingest/roster.ts'
 
 /** What is stored of a gateway's secret: the SHA-256 of its text. A secret of 256 random bits needs no slow hash. */
 export const hashSecret = (secret: string | Uint8Array) => createHash('sha256').update(secret).digest()

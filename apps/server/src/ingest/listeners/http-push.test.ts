@@ -305,7 +305,11 @@ describe('the door', () => {
       }),
       { numRuns: 60 },
     )
-    const texts = fc.oneof(fc.json(), fc.string(), fc.jsonValue().map((samples) => JSON.stringify({ samples })))
+    const texts = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.jsonValue().map((samples) => JSON.stringify({ samples })),
+    )
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         expect([200, 400]).toContain((await push(text)).status)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
-import type { GatewayProtocol } from '../../features/devices/devices.table.ts'
-import type { Outcome, Pipeline, Report } from '../pipeline.ts'
-import { createPresence } from '../presence.ts'
-import { createRoster, type KnownGateway } from '../roster.ts'
+import type { GatewayProtocol } from '#features/devices/devices.table.ts'
+import type { Outcome, Pipeline, Report } from '#ingest/pipeline.ts'
+import { createPresence } from '#ingest/presence.ts'
+import { createRoster, type KnownGateway } from '#ingest/roster.ts'
 import { hashSecret } from './gateway-secret.ts'
 
 export const startOfTest = Date.UTC(2026, 5, 15, 12)

@@ -1,6 +1,6 @@
 import { parseTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
-import type { Report } from '../pipeline.ts'
-import type { KnownGateway } from '../roster.ts'
+import type { Report } from '#ingest/pipeline.ts'
+import type { KnownGateway } from '#ingest/roster.ts'
 
 /**
  * What a message on a gateway's telemetry topic says. Its `seq` is not taken for a record's number: it starts again

@@ -1,14 +1,20 @@
 import { once } from 'node:events'
+import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import fc from 'fast-check'
 import { connect, type IClientOptions, type IClientPublishOptions } from 'mqtt'
-import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Listener } from './listener.ts'
 import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
-import { startMqtt, type MqttLimits } from './mqtt.ts'
 import {
-  acceptedBytes, connectPacket, disconnectPacket, notAuthorizedBytes, packetOf, pingPacket, publishPacket,
+  acceptedBytes,
+  connectPacket,
+  disconnectPacket,
+  notAuthorizedBytes,
+  packetOf,
+  pingPacket,
+  publishPacket,
 } from './mqtt-packets.fixture.ts'
+import { startMqtt, type MqttLimits } from './mqtt.ts'
 
 const reading = { deviceSn: 'INV-1', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 2140 } } as const
 const message = printTelemetry({ seq: 1, at: startOfTest, readings: [reading] })

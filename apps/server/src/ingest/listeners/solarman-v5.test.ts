@@ -5,19 +5,19 @@ import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPool } from '../../db/pool.ts'
-import { openScratch } from '../../db/scratch.ts'
-import { createGatewayStore } from '../../features/devices/gateways.store.ts'
-import { createKeeper } from '../../telemetry/keeper.ts'
-import { keptSpan } from '../../telemetry/partitions.ts'
-import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '../../telemetry/telemetry.fixture.ts'
-import { createUndatedStore } from '../../telemetry/undated.store.ts'
-import { createIntakeCounts } from '../counts.ts'
-import { createDating } from '../dating.ts'
-import { createPipeline } from '../pipeline.ts'
-import { createPresence } from '../presence.ts'
-import { createQuota } from '../quota.ts'
-import { createRoster } from '../roster.ts'
+import { createPool } from '#db/pool.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createGatewayStore } from '#features/devices/gateways.store.ts'
+import { createIntakeCounts } from '#ingest/counts.ts'
+import { createDating } from '#ingest/dating.ts'
+import { createPipeline } from '#ingest/pipeline.ts'
+import { createPresence } from '#ingest/presence.ts'
+import { createQuota } from '#ingest/quota.ts'
+import { createRoster } from '#ingest/roster.ts'
+import { createKeeper } from '#telemetry/keeper.ts'
+import { keptSpan } from '#telemetry/partitions.ts'
+import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
+import { createUndatedStore } from '#telemetry/undated.store.ts'
 import { startSolarmanV5, type SolarmanV5Limits } from './solarman-v5.ts'
 import { clockAt, connectLogger, dataPayload, frameOf, helloPayload, type Logger } from './v5-logger.fixture.ts'
 
@@ -51,11 +51,26 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
   const counts = createIntakeCounts({ now })
   const keeper = createKeeper({ pool: behind, retryForMs })
   const pipeline = createPipeline({
-    roster, keeper, counts, now, quota: createQuota({ now }), keptSpan: () => keptSpan(today, weekKept),
+    roster,
+    keeper,
+    counts,
+    now,
+    quota: createQuota({ now }),
+    keptSpan: () => keptSpan(today, weekKept),
   })
   const presence = createPresence({ save: gateways.saveHeard, now, report })
   const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
-  const door = await startSolarmanV5({ port: 0, host: '127.0.0.1', roster, pipeline, presence, dating, now, report, limits })
+  const door = await startSolarmanV5({
+    port: 0,
+    host: '127.0.0.1',
+    roster,
+    pipeline,
+    presence,
+    dating,
+    now,
+    report,
+    limits,
+  })
   const loggers: Logger[] = []
   const opened = {
     port: door.port,
@@ -93,7 +108,9 @@ beforeEach(() => forgetTelemetry(pool))
 
 const bootAt = today - 60 * minuteMs
 const record = (no: number, minutes = no, acPower = 1000 + no) => ({
-  no, clock: clockAt(today - 60 * minuteMs + minutes * minuteMs, { bootAt }), values: { acPower, generationToday: no },
+  no,
+  clock: clockAt(today - 60 * minuteMs + minutes * minuteMs, { bootAt }),
+  values: { acPower, generationToday: no },
 })
 const powers = async () => {
   const { rows } = await other.query<{ w: number }>('select v[1] as w from samples order by at')
@@ -108,7 +125,11 @@ describe('an acknowledgement', () => {
     const [frame] = await logger.answered(1)
     expect(logger.bytes()).toBe(23)
     expect(decodeAnswer(frame!)).toEqual({
-      request: controls.data, loggerSequence: sequence, accepted: true, at: today, heartbeatSeconds: 120,
+      request: controls.data,
+      loggerSequence: sequence,
+      accepted: true,
+      at: today,
+      heartbeatSeconds: 120,
     })
     expect(frame!.loggerSerial).toBe(serial)
   })
@@ -210,7 +231,8 @@ describe('what a logger says of itself', () => {
       await presence.flush()
       const { rows } = await other.query<{ firmware: string | null }>(
         `select firmware, mac, signal_pct, upload_interval_s, heard_at from gateways g
-         join devices d on d.id = g.device_id where d.sn = $1`, [String(serial)],
+         join devices d on d.id = g.device_id where d.sn = $1`,
+        [String(serial)],
       )
       return rows
     }
@@ -223,7 +245,9 @@ describe('what a logger says of itself', () => {
 
 describe('records without a time', () => {
   const undated = (no: number, minutes: number, boot = bootAt) => ({
-    no, clock: clockAt(bootAt + minutes * minuteMs, { bootAt: boot, undated: true }), values: { acPower: 1000 + no },
+    no,
+    clock: clockAt(bootAt + minutes * minuteMs, { bootAt: boot, undated: true }),
+    values: { acPower: 1000 + no },
   })
 
   test('are acknowledged and wait, and are dated by the next record of the same boot', async () => {
@@ -236,7 +260,9 @@ describe('records without a time', () => {
     logger.send(controls.data, dataPayload(record(3, 11)))
     await logger.answered(3)
     const { rows } = await other.query('select at, v[1] as w from samples order by at')
-    expect(rows).toEqual([1, 6, 11].map((minutes, place) => ({ at: new Date(bootAt + minutes * minuteMs), w: 1001 + place })))
+    expect(rows).toEqual(
+      [1, 6, 11].map((minutes, place) => ({ at: new Date(bootAt + minutes * minuteMs), w: 1001 + place })),
+    )
     expect(counted()).toEqual({ undated: 2, kept: 3 })
     expect((await other.query('select from undated_records')).rowCount).toBe(0)
   })
@@ -385,7 +411,9 @@ describe('a socket', () => {
     const { connect, connections } = await open()
     const logger = await connect()
     logger.socket.pause()
-    const many = Buffer.concat(Array.from({ length: 2000 }, () => frameOf(serial, controls.heartbeat, Uint8Array.of(0))))
+    const many = Buffer.concat(
+      Array.from({ length: 2000 }, () => frameOf(serial, controls.heartbeat, Uint8Array.of(0))),
+    )
     while (connections() > 0) {
       logger.socket.write(many)
       await pause(5)
@@ -397,7 +425,9 @@ describe('a socket', () => {
     const first = await connect()
     first.heartbeat()
     await first.answered(1)
-    await (await connect(neighbour)).closed
+    await (
+      await connect(neighbour)
+    ).closed
     first.socket.destroy()
     while (connections() > 0) await pause(5)
     const third = await connect()
@@ -420,11 +450,14 @@ test('whatever comes through a socket, the door stays open for the next logger',
   const { connect } = await open()
   const parts = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
-    fc.record({ control: fc.nat({ max: 255 }), payload: fc.uint8Array({ maxLength: 300 }) })
+    fc
+      .record({ control: fc.nat({ max: 255 }), payload: fc.uint8Array({ maxLength: 300 }) })
       .map(({ control, payload }) => frameOf(serial, control, payload)),
-    fc.record({ at: fc.nat({ max: 230 }), byte: fc.nat({ max: 255 }), from: fc.constantFrom(1, 2, 0x81) })
+    fc
+      .record({ at: fc.nat({ max: 230 }), byte: fc.nat({ max: 255 }), from: fc.constantFrom(1, 2, 0x81) })
       .map(({ at, byte, from }) => frameOf(serial, controls.data, dataPayload(record(7)).with(0, from).with(at, byte))),
-    fc.record({ at: fc.nat({ max: 80 }), byte: fc.nat({ max: 255 }) })
+    fc
+      .record({ at: fc.nat({ max: 80 }), byte: fc.nat({ max: 255 }) })
       .map(({ at, byte }) => frameOf(serial, controls.hello, helloPayload(record(7).clock).with(at, byte))),
   )
   let no = 100

@@ -26,8 +26,16 @@ export const dataPayload = ({ no, clock, values = {}, inverterSn = 'INV0001' }: 
 
 export const helloPayload = (clock: Clock) =>
   encodeHello({
-    clock, uploadMinutes: 5, acquisitionSeconds: 60, heartbeatSeconds: 120, maxDevices: 1, signalPercent: 80,
-    firmware: 'TEST_1.0', mac: '0123456789ab', ip: '192.168.0.2', sensorTypes: [solisSensorType],
+    clock,
+    uploadMinutes: 5,
+    acquisitionSeconds: 60,
+    heartbeatSeconds: 120,
+    maxDevices: 1,
+    signalPercent: 80,
+    firmware: 'TEST_1.0',
+    mac: '0123456789ab',
+    ip: '192.168.0.2',
+    sensorTypes: [solisSensorType],
   })
 
 export const frameOf = (loggerSerial: number, control: number, payload: Uint8Array, loggerSequence = 1) =>

@@ -4,12 +4,12 @@ import IconAuto from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useState } from 'react'
-import { temperatureUnits, type TemperatureUnit } from '../../i18n/temperature.ts'
-import { setTemperatureUnit, useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
-import { useLanguage } from '../../i18n/words-context.tsx'
-import { schemes } from '../../theme/colour-scheme.ts'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { temperatureUnits, type TemperatureUnit } from '#i18n/temperature.ts'
+import { setTemperatureUnit, useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { schemes } from '#theme/colour-scheme.ts'
+import { Card } from '#ui/card.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
 
 interface Props {
   /** The languages that the brand offers. */

@@ -1,11 +1,11 @@
 import { missing, truncate } from '@heliograph/domain/numbers'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
-import { dayText, monthText, timeText, viewerZone } from '../../i18n/dates.ts'
-import { temperatureOf } from '../../i18n/temperature.ts'
-import { useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
-import { Card } from '../../ui/card.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { dayText, monthText, timeText, viewerZone } from '#i18n/dates.ts'
+import { temperatureOf } from '#i18n/temperature.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { Card } from '#ui/card.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import classes from './account.module.css'
 
 interface Props {

@@ -5,21 +5,38 @@ import { wordsIn } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ApiProvider } from '../../api/api-context.tsx'
-import { createQueryClient } from '../../api/query-client.ts'
-import '../../theme/base.ts'
-import '../../theme/frame.ts'
+import { page } from 'vitest/browser'
+import { ApiProvider } from '#api/api-context.tsx'
+import { createQueryClient } from '#api/query-client.ts'
+import '#theme/base.ts'
+import '#theme/frame.ts'
 import { AlertBell } from './alert-bell.tsx'
 
 const words = await wordsIn('en')
 
 const openAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
-  code: '5', addr: 'ERR1', showName: 'F05 PV under voltage', alertName: 'PV under voltage', level: 2, influence: 1,
-  alertTime: 1_774_800_000, deviceId: 12, deviceSn: 'SN12', deviceName: 'Inverter', deviceType: 'INVERTER', ruleId: 1005,
-  productId: null, timezone: 'Europe/Berlin', startTime: 1_774_800_000, lastTime: 1_774_800_300, endTime: null,
-  durationS: 300, plantId: 7, plantName: 'Sonnendach', ...own,
+  code: '5',
+  addr: 'ERR1',
+  showName: 'F05 PV under voltage',
+  alertName: 'PV under voltage',
+  level: 2,
+  influence: 1,
+  alertTime: 1_774_800_000,
+  deviceId: 12,
+  deviceSn: 'SN12',
+  deviceName: 'Inverter',
+  deviceType: 'INVERTER',
+  ruleId: 1005,
+  productId: null,
+  timezone: 'Europe/Berlin',
+  startTime: 1_774_800_000,
+  lastTime: 1_774_800_300,
+  endTime: null,
+  durationS: 300,
+  plantId: 7,
+  plantName: 'Sonnendach',
+  ...own,
 })
 
 const show = async (answer: () => Promise<{ total: number; data: OpenAlert[] }>) => {
@@ -75,7 +92,10 @@ test('without open alerts the bell says so, and has no badge', async () => {
 
 test('on a small phone the list stays within the window', async () => {
   await page.viewport(320, 640)
-  const long = openAlert({ showName: 'Überspannungsschutzeinrichtungsüberwachung meldet Ausfall', plantName: 'Gemeinschaftsanlage' })
+  const long = openAlert({
+    showName: 'Überspannungsschutzeinrichtungsüberwachung meldet Ausfall',
+    plantName: 'Gemeinschaftsanlage',
+  })
   const screen = await show(async () => ({ total: 1, data: [long] }))
   await screen.getByRole('button', { name: '1 open alert' }).click()
   const box = screen.getByRole('link').element().getBoundingClientRect()

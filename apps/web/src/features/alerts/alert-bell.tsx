@@ -4,15 +4,18 @@ import { ActionIcon, Popover } from '@mantine/core'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import classes from './alert-bell.module.css'
+import { useApi } from '#api/api-context.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { signOf } from './alert-level.tsx'
 import { alertQueries } from './alerts.queries.ts'
+import classes from './alert-bell.module.css'
 
 interface Props {
   /** Leads to the alert in its plant: `children` is what it shows, `alertKey` what its tab's address takes. */
-  linkTo: (alert: { plantId: number; alertKey: string }, link: { className: string; onClick: () => void; children: ReactNode }) => ReactNode
+  linkTo: (
+    alert: { plantId: number; alertKey: string },
+    link: { className: string; onClick: () => void; children: ReactNode },
+  ) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
   language: string
@@ -85,7 +88,15 @@ export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) =>
   )
 }
 
-const BellRow = ({ alert, ageText, words }: { alert: OpenAlert; ageText: Props['ageText']; words: Words['alerts'] }) => {
+const BellRow = ({
+  alert,
+  ageText,
+  words,
+}: {
+  alert: OpenAlert
+  ageText: Props['ageText']
+  words: Words['alerts']
+}) => {
   const { tone, icon: Sign, word } = signOf(alert.level)
   return (
     <>

@@ -2,13 +2,13 @@ import { CallFailed, type AlertDetail as Detail } from '@heliograph/contract/bro
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconLost from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs'
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import type { ChartWords } from '../../charts/words.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import type { ChartWords } from '#charts/words.ts'
+import { Notice } from '#ui/notice.tsx'
 import { AlertAdvice } from './alert-advice.tsx'
 import { AlertEvidence } from './alert-evidence.tsx'
 import { AlertFacts } from './alert-facts.tsx'
@@ -85,7 +85,18 @@ export const AlertDetail = (props: Props) => {
   )
 }
 
-const Told = ({ alert, back, page, spanText, deviceLink, words, typeNames, chart, shell, language }: Props & { alert: Detail; back: ReactNode }) => {
+const Told = ({
+  alert,
+  back,
+  page,
+  spanText,
+  deviceLink,
+  words,
+  typeNames,
+  chart,
+  shell,
+  language,
+}: Props & { alert: Detail; back: ReactNode }) => {
   const Title = page ? 'h1' : 'h2'
   const { timezone: zone, startTime, endTime, durationS, deviceName: device } = alert
   const span = spanText(durationS * 1000)

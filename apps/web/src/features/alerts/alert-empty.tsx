@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconWell from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { minuteText } from './alert-times.ts'
 import { firstWindow, isFiltered, type AlertWindow } from './alert-window.ts'
 
@@ -31,8 +31,16 @@ export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }:
     return <Notice icon={well} title={words.noneTitle} text={text} />
   }
   if (window.state === 'open' && !isFiltered({ ...window, state: undefined })) {
-    const text = count?.quietSince && zone ? words.wellSince({ time: minuteText(zone, count.quietSince) }) : words.noneText
+    const text =
+      count?.quietSince && zone ? words.wellSince({ time: minuteText(zone, count.quietSince) }) : words.noneText
     return <Notice icon={well} title={words.noneOpenTitle} text={text} action={toAll} />
   }
-  return <Notice icon={<IconFilter size={30} stroke={1.5} />} title={words.noMatchTitle} text={words.noMatchText} action={toAll} />
+  return (
+    <Notice
+      icon={<IconFilter size={30} stroke={1.5} />}
+      title={words.noMatchTitle}
+      text={words.noMatchText}
+      action={toAll}
+    />
+  )
 }

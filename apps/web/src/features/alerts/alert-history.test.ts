@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { eventsOf } from './alert-history.tsx'
 
 test('the newest event stands on top: it lasts, or ended; the first time started, the others again', () => {
-  const occurrences = [{ startTime: 500, endTime: null }, { startTime: 100, endTime: 200 }]
+  const occurrences = [
+    { startTime: 500, endTime: null },
+    { startTime: 100, endTime: 200 },
+  ]
   expect(eventsOf(occurrences)).toEqual([
     { kind: 'lasts', at: null },
     { kind: 'again', at: 500 },

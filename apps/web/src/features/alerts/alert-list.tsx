@@ -3,20 +3,20 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { Choice } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { AlertEmpty } from './alert-empty.tsx'
 import { AlertFilters } from './alert-filters.tsx'
 import { AlertListSkeleton } from './alert-list-skeleton.tsx'
 import { AlertTable } from './alert-table.tsx'
 import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
-import classes from './alerts.module.css'
 import { DayStrip } from './day-strip.tsx'
+import classes from './alerts.module.css'
 
 interface Props {
   plantId: number
@@ -67,14 +67,7 @@ export const AlertList = (props: Props) => {
         />
       )
     }
-    return (
-      <AlertTable
-        {...props}
-        alerts={rows}
-        stale={page.isPlaceholderData}
-        asCards={chosen !== undefined}
-      />
-    )
+    return <AlertTable {...props} alerts={rows} stale={page.isPlaceholderData} asCards={chosen !== undefined} />
   }
 
   return (

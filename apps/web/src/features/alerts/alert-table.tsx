@@ -1,7 +1,7 @@
 import type { Alert } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { AlertLevel } from './alert-level.tsx'
@@ -30,7 +30,12 @@ export const AlertTable = (props: Props) => {
   const { alerts, window, onWindow, alertLink, deviceLink, spanText, stale, asCards, chosen, words, shell } = props
   const columns: [Column<Alert>, ...Column<Alert>[]] = [
     { id: 'name', header: words.name, cell: (alert) => alertLink(alert, classes.link!) },
-    { id: 'level', header: words.level, sortable: true, cell: ({ level }) => <AlertLevel level={level} words={words} /> },
+    {
+      id: 'level',
+      header: words.level,
+      sortable: true,
+      cell: ({ level }) => <AlertLevel level={level} words={words} />,
+    },
     { id: 'device', header: words.device, cell: (alert) => <span className={classes.above}>{deviceLink(alert)}</span> },
     {
       id: 'alertTime',

@@ -21,7 +21,11 @@ export const stateOf = ({ alertTime, lastTime, endTime, timezone }: Timed) => {
 export const minuteText = (zone: string, second: number) => formatInstant(zone, second * 1000).slice(0, 16)
 
 /** While it lasts, no more is known than that it lasted to its last sign. */
-export const durationText = ({ durationS, endTime }: Timed, spanText: (ms: number) => string, words: Words['alerts']) => {
+export const durationText = (
+  { durationS, endTime }: Timed,
+  spanText: (ms: number) => string,
+  words: Words['alerts'],
+) => {
   const span = spanText(durationS * 1000)
   return endTime === null ? words.atLeast({ span }) : span
 }

@@ -2,7 +2,15 @@ import { deviceTypes } from '@heliograph/domain/devices'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyFrom, keyTextOf } from './alert-key.ts'
-import { filterOf, firstWindow, isFiltered, windowFrom, windowSearch, windowTo, type AlertWindow } from './alert-window.ts'
+import {
+  filterOf,
+  firstWindow,
+  isFiltered,
+  windowFrom,
+  windowSearch,
+  windowTo,
+  type AlertWindow,
+} from './alert-window.ts'
 
 const aWindow = fc.record<AlertWindow>({
   page: fc.integer({ min: 1, max: 1000 }),
@@ -26,22 +34,39 @@ test('the address keeps a window, and says nothing of what is usual', () => {
 })
 
 test('what makes no sense in an address is passed over', () => {
-  const odd = { page: -1, level: 7, state: 'gone', type: 'TOASTER', day: '2026-02-30', by: 'name', to: 'UP', keyword: '' }
+  const odd = {
+    page: -1,
+    level: 7,
+    state: 'gone',
+    type: 'TOASTER',
+    day: '2026-02-30',
+    by: 'name',
+    to: 'UP',
+    keyword: '',
+  }
   expect(windowSearch(odd)).toEqual({})
   expect(windowSearch({ keyword: 77 })).toEqual({ keyword: '77' })
 })
 
 test('a chosen day is asked for from its beginning to its end', () => {
   expect(filterOf({ ...firstWindow, day: '2026-03-29', state: 'past', level: 0 })).toEqual({
-    level: '0', open: false, startTime: '2026-03-29', endTime: '2026-03-29',
+    level: '0',
+    open: false,
+    startTime: '2026-03-29',
+    endTime: '2026-03-29',
   })
 })
 
 test('an alert is known in the address by device, rule and the day of its plant', () => {
-  const alert = { deviceId: 12, ruleId: 1005, alertTime: Date.parse('2026-03-28T23:30:00Z') / 1000, timezone: 'Europe/Berlin' }
+  const alert = {
+    deviceId: 12,
+    ruleId: 1005,
+    alertTime: Date.parse('2026-03-28T23:30:00Z') / 1000,
+    timezone: 'Europe/Berlin',
+  }
   expect(keyTextOf(alert)).toBe('12-1005-20260329')
   expect(keyFrom('12-1005-20260329')).toEqual({ deviceId: 12, ruleId: 1005, alertDay: '20260329' })
-  expect(['', '12', '12-1005', '0-1-20260329', '12-9999999999-20260329', 'a-b-c', '1-1-20260329-1'].map(keyFrom)).toEqual(
-    Array.from({ length: 7 }, () => undefined),
-  )
+  expect(
+    ['', '12', '12-1005', '0-1-20260329', '12-9999999999-20260329', 'a-b-c', '1-1-20260329-1'].map(keyFrom),
+  ).toEqual(Array.from({ length: 7 }, () => undefined))
 })

@@ -41,7 +41,9 @@ export interface WindowSearch {
 export const windowSearch = (search: Record<string, unknown>): WindowSearch => {
   const { page, level, state, type, day, keyword, by, to } = search
   return {
-    ...(Number.isSafeInteger(page) && (page as number) > 1 && (page as number) <= mostPages && { page: page as number }),
+    ...(Number.isSafeInteger(page) &&
+      (page as number) > 1 &&
+      (page as number) <= mostPages && { page: page as number }),
     ...((level === 0 || level === 1 || level === 2) && { level }),
     ...((state === 'open' || state === 'past') && { state }),
     ...(deviceTypes.includes(type as DeviceType) && { type: type as DeviceType }),

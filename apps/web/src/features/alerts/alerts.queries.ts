@@ -18,7 +18,12 @@ export const alertQueries = (api: Api, language: string) => ({
       queryFn: ({ signal }) =>
         api.alerts.search(
           {
-            query: { page: window.page, size: pageSize, 'order.direction': window.direction, 'order.property': window.by },
+            query: {
+              page: window.page,
+              size: pageSize,
+              'order.direction': window.direction,
+              'order.property': window.by,
+            },
             body: { plantId, language, ...filterOf(window) },
           },
           { signal },
@@ -74,11 +79,18 @@ export const alertQueries = (api: Api, language: string) => ({
                 ),
               ),
             )
-            return plantEvidence(curves.flatMap(({ records }) => records), span, plantName)
+            return plantEvidence(
+              curves.flatMap(({ records }) => records),
+              span,
+              plantName,
+            )
           }
           const told = await Promise.all(
             days.map((day) =>
-              api.devices.statsOfDay({ params: { id: deviceId }, query: { day, showParams: [...evidence], lan: language } }, { signal }),
+              api.devices.statsOfDay(
+                { params: { id: deviceId }, query: { day, showParams: [...evidence], lan: language } },
+                { signal },
+              ),
             ),
           )
           return evidenceIn(joined(told.flat()), evidence, span)

@@ -72,7 +72,12 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
           >
             <span className={classes.bar}>
               {levelsOfDay(one).map(({ kind, count }) => (
-                <i key={kind} className={classes.part} data-kind={kind} style={{ blockSize: `${heightsOf(count, most)}%` }} />
+                <i
+                  key={kind}
+                  className={classes.part}
+                  data-kind={kind}
+                  style={{ blockSize: `${heightsOf(count, most)}%` }}
+                />
               ))}
             </span>
             <span className={classes.date}>{one.day.slice(8)}</span>

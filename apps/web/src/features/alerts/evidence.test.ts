@@ -5,7 +5,10 @@ import { daysIn, evidenceIn, evidenceSpan, runsOf, runsWithin } from './evidence
 const zone = 'Europe/Berlin'
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
 const told = (from: number, to: number | null) => ({
-  alertTime: from / 1000, lastTime: (to ?? from) / 1000, endTime: to === null ? null : to / 1000, timezone: zone,
+  alertTime: from / 1000,
+  lastTime: (to ?? from) / 1000,
+  endTime: to === null ? null : to / 1000,
+  timezone: zone,
 })
 
 test('the window reaches two hours beside the alert, and not beyond its day', () => {
@@ -23,11 +26,18 @@ test('a window over midnight lies in two days, one to midnight in one', () => {
 test('of the points asked for, the first power and the first other with values are shown', () => {
   const at = noon / 1000
   const series = (storageName: string, unit: string, values: string[]) => ({
-    storageName, name: storageName, unit,
+    storageName,
+    name: storageName,
+    unit,
     detailList: values.map((value, place) => ({ collectionTime: at + place * 300, value })),
   })
   const found = evidenceIn(
-    [series('DPi_t1', 'W', ['1500', '900']), series('AV1', 'V', ['--']), series('G_V_L1', 'V', ['230.1', '']), series('INV_T0', '°C', ['40'])],
+    [
+      series('DPi_t1', 'W', ['1500', '900']),
+      series('AV1', 'V', ['--']),
+      series('G_V_L1', 'V', ['230.1', '']),
+      series('INV_T0', '°C', ['40']),
+    ],
     ['APo_t1', 'DPi_t1', 'AV1', 'G_V_L1'],
     { from: noon, to: noon + hourMs },
   )
@@ -35,7 +45,9 @@ test('of the points asked for, the first power and the first other with values a
     ['DPi_t1', 'kW', [1.5, 0.9]],
     ['G_V_L1', 'V', [230.1, null]],
   ])
-  expect(evidenceIn([series('APo_t1', 'W', ['1'])], ['APo_t1'], { from: noon + hourMs, to: noon + 2 * hourMs })).toEqual([])
+  expect(
+    evidenceIn([series('APo_t1', 'W', ['1'])], ['APo_t1'], { from: noon + hourMs, to: noon + 2 * hourMs }),
+  ).toEqual([])
 })
 
 test('instants five minutes apart are one run, a longer silence parts two', () => {

@@ -1,7 +1,7 @@
 import type { DeviceSeries, DayRecord } from '@heliograph/contract/browser'
 import { dayAt, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/domain/zones'
-import type { Curve } from '../../charts/curve.ts'
-import type { Span } from '../../charts/day-axis.ts'
+import type { Curve } from '#charts/curve.ts'
+import type { Span } from '#charts/day-axis.ts'
 
 interface Told {
   alertTime: number
@@ -42,7 +42,10 @@ export const evidenceIn = (series: readonly DeviceSeries[], wanted: readonly str
 
 /** What the plant generated, for a device that measures nothing itself. */
 export const plantEvidence = (records: readonly DayRecord[], span: Span, name: string): Evidence[] => {
-  const points = within(records.map(({ dateTime, generationPower }) => [dateTime * 1000, generationPower]), span)
+  const points = within(
+    records.map(({ dateTime, generationPower }) => [dateTime * 1000, generationPower]),
+    span,
+  )
   return points.some(([, value]) => value !== null)
     ? [{ id: 'generation', name, curve: curveIn(name, 'W', points) }]
     : []
@@ -61,12 +64,17 @@ export const runsOf = (instants: readonly number[]): Span[] => {
 
 /** The parts of runs that lie in a span. */
 export const runsWithin = (runs: readonly Span[], { from, to }: Span): Span[] =>
-  runs.filter((run) => run.to >= from && run.from <= to).map((run) => ({ from: Math.max(run.from, from), to: Math.min(run.to, to) }))
+  runs
+    .filter((run) => run.to >= from && run.from <= to)
+    .map((run) => ({ from: Math.max(run.from, from), to: Math.min(run.to, to) }))
 
 type Point = [at: number, value: number | null]
 
 const curveOf = ({ storageName, name, unit, detailList }: DeviceSeries, span: Span) => {
-  const points = within(detailList.map(({ collectionTime, value }) => [collectionTime * 1000, numberIn(value)]), span)
+  const points = within(
+    detailList.map(({ collectionTime, value }) => [collectionTime * 1000, numberIn(value)]),
+    span,
+  )
   if (!points.some(([, value]) => value !== null)) return undefined
   return { id: storageName, name, unit, curve: curveIn(name, unit ?? '', points) }
 }

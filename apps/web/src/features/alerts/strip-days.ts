@@ -34,7 +34,14 @@ export const stripSummary = (days: readonly AlertDay[], words: Words['alerts']) 
 
 /** Where a key leads from a day: one back or on, a week, or to an end. */
 export const dayAfterKey = (key: string, place: number, last: number) => {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7, Home: -last, End: last }
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    PageUp: -7,
+    PageDown: 7,
+    Home: -last,
+    End: last,
+  }
   const step = steps[key]
   return step === undefined ? undefined : Math.min(last, Math.max(0, place + step))
 }

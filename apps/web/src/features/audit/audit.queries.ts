@@ -26,7 +26,8 @@ export const auditQueries = (api: Api) => {
     looks: (plantId: number, page: number) =>
       queryOptions({
         queryKey: ['plant', plantId, 'audit', 'looks', page],
-        queryFn: ({ signal }) => api.audit.ofPlant({ params: { id: plantId }, query: query(page, 'plant.look') }, { signal }),
+        queryFn: ({ signal }) =>
+          api.audit.ofPlant({ params: { id: plantId }, query: query(page, 'plant.look') }, { signal }),
         placeholderData: keepPreviousData,
         meta: { inPlace: true },
       }),

@@ -6,15 +6,15 @@ import IconRefused from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconLog from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { viewerZone } from '../../i18n/dates.ts'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import classes from './audit.module.css'
+import { viewerZone } from '#i18n/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { pageSize, type AuditQuery } from './audit.queries.ts'
 import { factTexts, kindText } from './deed-text.ts'
+import classes from './audit.module.css'
 
 export interface Spoken {
   words: Words['audit']
@@ -34,7 +34,17 @@ interface Props extends Spoken {
 }
 
 /** Deeds, newest first, page by page. */
-export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, framed = false, words, errors, shell }: Props) => {
+export const DeedList = ({
+  caption,
+  query,
+  columns,
+  zone = viewerZone(),
+  empty,
+  framed = false,
+  words,
+  errors,
+  shell,
+}: Props) => {
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery(query(page))
 
@@ -66,7 +76,9 @@ export const DeedList = ({ caption, query, columns, zone = viewerZone(), empty, 
           tableFromEm={60}
         />
       </div>
-      {data.total > pageSize && <Pager total={data.total} pageSize={pageSize} page={page} onPage={setPage} words={shell} />}
+      {data.total > pageSize && (
+        <Pager total={data.total} pageSize={pageSize} page={page} onPage={setPage} words={shell} />
+      )}
     </div>
   )
 }
@@ -75,7 +87,11 @@ const framedIf = (framed: boolean, notice: ReactNode) => (framed ? <Card>{notice
 
 export type ColumnName = 'time' | 'what' | 'who' | 'forWhom' | 'about' | 'from'
 
-const columnsOf = (zone: string, words: Words['audit'], errors: Words['errors']): Record<ColumnName, Column<AuditedDeed>> => ({
+const columnsOf = (
+  zone: string,
+  words: Words['audit'],
+  errors: Words['errors'],
+): Record<ColumnName, Column<AuditedDeed>> => ({
   time: {
     id: 'time',
     header: words.time({ zone }),
@@ -92,7 +108,12 @@ const columnsOf = (zone: string, words: Words['audit'], errors: Words['errors'])
     ),
   },
   who: { id: 'who', header: words.who, cell: ({ userName }) => userName ?? words.nobody },
-  forWhom: { id: 'forWhom', header: words.forWhom, cell: ({ orgName }) => orgName ?? unknown, isAbsent: ({ orgName }) => orgName === null },
+  forWhom: {
+    id: 'forWhom',
+    header: words.forWhom,
+    cell: ({ orgName }) => orgName ?? unknown,
+    isAbsent: ({ orgName }) => orgName === null,
+  },
   about: {
     id: 'about',
     header: words.about,

@@ -4,11 +4,18 @@ import { factTexts, kindText } from './deed-text.ts'
 
 const { audit, errors } = await wordsIn('en')
 const told = (facts: Record<string, string>, subjectName: string | null = null) =>
-  factTexts({ facts: Object.entries(facts).map(([name, value]) => ({ name, value })), subjectName }, 'Europe/Berlin', audit, errors)
+  factTexts(
+    { facts: Object.entries(facts).map(([name, value]) => ({ name, value })), subjectName },
+    'Europe/Berlin',
+    audit,
+    errors,
+  )
 
 test('facts are told in words, times in the zone asked for', () => {
   expect(told({ business: 'Sonnwerk', may: 'operate', until: '2026-12-31T23:00:00.000Z' })).toEqual([
-    'Sonnwerk', 'look and operate', 'until 2027-01-01 00:00:00',
+    'Sonnwerk',
+    'look and operate',
+    'until 2027-01-01 00:00:00',
   ])
   expect(told({ step: 'start', to: 'ben@house.test' }, 'Ada')).toEqual(['offered', 'to ben@house.test', 'concerns Ada'])
   expect(told({ contact: 'false' })).toEqual(['contact hidden'])

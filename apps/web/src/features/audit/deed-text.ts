@@ -7,7 +7,12 @@ export const kindText = (kind: string, words: Words['audit']) =>
   Object.hasOwn(words.kind, kind) ? words.kind[kind as keyof typeof words.kind] : words.other
 
 /** What the log knows about a deed, as far as it can be said in words; the rest is for machines. */
-export const factTexts = ({ facts, subjectName }: Told, zone: string, words: Words['audit'], errors: Words['errors']) => [
+export const factTexts = (
+  { facts, subjectName }: Told,
+  zone: string,
+  words: Words['audit'],
+  errors: Words['errors'],
+) => [
   ...facts.flatMap(({ name, value }) => factText(name, value, zone, words, errors) ?? []),
   ...(subjectName === null ? [] : [words.subject({ name: subjectName })]),
 ]

@@ -1,4 +1,4 @@
-import { useApi } from '../../api/api-context.tsx'
+import { useApi } from '#api/api-context.tsx'
 import { auditQueries } from './audit.queries.ts'
 import { DeedList, type Spoken } from './deed-list.tsx'
 import classes from './audit.module.css'

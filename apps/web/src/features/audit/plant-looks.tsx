@@ -1,9 +1,14 @@
-import { useApi } from '../../api/api-context.tsx'
+import { useApi } from '#api/api-context.tsx'
 import { auditQueries } from './audit.queries.ts'
 import { DeedList, type Spoken } from './deed-list.tsx'
 
 /** Who of which business looked at a plant, for its owner. */
-export const PlantLooks = ({ plantId, zone, words, ...spoken }: { plantId: number; zone: string | undefined } & Spoken) => {
+export const PlantLooks = ({
+  plantId,
+  zone,
+  words,
+  ...spoken
+}: { plantId: number; zone: string | undefined } & Spoken) => {
   const queries = auditQueries(useApi())
   return (
     <DeedList

@@ -2,10 +2,10 @@ import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './auth.module.css'
+import { Choice } from '#ui/choice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import type { LogIn } from './log-in.ts'
+import classes from './auth.module.css'
 
 interface Props {
   /** Undefined where there is only one. */
@@ -25,7 +25,17 @@ interface Props {
 }
 
 /** What is typed stays typed, whatever the answer. */
-export const LoginForm = ({ dataCentre, onDataCentre, recommended, prefix, forgotten, refusal, busy, onLogIn, words }: Props) => {
+export const LoginForm = ({
+  dataCentre,
+  onDataCentre,
+  recommended,
+  prefix,
+  forgotten,
+  refusal,
+  busy,
+  onLogIn,
+  words,
+}: Props) => {
   const [account, setAccount] = useState('')
   const [phone, setPhone] = useState<string>()
   const [password, setPassword] = useState('')
@@ -58,7 +68,8 @@ export const LoginForm = ({ dataCentre, onDataCentre, recommended, prefix, forgo
             onChange={onDataCentre}
           />
           <p className={classes.hint}>
-            {words.dataCentreHint} {words.recommended({ centre: recommended === 'CN' ? words.china : words.international })}
+            {words.dataCentreHint}{' '}
+            {words.recommended({ centre: recommended === 'CN' ? words.china : words.international })}
           </p>
         </div>
       )}

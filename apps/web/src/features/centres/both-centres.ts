@@ -1,4 +1,4 @@
-import type { Memory } from '../../api/memory.ts'
+import type { Memory } from '#api/memory.ts'
 
 /** For this visit: that the person has an account in the other data centre too, as both passwords were right. */
 export const bothCentres = (visit: Memory) => ({

@@ -5,9 +5,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { centreName } from './centre-name.ts'
-import classes from './centres.module.css'
 import { Consequences } from './consequences.tsx'
 import { WayChoice, type Way } from './way-choice.tsx'
+import classes from './centres.module.css'
 
 interface Props {
   standing: CentreStanding

@@ -3,9 +3,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './centres.module.css'
+import { PasswordField } from '#ui/password-field.tsx'
 import { SecondProof } from './second-proof.tsx'
+import classes from './centres.module.css'
 
 interface Props {
   centre: string
@@ -23,7 +23,18 @@ interface Props {
 }
 
 /** The account there shows to nobody but who has its password, and its second factor if it has one. */
-export const OtherAccount = ({ centre, proven, onCheck, wanted, onAnswer, onPasskey, onOther, busy, refusal, words }: Props) => {
+export const OtherAccount = ({
+  centre,
+  proven,
+  onCheck,
+  wanted,
+  onAnswer,
+  onPasskey,
+  onOther,
+  busy,
+  refusal,
+  words,
+}: Props) => {
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

@@ -6,11 +6,11 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { messageOf } from '../../api/failure.ts'
-import { useNow } from '../../ui/use-now.ts'
-import classes from './code-field.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { useNow } from '#ui/use-now.ts'
 import { codeQueries, type To } from './codes.queries.ts'
+import classes from './code-field.module.css'
 
 interface Props {
   purpose: CodePurpose
@@ -51,7 +51,12 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
     const wanted = { purpose, to, language, ...(slide !== undefined && { slide }) }
     request.mutate(wanted, {
       onSuccess: ({ againIn, expiresIn }) =>
-        setSent({ to: nameOf(to), byMail: to === 'own' || 'email' in to, againAt: Date.now() + againIn * 1000, expiresIn }),
+        setSent({
+          to: nameOf(to),
+          byMail: to === 'own' || 'email' in to,
+          againAt: Date.now() + againIn * 1000,
+          expiresIn,
+        }),
       onError: (failure) => {
         if (failure instanceof CallFailed && failure.code === 'AUTH_SLIDE_ERROR') setSliding(true)
       },
@@ -83,11 +88,22 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
           onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
           error={problem}
         />
-        <SendButton againAt={isSent ? sent.againAt : 0} sentBefore={sent !== undefined} busy={request.isPending} onSend={ask} words={words} />
+        <SendButton
+          againAt={isSent ? sent.againAt : 0}
+          sentBefore={sent !== undefined}
+          busy={request.isPending}
+          onSend={ask}
+          words={words}
+        />
       </div>
       <div className={classes.told} role="status">
         {isSent && !request.isPending && !request.error && (
-          <Told sent={sent} outbox={queries.outbox} path={dataCentre ? `${outboxPath}?dataCentre=${dataCentre}` : outboxPath} words={words} />
+          <Told
+            sent={sent}
+            outbox={queries.outbox}
+            path={dataCentre ? `${outboxPath}?dataCentre=${dataCentre}` : outboxPath}
+            words={words}
+          />
         )}
       </div>
       {sliding && (
@@ -165,7 +181,8 @@ const Told = ({ sent, outbox, path, words }: ToldProps) => {
   )
 }
 
-const nameOf = (to: To | undefined) => (to === undefined ? '' : to === 'own' ? 'own' : 'email' in to ? to.email : to.phone)
+const nameOf = (to: To | undefined) =>
+  to === undefined ? '' : to === 'own' ? 'own' : 'email' in to ? to.email : to.phone
 
 const sentText = ({ to, byMail, expiresIn }: Sent, words: Words['codes']) => {
   if (to === 'own') return words.sentToOwn({ minutes: expiresIn / 60 })
@@ -178,4 +195,8 @@ const problemOf = (error: Error, words: Words['codes'], errors: Words['errors'])
 }
 
 /** As people paste it: with spaces, a hyphen, in digits of another width. */
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, 8)
+const digitsOf = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, 8)

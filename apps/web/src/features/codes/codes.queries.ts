@@ -55,7 +55,11 @@ export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
     /** Answers in the demo only. */
     outbox: queryOptions({
       queryKey: ['outbox', 'is there', dataCentre],
-      queryFn: ({ signal }) => api.outbox.list({}, { signal, ...there }).then(() => true, () => false),
+      queryFn: ({ signal }) =>
+        api.outbox.list({}, { signal, ...there }).then(
+          () => true,
+          () => false,
+        ),
       staleTime: Infinity,
       retry: false,
       meta: { inPlace: true },

@@ -8,20 +8,26 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ApiProvider } from '../../api/api-context.tsx'
-import { createQueryClient } from '../../api/query-client.ts'
-import type { FakeHandlers } from '../../testing/open-app.tsx'
-import '../../theme/base.ts'
-import { resolverOf, themeOf } from '../../theme/theme.ts'
+import { page, userEvent } from 'vitest/browser'
+import { ApiProvider } from '#api/api-context.tsx'
+import { createQueryClient } from '#api/query-client.ts'
+import type { FakeHandlers } from '#testing/open-app.tsx'
+import '#theme/base.ts'
+import { resolverOf, themeOf } from '#theme/theme.ts'
 import { CodeField } from './code-field.tsx'
 import { sha256Head } from './sha256.ts'
 
 const words = await wordsIn('en')
 afterEach(() => void vi.useRealTimers())
 
-const puzzle = { puzzle: 'AbCdEfGhIjKlMnOpQrStUv', length: 100, gap: { from: 40, to: 46 }, work: { pieces: 4, bits: 6 }, expiresIn: 300 }
+const puzzle = {
+  puzzle: 'AbCdEfGhIjKlMnOpQrStUv',
+  length: 100,
+  gap: { from: 40, to: 46 },
+  work: { pieces: 4, bits: 6 },
+  expiresIn: 300,
+}
 const sent = { expiresIn: 600, againIn: 60 }
 
 interface Shown {
@@ -37,7 +43,9 @@ const show = async ({ answers = {}, slideIsOn = true, isDemo = false, purpose = 
   const submitted = vi.fn()
   const api = fakeClient(contract, {
     content: { slideVerify: async () => slideIsOn },
-    outbox: { list: async () => (isDemo ? { data: [] } : Promise.reject(new Refusal('resource_not_exist_or_deleted'))) },
+    outbox: {
+      list: async () => (isDemo ? { data: [] } : Promise.reject(new Refusal('resource_not_exist_or_deleted'))),
+    },
     codes: {
       slidePuzzle: async () => puzzle,
       slideSolve: async ({ body }) => {
@@ -120,7 +128,9 @@ test('by keyboard alone: a code is asked for, the handle moved into the gap, the
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'In the gap. Confirm.')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked).toEqual([{ purpose: 'register', email: 'ada@mail.example', language: 'en', slide: 'solved' }])
+  await expect
+    .poll(() => asked)
+    .toEqual([{ purpose: 'register', email: 'ada@mail.example', language: 'en', slide: 'solved' }])
   expect(solved[0]).toMatchObject({ puzzle: puzzle.puzzle, position: 46 })
   expect(solved[0]!.work.map((n, piece) => sha256Head(`${puzzle.puzzle}.${piece}.${n}`) >>> 26)).toEqual([0, 0, 0, 0])
   // The dialog is gone, the form was not sent, and the focus is where it was.
@@ -148,8 +158,13 @@ test('beside the gap there is another puzzle, and it is said why', async () => {
   let tries = 0
   const { screen, asked } = await show({
     answers: {
-      slidePuzzle: async () => ({ ...puzzle, puzzle: `${puzzle.puzzle}${++tries}`, gap: { from: 90 + tries, to: 96 + tries } }),
-      slideSolve: async () => (tries === 1 ? Promise.reject(new Refusal('AUTH_VERIFICATION_CODE_WRONG')) : { slide: 'second', expiresIn: 120 }),
+      slidePuzzle: async () => ({
+        ...puzzle,
+        puzzle: `${puzzle.puzzle}${++tries}`,
+        gap: { from: 90 + tries, to: 96 + tries },
+      }),
+      slideSolve: async () =>
+        tries === 1 ? Promise.reject(new Refusal('AUTH_VERIFICATION_CODE_WRONG')) : { slide: 'second', expiresIn: 120 },
     },
   })
   await openSlide(screen)
@@ -235,7 +250,9 @@ test('who is logged in moves no handle', async () => {
 test('the demo says where its codes are, and a platform that sends them says nothing of it', async () => {
   const { screen } = await show({ slideIsOn: false, isDemo: true })
   await screen.getByRole('button', { name: 'Send code' }).click()
-  await expect.element(screen.getByRole('link', { name: 'Read the code in its outbox' })).toHaveAttribute('href', '/outbox')
+  await expect
+    .element(screen.getByRole('link', { name: 'Read the code in its outbox' }))
+    .toHaveAttribute('href', '/outbox')
   await screen.unmount()
   const real = await show({ slideIsOn: false })
   await real.screen.getByRole('button', { name: 'Send code' }).click()
@@ -243,12 +260,25 @@ test('the demo says where its codes are, and a platform that sends them says not
   expect(real.screen.getByRole('link').elements()).toHaveLength(0)
 })
 
-test.each([[320, 640], [1280, 900]])('at %i px nobody is kept out, and nothing is cut', async (width, height) => {
+test.each([
+  [320, 640],
+  [1280, 900],
+])('at %i px nobody is kept out, and nothing is cut', async (width, height) => {
   await page.viewport(width, height)
   const { screen } = await show()
   await openSlide(screen)
-  await screen.getByRole('dialog').element().getAnimations().reduce(async (before, { finished }) => void (await before, await finished), Promise.resolve())
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false }, 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } } })
+  await screen
+    .getByRole('dialog')
+    .element()
+    .getAnimations()
+    .reduce(async (before, { finished }) => void (await before, await finished), Promise.resolve())
+  const { violations } = await axe.run(document.body, {
+    rules: {
+      region: { enabled: false },
+      'landmark-one-main': { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
+  })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   const dialog = screen.getByRole('dialog').element()

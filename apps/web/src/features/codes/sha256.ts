@@ -4,7 +4,8 @@
  */
 export const sha256Head = (text: string) => {
   words.fill(0, 0, 16)
-  for (let place = 0; place < text.length; place++) words[place >> 2]! |= text.charCodeAt(place) << (24 - 8 * (place & 3))
+  for (let place = 0; place < text.length; place++)
+    words[place >> 2]! |= text.charCodeAt(place) << (24 - 8 * (place & 3))
   words[text.length >> 2]! |= 0x80 << (24 - 8 * (text.length & 3))
   words[15] = text.length * 8
   for (let place = 16; place < 64; place++) {

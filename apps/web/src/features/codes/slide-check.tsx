@@ -5,11 +5,11 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { codeQueries } from './codes.queries.ts'
-import classes from './slide-check.module.css'
 import { doWork } from './slide-work.ts'
+import classes from './slide-check.module.css'
 
 interface Props {
   /** Gets what proves once, and for two minutes, that the check was passed. */
@@ -38,7 +38,11 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
   }
 
   return (
-    <Dialog title={before === 'code' ? words.slideTitle : words.slideTitleLogIn} closeLabel={words.cancel} onClose={onClose}>
+    <Dialog
+      title={before === 'code' ? words.slideTitle : words.slideTitleLogIn}
+      closeLabel={words.cancel}
+      onClose={onClose}
+    >
       <div className={classes.body}>
         <p className={classes.lead}>{words.slideText}</p>
         <p className={classes.missed} role="alert">
@@ -57,10 +61,13 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
             puzzle={puzzle}
             busy={solve.isPending}
             onPlaced={(position, work) =>
-              solve.mutate({ puzzle: puzzle.puzzle, position, work }, {
-                onSuccess: ({ slide }) => onSolved(slide),
-                onError: (failure) => isRefused(failure) && again(failure),
-              })
+              solve.mutate(
+                { puzzle: puzzle.puzzle, position, work },
+                {
+                  onSuccess: ({ slide }) => onSolved(slide),
+                  onError: (failure) => isRefused(failure) && again(failure),
+                },
+              )
             }
             words={words}
           />
@@ -74,7 +81,8 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
 
 /** The server said no; anything else is no answer. */
 const isRefused = (failure: Error) =>
-  failure instanceof CallFailed && (failure.code === 'AUTH_VERIFICATION_CODE_WRONG' || failure.code === 'AUTH_SLIDE_ERROR')
+  failure instanceof CallFailed &&
+  (failure.code === 'AUTH_VERIFICATION_CODE_WRONG' || failure.code === 'AUTH_SLIDE_ERROR')
 
 interface TrackProps {
   puzzle: SlidePuzzle
@@ -111,7 +119,13 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
     <>
       <div
         className={classes.track}
-        style={{ '--from': gap.from / length, '--width': (gap.to - gap.from) / length, '--at': position / length } as CSSProperties}
+        style={
+          {
+            '--from': gap.from / length,
+            '--width': (gap.to - gap.from) / length,
+            '--at': position / length,
+          } as CSSProperties
+        }
         data-in={isIn}
       >
         <div className={classes.rail} aria-hidden="true" />

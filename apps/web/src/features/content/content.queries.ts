@@ -14,7 +14,10 @@ export const contentQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  publish: mutationOptions({ mutationFn: (version: NewVersion) => api.content.addVersion({ body: version }), ...inPlace }),
+  publish: mutationOptions({
+    mutationFn: (version: NewVersion) => api.content.addVersion({ body: version }),
+    ...inPlace,
+  }),
 
   /** What the operator gives to read: the manual, or ways to reach people. */
   documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
@@ -31,9 +34,15 @@ export const contentQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  addDocument: mutationOptions({ mutationFn: (document: NewDocument) => api.content.addDocument({ body: document }), ...inPlace }),
+  addDocument: mutationOptions({
+    mutationFn: (document: NewDocument) => api.content.addDocument({ body: document }),
+    ...inPlace,
+  }),
 
-  removeDocument: mutationOptions({ mutationFn: (id: number) => api.content.removeDocument({ params: { id } }), ...inPlace }),
+  removeDocument: mutationOptions({
+    mutationFn: (id: number) => api.content.removeDocument({ params: { id } }),
+    ...inPlace,
+  }),
 })
 
 export const documentsKey = ['documents'] as const

@@ -1,6 +1,12 @@
 /** Whose knowledge of the world is in the product, by docs/open-data.md. Their names are the same in every language. */
 export const credits = [
-  { what: 'towns', source: 'GeoNames', to: 'https://www.geonames.org/', licence: 'CC BY 4.0', terms: 'https://creativecommons.org/licenses/by/4.0/' },
+  {
+    what: 'towns',
+    source: 'GeoNames',
+    to: 'https://www.geonames.org/',
+    licence: 'CC BY 4.0',
+    terms: 'https://creativecommons.org/licenses/by/4.0/',
+  },
   {
     what: 'addresses',
     source: 'ip-location-db · AFRINIC, APNIC, ARIN, LACNIC, RIPE NCC (NRO)',
@@ -8,7 +14,13 @@ export const credits = [
     licence: 'CC BY 4.0',
     terms: 'https://creativecommons.org/licenses/by/4.0/',
   },
-  { what: 'countries', source: 'countries-list', to: 'https://github.com/annexare/Countries', licence: 'MIT', terms: 'https://opensource.org/license/mit' },
+  {
+    what: 'countries',
+    source: 'countries-list',
+    to: 'https://github.com/annexare/Countries',
+    licence: 'MIT',
+    terms: 'https://opensource.org/license/mit',
+  },
   {
     what: 'phones',
     source: 'libphonenumber',
@@ -23,5 +35,11 @@ export const credits = [
     licence: 'Unicode-3.0',
     terms: 'https://www.unicode.org/license.txt',
   },
-  { what: 'land', source: 'Natural Earth', to: 'https://www.naturalearthdata.com/', licence: 'public domain', terms: 'https://www.naturalearthdata.com/about/terms-of-use/' },
+  {
+    what: 'land',
+    source: 'Natural Earth',
+    to: 'https://www.naturalearthdata.com/',
+    licence: 'public domain',
+    terms: 'https://www.naturalearthdata.com/about/terms-of-use/',
+  },
 ] as const

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
-import { Card } from '../../ui/card.tsx'
-import classes from './content.module.css'
+import { Card } from '#ui/card.tsx'
 import { credits } from './credits.ts'
+import classes from './content.module.css'
 
 /** As the licences of open data ask for it: whose it is, under which terms, and whether it was changed. */
 export const DataCredits = ({ words }: { words: Words['version'] }) => (

@@ -1,14 +1,14 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { languageNames, type Language, type Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useApi } from '../../api/api-context.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { Choice } from '#ui/choice.tsx'
 import { contentQueries, type NewDocument } from './content.queries.ts'
-import classes from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Spoken } from './spoken.ts'
 import { isLink } from './typed-version.ts'
 import { useEntry } from './use-entry.ts'
+import classes from './content.module.css'
 
 interface Props {
   /** Those that people can choose. */
@@ -26,9 +26,15 @@ export const DocumentDialog = ({ languages, onAdded, onClose, words }: Props) =>
     start: { type: 'MANUAL', title: '', url: '', lan: '', position: '0' },
     faultsOf: (typed) => documentFaults(typed, content),
     refusedAt: (error) =>
-      error instanceof CallFailed && error.code === 'PARAM_ERROR' && error.param === 'url' ? { url: content.hostRefused } : {},
+      error instanceof CallFailed && error.code === 'PARAM_ERROR' && error.param === 'url'
+        ? { url: content.hostRefused }
+        : {},
     wish: ({ type, title, url, lan, position }): NewDocument => ({
-      type, title: title.trim(), url: url.trim(), lan: lan || null, position: Number(position),
+      type,
+      title: title.trim(),
+      url: url.trim(),
+      lan: lan || null,
+      position: Number(position),
     }),
     work: contentQueries(useApi()).addDocument,
     onDone: onAdded,
@@ -59,16 +65,29 @@ export const DocumentDialog = ({ languages, onAdded, onClose, words }: Props) =>
       <div className={classes.pair}>
         <NativeSelect
           label={labels.lan}
-          data={[{ value: '', label: content.everyLanguage }, ...languages.map((code) => ({ value: code, label: languageNames[code] }))]}
+          data={[
+            { value: '', label: content.everyLanguage },
+            ...languages.map((code) => ({ value: code, label: languageNames[code] })),
+          ]}
           {...field('lan')}
         />
-        <TextInput label={labels.position} description={hints.position} inputMode="numeric" autoComplete="off" maxLength={5} {...field('position')} />
+        <TextInput
+          label={labels.position}
+          description={hints.position}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          {...field('position')}
+        />
       </div>
     </EntryDialog>
   )
 }
 
-const documentFaults = ({ title, url, position }: Record<'title' | 'url' | 'position', string>, words: Words['content']) => ({
+const documentFaults = (
+  { title, url, position }: Record<'title' | 'url' | 'position', string>,
+  words: Words['content'],
+) => ({
   ...(title.trim() === '' && { title: words.required }),
   ...(!isLink(url) && { url: url.trim() === '' ? words.required : words.linkWrong }),
   ...((!/^\d{1,5}$/.test(position.trim()) || Number(position) > 10_000) && { position: words.positionWrong }),

@@ -5,17 +5,17 @@ import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { messageOf } from '../../api/failure.ts'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { contentQueries, documentsKey } from './content.queries.ts'
-import classes from './content.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
 import type { Spoken } from './spoken.ts'
 import { isLink } from './typed-version.ts'
+import classes from './content.module.css'
 
 /** For operators: the user manual and ways to reach people, in every language. */
 export const Documents = ({ languages, words }: { languages: readonly Language[]; words: Spoken }) => {
@@ -48,12 +48,21 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
       {data === undefined && !isError && <Skeleton height={160} radius={10} role="status" aria-label={shell.loading} />}
       {data === undefined && isError && (
         <Card>
-          <Notice title={content.documentsFailed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+          <Notice
+            title={content.documentsFailed}
+            text={shell.failedText}
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
         </Card>
       )}
       {data?.length === 0 && (
         <Card>
-          <Notice icon={<IconBook size={30} stroke={1.5} />} title={content.noDocuments} text={content.noDocumentsText} action={add} />
+          <Notice
+            icon={<IconBook size={30} stroke={1.5} />}
+            title={content.noDocuments}
+            text={content.noDocumentsText}
+            action={add}
+          />
         </Card>
       )}
       {data && data.length > 0 && (
@@ -98,16 +107,28 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
   )
 }
 
-const columnsOf = (words: Words['content'], onRemove: (document: Document) => void): [Column<Document>, ...Column<Document>[]] => [
+const columnsOf = (
+  words: Words['content'],
+  onRemove: (document: Document) => void,
+): [Column<Document>, ...Column<Document>[]] => [
   { id: 'title', header: words.document.labels.title, cell: (document) => <Title {...document} /> },
   { id: 'kind', header: words.document.labels.type, cell: ({ type }) => kindText(type, words) },
-  { id: 'lan', header: words.document.labels.lan, cell: ({ lan }) => (lan === null ? words.everyLanguage : languageText(lan)) },
+  {
+    id: 'lan',
+    header: words.document.labels.lan,
+    cell: ({ lan }) => (lan === null ? words.everyLanguage : languageText(lan)),
+  },
   {
     id: 'remove',
     header: '',
     numeric: true,
     cell: (document) => (
-      <Button variant="default" size="xs" aria-label={words.removeOf({ title: document.title })} onClick={() => onRemove(document)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={words.removeOf({ title: document.title })}
+        onClick={() => onRemove(document)}
+      >
         {words.remove}
       </Button>
     ),
@@ -124,7 +145,8 @@ const Title = ({ title, url }: Document) =>
     <span className={classes.title}>{title}</span>
   )
 
-const kindText = (type: string, { kinds }: Words['content']) => (Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : type)
+const kindText = (type: string, { kinds }: Words['content']) =>
+  Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : type
 
 const languageText = (lan: string) => {
   const known = spoken.find((code) => code === lan)

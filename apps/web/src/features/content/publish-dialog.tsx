@@ -1,12 +1,12 @@
 import { CallFailed, type Version } from '@heliograph/contract/browser'
 import { Textarea, TextInput } from '@mantine/core'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi } from '#api/api-context.tsx'
 import { contentQueries } from './content.queries.ts'
-import classes from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Spoken } from './spoken.ts'
 import { newVersionOf, startAfter, versionFaults } from './typed-version.ts'
 import { useEntry } from './use-entry.ts'
+import classes from './content.module.css'
 
 interface Props {
   newest: Version | undefined
@@ -36,8 +36,20 @@ export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) =>
     <EntryDialog title={content.publish} deed={content.publishNow} entry={entry} onClose={onClose} words={words}>
       <p className={classes.hint}>{content.publishLead}</p>
       <div className={classes.pair}>
-        <TextInput label={labels.version} placeholder={hints.version} autoComplete="off" maxLength={32} {...field('version')} />
-        <TextInput label={labels.innerVersion} inputMode="numeric" autoComplete="off" maxLength={9} {...field('innerVersion')} />
+        <TextInput
+          label={labels.version}
+          placeholder={hints.version}
+          autoComplete="off"
+          maxLength={32}
+          {...field('version')}
+        />
+        <TextInput
+          label={labels.innerVersion}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          {...field('innerVersion')}
+        />
       </div>
       <div className={classes.pair}>
         <TextInput label={labels.channel} autoComplete="off" maxLength={32} {...field('channel')} />
@@ -45,7 +57,13 @@ export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) =>
       </div>
       <div className={classes.pair}>
         <TextInput label={labels.platform} autoComplete="off" maxLength={64} {...field('platform')} />
-        <TextInput label={labels.platformCode} autoComplete="off" spellCheck={false} maxLength={64} {...field('platformCode')} />
+        <TextInput
+          label={labels.platformCode}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          {...field('platformCode')}
+        />
       </div>
       <TextInput label={labels.layoutVersion} autoComplete="off" maxLength={32} {...field('layoutVersion')} />
       <Textarea label={labels.content} rows={4} maxLength={4000} {...field('content')} />

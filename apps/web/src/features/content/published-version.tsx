@@ -3,9 +3,9 @@ import type { Version } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Post } from '../../ui/post.tsx'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Post } from '#ui/post.tsx'
 import { isLink } from './typed-version.ts'
 
 interface Props {

@@ -4,7 +4,15 @@ import type { NewVersion } from './content.queries.ts'
 
 /** As it is typed, in the order of the fields. */
 export type TypedVersion = Record<
-  'version' | 'innerVersion' | 'channel' | 'platform' | 'platformCode' | 'type' | 'layoutVersion' | 'content' | 'downloadLink',
+  | 'version'
+  | 'innerVersion'
+  | 'channel'
+  | 'platform'
+  | 'platformCode'
+  | 'type'
+  | 'layoutVersion'
+  | 'content'
+  | 'downloadLink',
   string
 >
 
@@ -31,9 +39,14 @@ export const versionFaults = (typed: TypedVersion, words: Words['content']): Par
 })
 
 export const newVersionOf = (typed: TypedVersion): NewVersion => {
-  const { version, innerVersion, channel, platform, platformCode, type, layoutVersion, content, downloadLink } = trimmed(typed)
+  const { version, innerVersion, channel, platform, platformCode, type, layoutVersion, content, downloadLink } =
+    trimmed(typed)
   return {
-    version, innerVersion, channel, platform, platformCode,
+    version,
+    innerVersion,
+    channel,
+    platform,
+    platformCode,
     type: Number(type),
     layoutVersion: layoutVersion || null,
     content: content || null,
@@ -44,4 +57,5 @@ export const newVersionOf = (typed: TypedVersion): NewVersion => {
 /** Whether it may be one; whether it may be told, only the server knows. */
 export const isLink = (text: string) => /^https:\/\/\S+$/.test(text.trim())
 
-const trimmed = (typed: TypedVersion) => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])) as TypedVersion
+const trimmed = (typed: TypedVersion) =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])) as TypedVersion

@@ -15,7 +15,14 @@ interface Entry<Typed, Sent, Answer> {
 }
 
 /** What is typed into a form: sent when nothing is wrong with it, and still there when it is refused. */
-export const useEntry = <Typed extends Record<string, string>, Sent, Answer>({ start, faultsOf, refusedAt, wish, work, onDone }: Entry<Typed, Sent, Answer>) => {
+export const useEntry = <Typed extends Record<string, string>, Sent, Answer>({
+  start,
+  faultsOf,
+  refusedAt,
+  wish,
+  work,
+  onDone,
+}: Entry<Typed, Sent, Answer>) => {
   const [typed, setTyped] = useState(start)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +52,8 @@ export const useEntry = <Typed extends Record<string, string>, Sent, Answer>({ s
       name,
       value: typed[name],
       error: faults[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => set(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set(name, event.currentTarget.value),
     }),
     busy: send.isPending,
     /** What no field says. */

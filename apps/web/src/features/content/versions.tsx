@@ -3,16 +3,16 @@ import { Button, Skeleton } from '@mantine/core'
 import IconPublish from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Posts } from '../../ui/post.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Posts } from '#ui/post.tsx'
+import { showToast } from '#ui/toast.ts'
 import { contentQueries } from './content.queries.ts'
-import classes from './content.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import { PublishedVersion } from './published-version.tsx'
 import type { Spoken } from './spoken.ts'
+import classes from './content.module.css'
 
 /** For operators: what is published, and the next one. */
 export const Versions = ({ language, words }: { language: Language; words: Spoken }) => {
@@ -42,7 +42,11 @@ export const Versions = ({ language, words }: { language: Language; words: Spoke
         </Posts>
       ) : isError ? (
         <Card>
-          <Notice title={told.failedTitle} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+          <Notice
+            title={told.failedTitle}
+            text={shell.failedText}
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
         </Card>
       ) : (
         <Skeleton height={132} radius={10} role="status" aria-label={shell.loading} />

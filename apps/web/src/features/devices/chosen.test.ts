@@ -3,7 +3,11 @@ import { chosenOf, drawableIn, firstChoice, obstacleTo, picturesOf, type Drawabl
 
 const one = (id: string, unit: string): Drawable => ({ id, name: id, unit })
 const [power, reactive, volts, soc, energy] = [
-  one('APo_t1', 'W'), one('RPo_t1', 'Var'), one('DV1', 'V'), one('B_left_cap1', '%'), one('Etdy_ge1', 'kWh'),
+  one('APo_t1', 'W'),
+  one('RPo_t1', 'Var'),
+  one('DV1', 'V'),
+  one('B_left_cap1', '%'),
+  one('Etdy_ge1', 'kWh'),
 ]
 const all = [power, reactive, volts, soc, energy]
 
@@ -11,7 +15,12 @@ test('a third unit is one too many, another parameter of the two is not', () => 
   expect(obstacleTo(volts, [power, soc])).toBe('unit')
   expect(obstacleTo(one('DP1', 'W'), [power, soc])).toBeUndefined()
   expect(obstacleTo(soc, [power, soc])).toBeUndefined()
-  expect(obstacleTo(power, Array.from({ length: 8 }, (_, place) => one(`DP${place}`, 'W')))).toBe('count')
+  expect(
+    obstacleTo(
+      power,
+      Array.from({ length: 8 }, (_, place) => one(`DP${place}`, 'W')),
+    ),
+  ).toBe('count')
 })
 
 test('an address that asks for too much is followed as far as it goes', () => {

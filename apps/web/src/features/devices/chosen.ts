@@ -35,7 +35,11 @@ export const chosenOf = (ids: readonly string[], all: readonly Drawable[]): Draw
 }
 
 /** Months, years and a life are sums: only the energies of days can be added up, and then they are not today's. */
-export const drawableIn = (all: readonly Drawable[], period: DevicePeriod, words: Words['devices']['curve']['energy']) =>
+export const drawableIn = (
+  all: readonly Drawable[],
+  period: DevicePeriod,
+  words: Words['devices']['curve']['energy'],
+) =>
   isCurve(period)
     ? all
     : all.flatMap((one) => {

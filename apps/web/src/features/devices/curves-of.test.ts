@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { barsOf, curveOf, lookAt } from './curves-of.ts'
 
 const at = (time: string) => Date.parse(time) / 1000
-const drawn = (id: string, unit: string, axis: 'left' | 'right' = 'left') => ({ id, name: id, unit, axis, ...lookAt(0) })
+const drawn = (id: string, unit: string, axis: 'left' | 'right' = 'left') => ({
+  id,
+  name: id,
+  unit,
+  axis,
+  ...lookAt(0),
+})
 const series = (storageName: string, ...values: [string, string][]) => ({
-  storageName, name: storageName, unit: null,
+  storageName,
+  name: storageName,
+  unit: null,
   detailList: values.map(([time, value]) => ({ collectionTime: at(time), value })),
 })
 

@@ -2,9 +2,9 @@ import type { DeviceSeries } from '@heliograph/contract/browser'
 import { truncate } from '@heliograph/domain/numbers'
 import { addDays, dateOf, dayAt, lastDayOfMonth, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import type { Bars } from '../../charts/bars.ts'
-import type { Curve, CurveSeries } from '../../charts/curve.ts'
-import { inUnit, type TemperatureUnit } from '../../i18n/temperature.ts'
+import type { Bars } from '#charts/bars.ts'
+import type { Curve, CurveSeries } from '#charts/curve.ts'
+import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 import { firstDayOf, type DevicePeriod } from './device-period.ts'
 
 /** A series that is drawn: with the look that its parameter has in every picture. */
@@ -35,8 +35,17 @@ export const curveOf = (
     times: times.map((second) => second * 1000),
     series: drawn.map(({ id, name, unit, axis, colour, dash }): CurveSeries => {
       const byTime = new Map((said.get(id) ?? []).map(({ collectionTime, value }) => [collectionTime, Number(value)]))
-      const shown = (value: number | undefined) => (value === undefined ? null : unit === '°F' ? inUnit(value, temperature) : value)
-      return { id, label: name, unit, axis, colour, ...(dash && { dash }), values: times.map((second) => shown(byTime.get(second))) }
+      const shown = (value: number | undefined) =>
+        value === undefined ? null : unit === '°F' ? inUnit(value, temperature) : value
+      return {
+        id,
+        label: name,
+        unit,
+        axis,
+        colour,
+        ...(dash && { dash }),
+        values: times.map((second) => shown(byTime.get(second))),
+      }
     }),
   }
 }
@@ -48,20 +57,31 @@ export const extremesOf = ({ series }: Curve, words: Words['devices']) =>
       const known = values.filter((value) => value !== null)
       if (known.length === 0) return []
       const text = (value: number) => `${truncate(value)}${unit && `\u00A0${unit}`}`
-      const [value, least] = known.reduce(([high, low], one) => [Math.max(high, one), Math.min(low, one)], [-Infinity, Infinity])
+      const [value, least] = known.reduce(
+        ([high, low], one) => [Math.max(high, one), Math.min(low, one)],
+        [-Infinity, Infinity],
+      )
       return [words.curve.peak({ name: label, value: text(value), least: text(least) })]
     })
     .join(words.curve.sentenceSeparator)
 
 /** Sums of energies side by side: the days of a month, the months of a year, the years of a life. */
-export const barsOf = (drawn: readonly Drawn[], answer: readonly DeviceSeries[], period: DevicePeriod, zone: string): Bars => {
+export const barsOf = (
+  drawn: readonly Drawn[],
+  answer: readonly DeviceSeries[],
+  period: DevicePeriod,
+  zone: string,
+): Bars => {
   const said = new Map(
     answer.map(({ storageName, detailList }) => [
       storageName,
       new Map(detailList.map(({ collectionTime, value }) => [dayAt(zone, collectionTime * 1000), Number(value)])),
     ]),
   )
-  const steps = stepsOf(period, [...said.values()].flatMap((days) => [...days.keys()]))
+  const steps = stepsOf(
+    period,
+    [...said.values()].flatMap((days) => [...days.keys()]),
+  )
   return {
     unit: 'kWh',
     labels: steps.map(({ label }) => label),

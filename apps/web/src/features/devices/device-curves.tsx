@@ -4,21 +4,21 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { loadLibrary } from '../../charts/canvas.tsx'
-import { EnergyBars } from '../../charts/energy-bars.tsx'
-import { PowerCurve } from '../../charts/power-curve.tsx'
-import type { ChartWords } from '../../charts/words.ts'
-import type { TemperatureUnit } from '../../i18n/temperature.ts'
-import { useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { loadLibrary } from '#charts/canvas.tsx'
+import { EnergyBars } from '#charts/energy-bars.tsx'
+import { PowerCurve } from '#charts/power-curve.tsx'
+import type { ChartWords } from '#charts/words.ts'
+import type { TemperatureUnit } from '#i18n/temperature.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { chosenOf, drawableIn, firstChoice, picturesOf, type Drawable } from './chosen.ts'
 import { barsOf, curveOf, extremesOf, lookAt, type Drawn } from './curves-of.ts'
-import classes from './device-curves.module.css'
 import { DevicePeriodSwitch } from './device-period-switch.tsx'
 import { isCurrent, isCurve, nameOf, spanOf, type DevicePeriod } from './device-period.ts'
 import { deviceQueries } from './devices.queries.ts'
 import { ParameterChoice } from './parameter-choice.tsx'
+import classes from './device-curves.module.css'
 
 interface Props {
   api: Api
@@ -36,7 +36,19 @@ interface Props {
 }
 
 /** Any parameters of a device, drawn together. */
-export const DeviceCurves = ({ api, detail, language, now, period, onPeriod, chosenIds, onChoose, chart, words, shell }: Props) => {
+export const DeviceCurves = ({
+  api,
+  detail,
+  language,
+  now,
+  period,
+  onPeriod,
+  chosenIds,
+  onChoose,
+  chart,
+  words,
+  shell,
+}: Props) => {
   const { deviceId, timeZone: zone } = detail
   useEffect(() => {
     // It arrives while the data does. If it fails, the chart itself will say so.
@@ -132,7 +144,17 @@ interface PictureProps {
   words: Words['devices']
 }
 
-const Curves = ({ drawn, answer, device, period, zone, now, temperature, chart, words }: PictureProps & { now: number; temperature: TemperatureUnit }) => {
+const Curves = ({
+  drawn,
+  answer,
+  device,
+  period,
+  zone,
+  now,
+  temperature,
+  chart,
+  words,
+}: PictureProps & { now: number; temperature: TemperatureUnit }) => {
   const ids = drawn.map(({ id, name, unit }) => `${id} ${name} ${unit}`).join()
   const pictures = useMemo(
     () => picturesOf(drawn).map((parts) => curveOf(parts, answer, temperature)),

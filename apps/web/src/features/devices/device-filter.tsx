@@ -2,10 +2,10 @@ import type { DeviceNode } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { FilterChips } from '../../ui/filter-chips.tsx'
+import { FilterChips } from '#ui/filter-chips.tsx'
 import { stateSigns } from './device-state.tsx'
-import classes from './device-tree.module.css'
 import { countsOf, stateNames, toggled, typesIn, type TreeFilter } from './tree.ts'
+import classes from './device-tree.module.css'
 
 interface Props {
   nodes: readonly DeviceNode[]
@@ -28,7 +28,11 @@ export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         rightSection={
           filter.keyword !== '' && (
-            <CloseButton size="sm" aria-label={words.tree.clearSearch} onClick={() => onFilter({ ...filter, keyword: '' })} />
+            <CloseButton
+              size="sm"
+              aria-label={words.tree.clearSearch}
+              onClick={() => onFilter({ ...filter, keyword: '' })}
+            />
           )
         }
         value={filter.keyword}

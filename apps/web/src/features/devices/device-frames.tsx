@@ -5,10 +5,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hexLines } from '../../ui/hex-lines.ts'
-import { Notice } from '../../ui/notice.tsx'
-import classes from './device-frames.module.css'
+import { hexLines } from '#ui/hex-lines.ts'
+import { Notice } from '#ui/notice.tsx'
 import { deviceQueries } from './devices.queries.ts'
+import classes from './device-frames.module.css'
 
 interface Props {
   api: Api
@@ -78,8 +78,12 @@ const Frame = ({ frame, zone, protocolName, reasonText, words }: FrameProps) => 
             {isCut && <small> · {words.frame.cut({ count: mostShown })}</small>}
           </h3>
           {/* It scrolls, so the keyboard must reach it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={frame.encoding === 'hex' ? classes.hex : classes.text} tabIndex={0} aria-label={words.frame.of({ time })}>
+          <pre
+            className={frame.encoding === 'hex' ? classes.hex : classes.text}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={words.frame.of({ time })}
+          >
             {payload}
           </pre>
         </div>

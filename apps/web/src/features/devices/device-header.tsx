@@ -2,15 +2,15 @@ import type { DeviceDetail, DeviceNode } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { percentText } from '../../charts/quantity.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { percentText } from '#charts/quantity.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import type { Ages } from './ages.ts'
-import classes from './device-page.module.css'
 import { DeviceIcon } from './device-icon.tsx'
 import { DeviceState } from './device-state.tsx'
 import { SerialNumber } from './serial-number.tsx'
 import { SignalBars } from './signal-bars.tsx'
 import { stateOf } from './tree.ts'
+import classes from './device-page.module.css'
 
 interface Props {
   detail: DeviceDetail
@@ -68,7 +68,9 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
           )}
         </Fact>
         {typeof node?.expectedEveryS === 'number' && (
-          <Fact label={words.detail.expected}>{words.detail.every({ span: ages.span(node.expectedEveryS * 1000) })}</Fact>
+          <Fact label={words.detail.expected}>
+            {words.detail.every({ span: ages.span(node.expectedEveryS * 1000) })}
+          </Fact>
         )}
       </dl>
     </header>

@@ -5,13 +5,13 @@ import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTemperatureUnit } from '../../i18n/use-temperature-unit.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { Notice } from '#ui/notice.tsx'
 import { deviceQueries } from './devices.queries.ts'
-import classes from './device-live.module.css'
 import { ParameterCard } from './parameter-card.tsx'
 import { coursesOf, found, groupsOf, isNamed, pinnedIn } from './parameters.ts'
 import { usePins } from './pins.ts'
+import classes from './device-live.module.css'
 
 interface Props {
   api: Api
@@ -39,7 +39,10 @@ export const DeviceLive = ({ api, detail, language, now, onCurve, words, noData 
   const shown = found(groups, keyword)
   const cannot = unsupported.filter(({ key, unit: its }) => isNamed({ name: key, unit: its }, keyword))
   const card = { courses, pins, onPin: togglePin, onCurve, words, noData }
-  if (detail.collectionTime === null && groups.every(({ parameters }) => parameters.every(({ drawable }) => !drawable))) {
+  if (
+    detail.collectionTime === null &&
+    groups.every(({ parameters }) => parameters.every(({ drawable }) => !drawable))
+  ) {
     return <Notice title={words.detail.noValuesTitle} text={words.detail.noValuesText} />
   }
   return (
@@ -52,7 +55,9 @@ export const DeviceLive = ({ api, detail, language, now, onCurve, words, noData 
           placeholder={words.detail.searchParameters}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           rightSection={
-            keyword !== '' && <CloseButton size="sm" aria-label={words.tree.clearSearch} onClick={() => setKeyword('')} />
+            keyword !== '' && (
+              <CloseButton size="sm" aria-label={words.tree.clearSearch} onClick={() => setKeyword('')} />
+            )
           }
           value={keyword}
           onChange={(event) => setKeyword(event.currentTarget.value)}

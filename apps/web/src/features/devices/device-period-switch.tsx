@@ -2,10 +2,10 @@ import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Choice } from '../../ui/choice.tsx'
-import classes from './device-curves.module.css'
+import { Choice } from '#ui/choice.tsx'
 import { devicePeriods } from './device-period-kind.ts'
 import { isCurrent, isFuture, nameOf, stepped, type DevicePeriod } from './device-period.ts'
+import classes from './device-curves.module.css'
 
 interface Props {
   period: DevicePeriod

@@ -34,6 +34,9 @@ test('what has not begun is future; the period that today lies in is not', () =>
 test('an address that makes no sense shows today', () => {
   expect(periodFrom({ period: 'decade', day: '2026-02-30' }, today)).toEqual({ kind: 'day', day: today })
   expect(periodFrom({ period: 'year', day: '2027-01-01' }, today)).toEqual({ kind: 'year', day: today })
-  expect(periodTo(periodFrom({ period: 'month', day: '2026-01-15' }, today), today)).toEqual({ period: 'month', day: '2026-01-15' })
+  expect(periodTo(periodFrom({ period: 'month', day: '2026-01-15' }, today), today)).toEqual({
+    period: 'month',
+    day: '2026-01-15',
+  })
   expect(periodTo({ kind: 'week', day: today }, today)).toEqual({ period: 'week' })
 })

@@ -3,17 +3,17 @@ import { isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { percentText, quantityOf } from '../../charts/quantity.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { percentText, quantityOf } from '#charts/quantity.ts'
+import { Quantity } from '#ui/quantity.tsx'
 import type { Ages } from './ages.ts'
 import { BatteryLevel } from './battery-level.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { DeviceState } from './device-state.tsx'
-import classes from './device-tree.module.css'
 import { SerialNumber } from './serial-number.tsx'
 import { SignalBars } from './signal-bars.tsx'
 import { StringList } from './string-list.tsx'
 import { stateOf } from './tree.ts'
+import classes from './device-tree.module.css'
 
 interface Props {
   node: DeviceNode
@@ -37,7 +37,9 @@ export const DeviceRow = ({ node, link, marked, note, zone, ages, words, noData 
       </span>
       <div className={classes.names}>
         <span className={classes.name}>{link}</span>
-        <span className={classes.kind}>{[words.type[node.type], node.productId, note].filter(Boolean).join(' · ')}</span>
+        <span className={classes.kind}>
+          {[words.type[node.type], node.productId, note].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <span className={classes.serial}>
         <SerialNumber sn={node.sn} words={words} />
@@ -48,7 +50,15 @@ export const DeviceRow = ({ node, link, marked, note, zone, ages, words, noData 
       <Figures node={node} words={words} noData={noData} />
       <Heard node={node} zone={zone} ages={ages} words={words} />
     </div>
-    {node.battery && <BatteryLevel battery={node.battery} name={node.name} own={node.type === 'BATTERY'} words={words} noData={noData} />}
+    {node.battery && (
+      <BatteryLevel
+        battery={node.battery}
+        name={node.name}
+        own={node.type === 'BATTERY'}
+        words={words}
+        noData={noData}
+      />
+    )}
     {node.strings.length > 0 && <StringList strings={node.strings} name={node.name} words={words} noData={noData} />}
   </div>
 )
@@ -89,7 +99,12 @@ const Figures = ({ node, words, noData }: Pick<Props, 'node' | 'words' | 'noData
   )
 }
 
-const Heard = ({ node: { collectionTime, expectedEveryS }, zone, ages, words }: Pick<Props, 'node' | 'zone' | 'ages' | 'words'>) => {
+const Heard = ({
+  node: { collectionTime, expectedEveryS },
+  zone,
+  ages,
+  words,
+}: Pick<Props, 'node' | 'zone' | 'ages' | 'words'>) => {
   const at = collectionTime === null ? null : Math.floor(collectionTime * 1000)
   return (
     <span className={classes.heard}>

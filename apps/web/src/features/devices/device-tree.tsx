@@ -2,12 +2,12 @@ import type { DeviceNode } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceBranch } from './device-branch.tsx'
 import { DeviceFilter } from './device-filter.tsx'
-import classes from './device-tree.module.css'
 import { branchesOf, everything, isEverything, matching } from './tree.ts'
+import classes from './device-tree.module.css'
 
 interface Props {
   nodes: readonly DeviceNode[]

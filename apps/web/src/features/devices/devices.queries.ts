@@ -24,7 +24,10 @@ export const deviceQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['device', deviceId, 'detail', plantId ?? null, language],
       queryFn: ({ signal }) =>
-        api.devices.detail({ body: { deviceId, language, ...(plantId !== undefined && { siteId: plantId }) } }, { signal }),
+        api.devices.detail(
+          { body: { deviceId, language, ...(plantId !== undefined && { siteId: plantId }) } },
+          { signal },
+        ),
       refetchInterval: againEveryMs,
       meta: { inPlace: true },
     }),
@@ -61,7 +64,8 @@ export const deviceQueries = (api: Api) => ({
           const month = `${yearOf(day)}-${`${monthOf(day)}`.padStart(2, '0')}`
           return api.devices.statsOfMonth({ params, query: { month, ...shown } }, { signal })
         }
-        if (kind === 'year') return api.devices.statsOfYear({ params, query: { year: `${yearOf(day)}`, ...shown } }, { signal })
+        if (kind === 'year')
+          return api.devices.statsOfYear({ params, query: { year: `${yearOf(day)}`, ...shown } }, { signal })
         return api.devices.statsOfTotal({ params, query: shown }, { signal })
       },
       enabled: showParams.length > 0,

@@ -2,11 +2,11 @@ import type { Words } from '@heliograph/phrases'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinned from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import { useId } from 'react'
-import { Sparkline } from '../../charts/sparkline.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
-import classes from './device-live.module.css'
+import { Sparkline } from '#charts/sparkline.tsx'
+import { Card } from '#ui/card.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import type { Parameter } from './parameters.ts'
+import classes from './device-live.module.css'
 
 interface Props {
   title: string

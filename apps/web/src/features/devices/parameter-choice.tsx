@@ -3,8 +3,8 @@ import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState } from 'react'
 import { obstacleTo, mostUnits, unitsOf, type Drawable } from './chosen.ts'
-import classes from './device-curves.module.css'
 import { isNamed } from './parameters.ts'
+import classes from './device-curves.module.css'
 
 interface Props {
   all: readonly Drawable[]

@@ -5,15 +5,21 @@ import { coursesOf, found, groupsOf, pinnedIn } from './parameters.ts'
 const detail = aDetail({
   paramCategoryList: [
     {
-      name: 'Basics', tag: 'basic', categoryId: '1',
+      name: 'Basics',
+      tag: 'basic',
+      categoryId: '1',
       fieldList: [{ key: 'Serial number', storageName: 'SN1', value: '2305107146', unit: null, orgValue: null }],
     },
     {
-      name: 'Temperature', tag: 'temperature', categoryId: '6',
+      name: 'Temperature',
+      tag: 'temperature',
+      categoryId: '6',
       fieldList: [{ key: 'Inverter temperature', storageName: 'INV_T0', value: '21.5', unit: '°C', orgValue: null }],
     },
     {
-      name: 'State', tag: 'status', categoryId: '7',
+      name: 'State',
+      tag: 'status',
+      categoryId: '7',
       fieldList: [
         { key: 'Operating state', storageName: 'INV_ST1', value: 'Running', unit: null, orgValue: '1' },
         { key: 'Apparent power', storageName: 'SPo_t1', value: '12.349', unit: 'VA', orgValue: null },
@@ -24,14 +30,17 @@ const detail = aDetail({
 })
 
 test('numbers are truncated, temperatures are in the unit wished for, and a serial number is no number', () => {
-  const texts = groupsOf(detail, 'F').flatMap(({ parameters }) => parameters.map(({ text, unit }) => `${text} ${unit}`.trim()))
+  const texts = groupsOf(detail, 'F').flatMap(({ parameters }) =>
+    parameters.map(({ text, unit }) => `${text} ${unit}`.trim()),
+  )
   expect(texts).toEqual(['2305107146', '70.7 °F', 'Running', '12.34 VA', '--'])
   expect(groupsOf(detail, 'C')[1]!.parameters[0]).toMatchObject({ text: '21.5', unit: '°C', drawable: true })
   expect(groupsOf(detail, 'C')[0]!.parameters[0]!.drawable).toBe(false)
 })
 
 test('a search looks at names and units', () => {
-  const ids = (keyword: string) => found(groupsOf(detail, 'C'), keyword).flatMap(({ parameters }) => parameters.map(({ id }) => id))
+  const ids = (keyword: string) =>
+    found(groupsOf(detail, 'C'), keyword).flatMap(({ parameters }) => parameters.map(({ id }) => id))
   expect(ids('POWER')).toEqual(['SPo_t1', 'Pf_t1'])
   expect(ids(' va ')).toEqual(['SPo_t1'])
   expect(ids('nonsense')).toEqual([])
@@ -44,7 +53,10 @@ test('pins stand in the order of pinning, without those that the device does not
 test('a course is as long as the day, which has 23 hours when clocks are put forward', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}Z`) / 1000
   const series = { storageName: 'APo_t1', name: '', unit: 'W' }
-  const detailList = [{ collectionTime: at('05:01:00'), value: '2' }, { collectionTime: at('05:06:00'), value: '3' }]
+  const detailList = [
+    { collectionTime: at('05:01:00'), value: '2' },
+    { collectionTime: at('05:06:00'), value: '3' },
+  ]
   const values = coursesOf([{ ...series, detailList }], { zone: 'Europe/Berlin', day: '2026-03-29' }).get('APo_t1')!
   expect(values).toHaveLength(23 * 4)
   expect(values.flatMap((value, place) => (value === null ? [] : [[place, value]]))).toEqual([[6 * 4, 3]])

@@ -2,8 +2,8 @@ import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contra
 import { missing, truncate } from '@heliograph/domain/numbers'
 import { points } from '@heliograph/domain/points'
 import { spanOfDay, type Day } from '@heliograph/domain/zones'
-import { cadenceOf } from '../../charts/curve.ts'
-import { inUnit, type TemperatureUnit } from '../../i18n/temperature.ts'
+import { cadenceOf } from '#charts/curve.ts'
+import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 
 /** A parameter as it is shown. */
 export interface Parameter {
@@ -25,7 +25,12 @@ export const groupsOf = ({ paramCategoryList }: DeviceDetail, unit: TemperatureU
   paramCategoryList.map(({ categoryId, name, fieldList }) => ({
     id: categoryId,
     name,
-    parameters: fieldList.map((field) => ({ id: field.storageName, name: field.key, ...shownOf(field, unit), drawable: isPoint(field.storageName) })),
+    parameters: fieldList.map((field) => ({
+      id: field.storageName,
+      name: field.key,
+      ...shownOf(field, unit),
+      drawable: isPoint(field.storageName),
+    })),
   }))
 
 /** Only those in which the name or the unit has the word; groups that are empty then are gone. */
@@ -51,7 +56,10 @@ export const coursesOf = (series: readonly DeviceSeries[], { zone, day }: { zone
   const { from, to } = spanOfDay(zone, day)
   return new Map(
     series.map(({ storageName, detailList }) => {
-      const stepMs = Math.max(shortestStepMs, 1.5 * cadenceOf(detailList.map(({ collectionTime }) => collectionTime * 1000)))
+      const stepMs = Math.max(
+        shortestStepMs,
+        1.5 * cadenceOf(detailList.map(({ collectionTime }) => collectionTime * 1000)),
+      )
       const values = Array.from({ length: Math.ceil((to - from) / stepMs) }, (): number | null => null)
       for (const { collectionTime, value } of detailList) {
         const place = Math.floor((collectionTime * 1000 - from) / stepMs)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lasting, type Memory } from '../../api/memory.ts'
+import { lasting, type Memory } from '#api/memory.ts'
 
 /** The parameters that a person wants to see first, of every device that has them: this browser remembers them. */
 export const readPins = (memory: Memory = lasting): string[] => {

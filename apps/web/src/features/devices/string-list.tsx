@@ -1,8 +1,8 @@
 import type { DeviceString } from '@heliograph/contract/browser'
 import { truncate } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
-import { quantityOf } from '../../charts/quantity.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { quantityOf } from '#charts/quantity.ts'
+import { Quantity } from '#ui/quantity.tsx'
 import classes from './device-tree.module.css'
 
 interface Props {

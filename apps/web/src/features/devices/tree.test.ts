@@ -23,7 +23,10 @@ test('a gateway stays as the place of what matches, and brings all that hangs on
   expect(shown({ keyword: ' barn ' })).toEqual([[4]])
   expect(shown({ states: ['alarm'] })).toEqual([[1, 3]])
   expect(shown({ states: ['offline'] })).toEqual([[4]])
-  expect(shown({ types: ['METER', 'INVERTER'], states: ['online'] })).toEqual([[1, 2], [undefined, 5]])
+  expect(shown({ types: ['METER', 'INVERTER'], states: ['online'] })).toEqual([
+    [1, 2],
+    [undefined, 5],
+  ])
   expect(shown({ keyword: 'stick', types: ['METER'] })).toEqual([])
 })
 

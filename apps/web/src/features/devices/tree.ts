@@ -26,7 +26,9 @@ export const isEverything = ({ keyword, states, types }: TreeFilter) =>
 export const branchesOf = (nodes: readonly DeviceNode[]): Branch[] => {
   const gateways = nodes.filter(({ type }) => isGateway(type))
   const known = new Set(gateways.map(({ deviceId }) => deviceId))
-  const strays = nodes.filter(({ type, gatewayId }) => !isGateway(type) && (gatewayId === null || !known.has(gatewayId)))
+  const strays = nodes.filter(
+    ({ type, gatewayId }) => !isGateway(type) && (gatewayId === null || !known.has(gatewayId)),
+  )
   const branches: Branch[] = gateways.map((gateway) => ({
     gateway,
     devices: nodes.filter(({ gatewayId }) => gatewayId === gateway.deviceId),
@@ -60,7 +62,9 @@ export const countsOf = (nodes: readonly DeviceNode[], { keyword, states, types 
 
 /** Those that there are, gateways first. */
 export const typesIn = (nodes: readonly DeviceNode[]) =>
-  [...new Set(nodes.map(({ type }) => type))].toSorted((left, right) => Number(isGateway(right)) - Number(isGateway(left)))
+  [...new Set(nodes.map(({ type }) => type))].toSorted(
+    (left, right) => Number(isGateway(right)) - Number(isGateway(left)),
+  )
 
 export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
   chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]

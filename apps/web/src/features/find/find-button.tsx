@@ -22,8 +22,7 @@ export const FindButton = ({ onOpen, words }: Props) => {
   return (
     <button type="button" className={classes.open} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
-      <span>{words.open}</span>{' '}
-      <kbd className={classes.keys}>{keys}</kbd>
+      <span>{words.open}</span> <kbd className={classes.keys}>{keys}</kbd>
     </button>
   )
 }

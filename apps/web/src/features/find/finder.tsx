@@ -1,12 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { Words } from '@heliograph/phrases'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import classes from './find.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { findQueries } from './find.queries.ts'
 import { groupsOf, type Place } from './places.ts'
+import classes from './find.module.css'
 
 interface Props {
   /** The pages that this person may open. */
@@ -29,7 +29,8 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
   const [text] = useDebouncedValue(typed.trim().slice(0, 100), 150)
   const { data, isError, isPlaceholderData } = useQuery(findQueries(api).matches(text))
   // What was found answers what is typed, and not something before it.
-  const settled = text === typed.trim().slice(0, 100) && (text === '' || isError || (data !== undefined && !isPlaceholderData))
+  const settled =
+    text === typed.trim().slice(0, 100) && (text === '' || isError || (data !== undefined && !isPlaceholderData))
 
   const groups = groupsOf({ text: typed, pages, found: text === '' ? undefined : data, words })
   const places = groups.flatMap((group) => group.places)
@@ -73,13 +74,23 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
                 {name}
               </p>
               {members.map((place, offset) => (
-                <Option key={place.key} id={`${listId}-${from + offset}`} place={place} chosen={from + offset === at} onGo={onGo} />
+                <Option
+                  key={place.key}
+                  id={`${listId}-${from + offset}`}
+                  place={place}
+                  chosen={from + offset === at}
+                  onGo={onGo}
+                />
               ))}
             </div>
           ))}
         </div>
         <p className={classes.hint} role="status">
-          {isError ? words.failed : settled && places.length === 0 && text !== '' ? words.nothing({ text }) : words.hint}
+          {isError
+            ? words.failed
+            : settled && places.length === 0 && text !== ''
+              ? words.nothing({ text })
+              : words.hint}
         </p>
       </div>
     </Dialog>

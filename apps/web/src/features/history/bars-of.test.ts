@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speak } from '../../i18n/speak.ts'
+import { speak } from '#i18n/speak.ts'
 import { barsOf, barsSummary, periodAt, type Step } from './bars-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 
@@ -36,10 +36,16 @@ test('a week has its weekdays, a custom period its dates', () => {
 })
 
 test('another period stands beside it, its first day beside the first, and has no say in the parts', () => {
-  const march = { period: { kind: 'month', day: '2026-01-01' }, steps: [step('2026-01-01', 7), step('2026-01-31', 9)] } as const
+  const march = {
+    period: { kind: 'month', day: '2026-01-01' },
+    steps: [step('2026-01-01', 7), step('2026-01-31', 9)],
+  } as const
   const { stacks, titles } = barsOf([step('2026-02-01', 12)], month, words, march)
   expect(titles).toHaveLength(28)
-  expect(stacks.map(({ id, faded = false }) => [id, faded])).toEqual([['generation', false], ['then-generation', true]])
+  expect(stacks.map(({ id, faded = false }) => [id, faded])).toEqual([
+    ['generation', false],
+    ['then-generation', true],
+  ])
   expect(stacks[1]?.parts).toMatchObject([{ label: 'Generation, 2026-01', colour: '--hg-generation' }])
   expect(stacks[1]?.parts[0]?.values.filter((value) => value !== null)).toEqual([7])
 })
@@ -55,9 +61,9 @@ test('a bar leads to what it stands for', () => {
 
 test('the chart is told in a sentence', () => {
   const whole = { ...none, generation: 27, use: 20 }
-  expect(barsSummary([step('2026-02-02', 12), step('2026-02-10', 15)], whole, month, words).replaceAll('\u00A0', ' ')).toBe(
-    'Energy by day for 2026-02. Generation 27 kWh. Use 20 kWh. Best: 2026-02-10 with 15 kWh generated.',
-  )
+  expect(
+    barsSummary([step('2026-02-02', 12), step('2026-02-10', 15)], whole, month, words).replaceAll('\u00A0', ' '),
+  ).toBe('Energy by day for 2026-02. Generation 27 kWh. Use 20 kWh. Best: 2026-02-10 with 15 kWh generated.')
   expect(barsSummary([], whole, month, words)).toBe('There is no data for 2026-02.')
 })
 

@@ -1,7 +1,7 @@
 import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import type { BarStack, Bars } from '../../charts/bars.ts'
-import { energyUnitOf, quantityText } from '../../charts/quantity.ts'
+import type { BarStack, Bars } from '#charts/bars.ts'
+import { energyUnitOf, quantityText } from '#charts/quantity.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
 import { nameOf, rangeOf, weekdayOf, type Period, type Which } from './period.ts'
 
@@ -22,10 +22,18 @@ export const barsOf = (steps: readonly Step[], period: Which, words: Words['hist
   const titles = titlesOf(steps, period)
   const energies = titles.map((title) => steps.find((step) => step.title === title)?.energies)
   const splits = energies.map((each) => each && splitsOf(each))
-  const before = then && titlesOf(then.steps, then.period).map((title) => then.steps.find((step) => step.title === title)?.energies)
-  const all = [...steps, ...(then?.steps ?? [])].flatMap((step) => [step.energies.generation ?? 0, step.energies.use ?? 0])
+  const before =
+    then && titlesOf(then.steps, then.period).map((title) => then.steps.find((step) => step.title === title)?.energies)
+  const all = [...steps, ...(then?.steps ?? [])].flatMap((step) => [
+    step.energies.generation ?? 0,
+    step.energies.use ?? 0,
+  ])
   const { divisor, unit } = energyUnitOf(Math.max(0, ...all))
-  const stack = (id: 'generation' | 'use', label: string, parts: readonly (readonly [PartId, string, boolean?])[]): BarStack => ({
+  const stack = (
+    id: 'generation' | 'use',
+    label: string,
+    parts: readonly (readonly [PartId, string, boolean?])[],
+  ): BarStack => ({
     id,
     label,
     parts: parts
@@ -40,7 +48,9 @@ export const barsOf = (steps: readonly Step[], period: Which, words: Words['hist
         }),
       }))
       // What never was has no place in the legend, unless nothing was.
-      .filter(({ values }, _place, others) => values.some(others.some((part) => part.values.some(isPositive)) ? isPositive : isKnown)),
+      .filter(({ values }, _place, others) =>
+        values.some(others.some((part) => part.values.some(isPositive)) ? isPositive : isKnown),
+      ),
   })
   const thenStack = (id: 'generation' | 'use'): BarStack => ({
     id: `then-${id}`,
@@ -110,7 +120,8 @@ const isPositive = (value: number | null) => value !== null && value > 0
 const isKnown = (value: number | null) => value !== null
 
 const titlesOf = (steps: readonly Step[], period: Which): string[] => {
-  if (period.kind === 'year') return range(1, 12).map((month) => `${period.day.slice(0, 4)}-${String(month).padStart(2, '0')}`)
+  if (period.kind === 'year')
+    return range(1, 12).map((month) => `${period.day.slice(0, 4)}-${String(month).padStart(2, '0')}`)
   if (period.kind === 'total') {
     const years = steps.map(({ title }) => Number(title))
     return years.length === 0 ? [] : range(Math.min(...years), Math.max(...years)).map(String)

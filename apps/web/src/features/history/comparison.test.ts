@@ -26,7 +26,9 @@ test('while it runs, with as many days of the one before', () => {
     last: '2026-06-05',
   })
   // March has days that February has not.
-  expect(otherOf({ kind: 'month', day: '2026-03-30', compare: 'previous' }, '2026-03-30')?.soFar?.last).toBe('2026-02-28')
+  expect(otherOf({ kind: 'month', day: '2026-03-30', compare: 'previous' }, '2026-03-30')?.soFar?.last).toBe(
+    '2026-02-28',
+  )
 })
 
 test('a day is compared with the one before or with any other, all years with nothing', () => {
@@ -54,7 +56,9 @@ test('a day’s energy by a time is its energy by the share of its curve', () =>
 
 test('a hole in the sun leaves it unknown, a hole in the night does not', () => {
   expect(energiesUntil([frame(0, 1000), frame(90, 1000)], energies({ generation: 8 }), minuteMs).generation).toBeNull()
-  expect(energiesUntil([frame(0, 0), frame(90, 0), frame(100, 500)], energies({ generation: 8 }), 95 * minuteMs).generation).toBe(0)
+  expect(
+    energiesUntil([frame(0, 0), frame(90, 0), frame(100, 500)], energies({ generation: 8 }), 95 * minuteMs).generation,
+  ).toBe(0)
 })
 
 test('the same clock on another day, also across the change of clocks', () => {

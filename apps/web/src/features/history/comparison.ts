@@ -47,7 +47,11 @@ export const differencesOf = (own: PeriodEnergies, other: PeriodEnergies): Diffe
  */
 export const energiesUntil = (frames: readonly Frame[], energies: PeriodEnergies, until: number): PeriodEnergies => {
   const sorted = frames.toSorted((a, b) => a.at - b.at)
-  const share = (quantity: Quantity) => shareUntil(sorted.map((frame) => [frame.at, frame[`${quantity}W`]]), until)
+  const share = (quantity: Quantity) =>
+    shareUntil(
+      sorted.map((frame) => [frame.at, frame[`${quantity}W`]]),
+      until,
+    )
   const parts = quantities.map((quantity) => {
     const [whole, part] = [energies[quantity], share(quantity)]
     return [quantity, whole === null || part === null ? null : whole * part]

@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
-import type { Curve, CurveSeries } from '../../charts/curve.ts'
-import { hasValues, peakOf } from '../../charts/curve.ts'
-import { timeText } from '../../charts/curve-texts.ts'
-import { quantityText } from '../../charts/quantity.ts'
+import { timeText } from '#charts/curve-texts.ts'
+import type { Curve, CurveSeries } from '#charts/curve.ts'
+import { hasValues, peakOf } from '#charts/curve.ts'
+import { quantityText } from '#charts/quantity.ts'
 import type { PeriodEnergies } from './energies.ts'
 
 /** One instant of a plant's day: W and percent, null where nothing was measured. */
@@ -87,15 +87,17 @@ export const withThen = (curve: Curve, then: Curve, labelOf: (name: string) => s
     times,
     series: [
       ...curve.series.map((series) => ({ ...series, values: spread(curve.times, series.values) })),
-      ...then.series.filter(({ id }) => mainLines.includes(id) || id === 'soc').map((series) => ({
-        ...series,
-        id: `then-${series.id}`,
-        label: labelOf(series.label),
-        values: spread(then.times, series.values),
-        fill: false,
-        faded: true,
-        quiet: !mainLines.includes(series.id),
-      })),
+      ...then.series
+        .filter(({ id }) => mainLines.includes(id) || id === 'soc')
+        .map((series) => ({
+          ...series,
+          id: `then-${series.id}`,
+          label: labelOf(series.label),
+          values: spread(then.times, series.values),
+          fill: false,
+          faded: true,
+          quiet: !mainLines.includes(series.id),
+        })),
     ],
   }
 }
@@ -125,7 +127,13 @@ export const curveSummary = ({ curve, energies, name, zone, dated = false }: Tol
     return [
       ...(energy === null ? [] : [words.curveEnergy({ name: label, energy: quantityText(energy, 'kWh') })]),
       ...(peak && peak.value > 0
-        ? [words.curvePeak({ name: label, power: quantityText(peak.value * 1000, 'W'), time: timeText(zone, peak.at, dated) })]
+        ? [
+            words.curvePeak({
+              name: label,
+              power: quantityText(peak.value * 1000, 'W'),
+              time: timeText(zone, peak.at, dated),
+            }),
+          ]
         : []),
     ]
   })

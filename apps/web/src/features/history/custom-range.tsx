@@ -1,8 +1,8 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useId, useState } from 'react'
-import classes from './history.module.css'
 import { faultOf, mostDays, type Period } from './period.ts'
+import classes from './history.module.css'
 
 interface Props {
   period: Period

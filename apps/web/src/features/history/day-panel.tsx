@@ -3,16 +3,16 @@ import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { clock } from '../../charts/day-axis.ts'
-import { PowerCurve } from '../../charts/power-curve.tsx'
+import { clock } from '#charts/day-axis.ts'
+import { PowerCurve } from '#charts/power-curve.tsx'
 import { energiesUntil, otherOf } from './comparison.ts'
 import { columnsOf, curveOf, curveSummary, withThen } from './curve-of.ts'
 import { DaySentence } from './day-sentence.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import classes from './history.module.css'
 import { energiesOf, frameOf, historyQueries } from './history.queries.ts'
 import type { Period } from './period.ts'
 import { sameClock } from './same-clock.ts'
+import classes from './history.module.css'
 
 interface Props {
   api: Api
@@ -40,7 +40,12 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
   const shown = useMemo(() => {
     const energies = energiesOf(answer.statistics)
     const curve = curveOf(columnsOf(answer.records.map(frameOf)), energies, words)
-    return { energies, curve, summary: curveSummary({ curve, energies, name: day, zone }, words), span: spanOfDay(zone, day) }
+    return {
+      energies,
+      curve,
+      summary: curveSummary({ curve, energies, name: day, zone }, words),
+      span: spanOfDay(zone, day),
+    }
   }, [answer, day, zone, words])
 
   const curve = useMemo(() => {
@@ -96,6 +101,8 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
 const peakIn = ({ records }: DayAnswer) =>
   records.reduce<{ at: number; powerW: number } | undefined>(
     (peak, { dateTime, generationPower }) =>
-      generationPower !== null && generationPower > (peak?.powerW ?? -1) ? { at: dateTime * 1000, powerW: generationPower } : peak,
+      generationPower !== null && generationPower > (peak?.powerW ?? -1)
+        ? { at: dateTime * 1000, powerW: generationPower }
+        : peak,
     undefined,
   )

@@ -1,6 +1,6 @@
 import { startOfDay } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
-import { speak } from '../../i18n/speak.ts'
+import { speak } from '#i18n/speak.ts'
 import { daySentence, type Told } from './day-sentence.tsx'
 
 const [{ history: en }, { history: zh }] = [await speak('en'), await speak('zh')]
@@ -8,7 +8,10 @@ const zone = 'Europe/Berlin'
 const at = startOfDay(zone, '2026-06-12') + (12 * 60 + 35) * 60_000
 
 const told = (own: Partial<Told>, words = en) =>
-  daySentence({ zone, running: true, generationKwh: 16.3, beforeKwh: null, peak: undefined, ...own }, words).replaceAll('\u00A0', ' ')
+  daySentence({ zone, running: true, generationKwh: 16.3, beforeKwh: null, peak: undefined, ...own }, words).replaceAll(
+    '\u00A0',
+    ' ',
+  )
 
 test('today is compared with yesterday by this time', () => {
   expect(told({ beforeKwh: 18.4, peak: { at, powerW: 4200 } })).toBe(

@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
-import { clock } from '../../charts/day-axis.ts'
-import { quantityText } from '../../charts/quantity.ts'
+import { clock } from '#charts/day-axis.ts'
+import { quantityText } from '#charts/quantity.ts'
 import classes from './history.module.css'
 
 interface Props extends Told {
@@ -29,7 +29,9 @@ export const daySentence = ({ zone, running, generationKwh, beforeKwh, peak }: T
   const start = running ? words.soFar({ energy }) : words.thatDay({ energy })
   const facts = [
     ...(beforeKwh === null ? [] : [comparison(generationKwh - beforeKwh, running, words)]),
-    ...(peak && peak.powerW > 0 ? [words.peakAt({ power: quantityText(peak.powerW, 'W'), time: clock(zone, peak.at) })] : []),
+    ...(peak && peak.powerW > 0
+      ? [words.peakAt({ power: quantityText(peak.powerW, 'W'), time: clock(zone, peak.at) })]
+      : []),
   ]
   return words.sentence({ text: [start, ...facts].join(words.clauseSeparator) })
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { balanceOf, sharesOf, splitsOf, type PeriodEnergies } from './energies.ts'
 
 test('generation is split as the statistics say, and the rest is unknown', () => {
-  const { generation, use } = splitsOf(energies({ generation: 20, use: 12, genForUse: 8, genForCharge: 5, genForGrid: 6 }))
+  const { generation, use } = splitsOf(
+    energies({ generation: 20, use: 12, genForUse: 8, genForCharge: 5, genForGrid: 6 }),
+  )
   expect(generation).toEqual([
     { id: 'generationUsed', kwh: 8 },
     { id: 'generationCharged', kwh: 5 },
@@ -25,7 +27,14 @@ test('without them the six energies tell', () => {
 
 test('the parts of a split add up to its whole', () => {
   const kwh = fc.option(fc.double({ min: 0, max: 500, noNaN: true }), { nil: null })
-  const some = fc.record({ generation: kwh, use: kwh, genForUse: kwh, genForCharge: kwh, useFromBuy: kwh, useFromGen: kwh })
+  const some = fc.record({
+    generation: kwh,
+    use: kwh,
+    genForUse: kwh,
+    genForCharge: kwh,
+    useFromBuy: kwh,
+    useFromGen: kwh,
+  })
   fc.assert(
     fc.property(some, (measured) => {
       const splits = splitsOf(energies(measured))
@@ -39,10 +48,21 @@ test('the parts of a split add up to its whole', () => {
 })
 
 test('both sides of the balance are equally high; the lower one says what is unknown', () => {
-  const { sources, uses, whole } = balanceOf(energies({ generation: 20, use: 12, buy: 1, sell: 5, charge: 5, discharge: 2 }))
+  const { sources, uses, whole } = balanceOf(
+    energies({ generation: 20, use: 12, buy: 1, sell: 5, charge: 5, discharge: 2 }),
+  )
   expect(whole).toBe(23)
-  expect(sources.map(({ id, kwh }) => [id, kwh])).toEqual([['generation', 20], ['discharge', 2], ['buy', 1]])
-  expect(uses.map(({ id, kwh }) => [id, kwh])).toEqual([['use', 12], ['charge', 5], ['sell', 5], ['unknown', 1]])
+  expect(sources.map(({ id, kwh }) => [id, kwh])).toEqual([
+    ['generation', 20],
+    ['discharge', 2],
+    ['buy', 1],
+  ])
+  expect(uses.map(({ id, kwh }) => [id, kwh])).toEqual([
+    ['use', 12],
+    ['charge', 5],
+    ['sell', 5],
+    ['unknown', 1],
+  ])
 })
 
 test('shares need what they are shares of', () => {

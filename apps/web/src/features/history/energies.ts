@@ -71,7 +71,11 @@ export const balanceOf = ({ generation, use, buy, sell, charge, discharge }: Per
 
 const filled = (energies: PeriodEnergies) => flowsOf({ ...energies, chargeFromBuy: null, dischargeForSell: null })
 
-const split = <Id extends PartId>(whole: number | null, rest: PartId, parts: Record<Id, number | null>): Part[] | null => {
+const split = <Id extends PartId>(
+  whole: number | null,
+  rest: PartId,
+  parts: Record<Id, number | null>,
+): Part[] | null => {
   if (whole === null) return null
   let left = whole
   // The grid has a meter, and so has the battery; what PV served directly is reckoned, so it yields when they disagree.
@@ -87,7 +91,9 @@ const split = <Id extends PartId>(whole: number | null, rest: PartId, parts: Rec
 }
 
 const present = <Id extends string>(energies: Record<Id, number | null>) =>
-  Object.entries<number | null>(energies).flatMap(([id, kwh]) => (kwh !== null && kwh > 0 ? [{ id: id as Id, kwh }] : []))
+  Object.entries<number | null>(energies).flatMap(([id, kwh]) =>
+    kwh !== null && kwh > 0 ? [{ id: id as Id, kwh }] : [],
+  )
 
 const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh }) => sum + kwh, 0)
 

@@ -1,9 +1,9 @@
 import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
 import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
+import type { Step } from './bars-of.ts'
 import type { Columns, Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
-import type { Step } from './bars-of.ts'
 import type { PeriodKind } from './period-kind.ts'
 import { rangeOf, type DayRange, type Which } from './period.ts'
 
@@ -32,7 +32,8 @@ export const historyQueries = (api: Api, plantId: number) => ({
         const params = { id: plantId }
         const year = yearOf(day)
         const range = rangeOf(period)
-        if (range && (kind === 'week' || kind === 'custom')) return api.history.days({ params, query: queryOf(range) }, { signal })
+        if (range && (kind === 'week' || kind === 'custom'))
+          return api.history.days({ params, query: queryOf(range) }, { signal })
         if (kind === 'total') return api.history.total({ params }, { signal })
         if (kind === 'year') return api.history.year({ params, query: { year } }, { signal })
         return api.history.month({ params, query: { year, month: monthOf(day) } }, { signal })

@@ -6,7 +6,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { speak } from '../../i18n/speak.ts'
+import { speak } from '#i18n/speak.ts'
 import { History } from './history.tsx'
 import type { Period } from './period.ts'
 
@@ -82,7 +82,9 @@ test('a period without data says so', async () => {
 test('today is told in a sentence, beside yesterday by this time', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await expect
-    .element(screen.getByText(/^So far 18\.3\skWh; 8\.3\skWh more than yesterday by this time; peak 4\.2\skW at 12:00\.$/))
+    .element(
+      screen.getByText(/^So far 18\.3\skWh; 8\.3\skWh more than yesterday by this time; peak 4\.2\skW at 12:00\.$/),
+    )
     .toBeVisible()
 })
 
@@ -93,19 +95,26 @@ test('beside a day stands another one, paler, with the differences in words', as
   await expect.element(row).toHaveTextContent(/18\.3\skWh\s*10\skWh\s*8\.3\skWh more/)
   await screen.getByLabelText('with').fill('2026-06-01')
   await screen.getByRole('button', { name: 'Compare' }).click()
-  expect(asked).toEqual([{ kind: 'day', day: today, compare: '2026-06-01' }, { kind: 'day', day: today }])
+  expect(asked).toEqual([
+    { kind: 'day', day: today, compare: '2026-06-01' },
+    { kind: 'day', day: today },
+  ])
 })
 
 test('a running month is compared with as many days of the one before', async () => {
   const { screen, ranges } = await show({ kind: 'month', day: today, compare: 'previous' })
-  await expect.element(screen.getByRole('row', { name: /^Generation/ })).toHaveTextContent(/30\skWh\s*12\skWh\s*18\skWh more/)
+  await expect
+    .element(screen.getByRole('row', { name: /^Generation/ }))
+    .toHaveTextContent(/30\skWh\s*12\skWh\s*18\skWh more/)
   expect(ranges).toEqual([{ startDay: '2026-05-01', endDay: '2026-05-12' }])
   await expect.element(screen.getByRole('button', { name: 'Generation, 2026-05' })).toBeVisible()
 })
 
 test('a week is bars of its days, and a curve of all its five minutes', async () => {
   const week = await show({ kind: 'week', day: today })
-  await expect.element(week.screen.getByRole('img', { name: /^Energy by day for 2026-06-08 – 2026-06-14\./ })).toBeVisible()
+  await expect
+    .element(week.screen.getByRole('img', { name: /^Energy by day for 2026-06-08 – 2026-06-14\./ }))
+    .toBeVisible()
   await week.screen.getByRole('radio', { name: 'Power' }).click({ force: true })
   expect(week.asked).toEqual([{ kind: 'week', day: today, view: 'power' }])
   await week.screen.unmount()
@@ -128,7 +137,11 @@ test('days that make no range say so, and the shown ones stay', async () => {
 
 test('a year as a calendar leads to its days, and says how many have none', async () => {
   const { screen, asked } = await show({ kind: 'year', day: today, view: 'calendar' })
-  await expect.element(screen.getByText(/^Generation in 2026: 12\skWh in all\. Most on 2026-05-02: 12\skWh\. 162 days have no data\.$/)).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(/^Generation in 2026: 12\skWh in all\. Most on 2026-05-02: 12\skWh\. 162 days have no data\.$/),
+    )
+    .toBeVisible()
   await screen.getByRole('button', { name: /^2026-05-02: Generation 12/ }).click()
   expect(asked).toEqual([{ kind: 'day', day: '2026-05-02' }])
 })
@@ -146,7 +159,10 @@ const inkIn = (container: Element) => {
   return pixels.filter((value, at) => at % 4 === 3 && value > 0).length
 }
 
-const show = async (period: Period, { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {}) => {
+const show = async (
+  period: Period,
+  { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {},
+) => {
   const asked: Period[] = []
   const ranges: object[] = []
   const api = fakeClient(contract, {
@@ -156,26 +172,48 @@ const show = async (period: Period, { feedsInFully = false, only }: { feedsInFul
         records:
           query.year === 2020
             ? []
-            : [[11.5, 4100], [12, 4200], [12.5, 3900]].map(([hour = 0, power = 0]) => record(hour, power, query.day)),
+            : [
+                [11.5, 4100],
+                [12, 4200],
+                [12.5, 3900],
+              ].map(([hour = 0, power = 0]) => record(hour, power, query.day)),
       }),
       days: async ({ query }) => {
         ranges.push(query)
         const second = sums({ month: 5, day: 2, generationValue: 12 })
-        return { statistics: sums({ generationValue: 12 }), records: [query.startDay.startsWith('2026-06-08') ? { ...second, month: 6, day: 9 } : second] }
+        return {
+          statistics: sums({ generationValue: 12 }),
+          records: [query.startDay.startsWith('2026-06-08') ? { ...second, month: 6, day: 9 } : second],
+        }
       },
       frames: async () => ({
         from: startOfDay(zone, '2026-06-09') / 1000,
         stepS: 300,
-        powers: { generation: [1000, 3000, 2000], use: null, buy: null, sell: null, charge: null, discharge: null, generator: null, backup: null },
+        powers: {
+          generation: [1000, 3000, 2000],
+          use: null,
+          buy: null,
+          sell: null,
+          charge: null,
+          discharge: null,
+          generator: null,
+          backup: null,
+        },
         soc: null,
       }),
       month: async ({ query: { month } }) => ({
         statistics: sums(only ?? { generationValue: 30, useValue: 12 }),
         records: only
           ? [sums({ month, day: 1, ...only })]
-          : [sums({ month, day: 1, generationValue: 10, gridValue: 4 }), sums({ month, day: 2, generationValue: 20, gridValue: 8 })],
+          : [
+              sums({ month, day: 1, generationValue: 10, gridValue: 4 }),
+              sums({ month, day: 2, generationValue: 20, gridValue: 8 }),
+            ],
       }),
-      year: async () => ({ statistics: sums({ generationValue: 12 }), records: [sums({ month: 5, generationValue: 12 })] }),
+      year: async () => ({
+        statistics: sums({ generationValue: 12 }),
+        records: [sums({ month: 5, generationValue: 12 })],
+      }),
     },
   })
   const screen = await render(

@@ -6,13 +6,13 @@ import { Balance } from './balance.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
-import classes from './history.module.css'
 import { energiesOf, historyQueries } from './history.queries.ts'
-import type { Period } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
+import type { Period } from './period.ts'
 import { SumsPanel } from './sums-panel.tsx'
 import { Tools, viewOf } from './tools.tsx'
 import { Failed, Loading } from './waiting.tsx'
+import classes from './history.module.css'
 
 interface Props {
   api: Api

@@ -3,11 +3,11 @@ import type { Words } from '@heliograph/phrases'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ChangeEvent } from 'react'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '#ui/choice.tsx'
 import { CustomRange } from './custom-range.tsx'
-import classes from './history.module.css'
 import { periods } from './period-kind.ts'
 import { asKind, isCurrent, isFuture, nameOf, stepped, type Period } from './period.ts'
+import classes from './history.module.css'
 
 interface Props {
   period: Period
@@ -40,12 +40,7 @@ export const PeriodSwitch = ({ period, today, onChange, words }: Props) => {
             <IconLeft size={18} aria-hidden="true" />
           </button>
           <Field period={others} today={today} onChange={onChange} label={told.pick} />
-          <button
-            type="button"
-            aria-label={told.next}
-            disabled={isFuture(next, today)}
-            onClick={() => onChange(next)}
-          >
+          <button type="button" aria-label={told.next} disabled={isFuture(next, today)} onClick={() => onChange(next)}>
             <IconRight size={18} aria-hidden="true" />
           </button>
           <button

@@ -1,4 +1,14 @@
-import { addDays, dateOf, daysBetween, dayOf, isDay, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  dayOf,
+  isDay,
+  lastDayOfMonth,
+  monthOf,
+  yearOf,
+  type Day,
+} from '@heliograph/domain/zones'
 import { isKind, isView, type PeriodKind, type View } from './period-kind.ts'
 
 /** A period is its kind and any day in it; a custom one its first day and its last. */

@@ -3,15 +3,15 @@ import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { EnergyBars } from '../../charts/energy-bars.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EnergyBars } from '#charts/energy-bars.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { barsOf, barsSummary, periodAt } from './bars-of.ts'
 import { otherOf } from './comparison.ts'
 import { DifferenceTable } from './difference-table.tsx'
-import classes from './history.module.css'
-import { Failed } from './waiting.tsx'
 import { energiesOf, historyQueries, stepsOf } from './history.queries.ts'
 import { fileNameOf, nameOf, rangeText, type Period } from './period.ts'
+import { Failed } from './waiting.tsx'
+import classes from './history.module.css'
 
 interface Props {
   api: Api
@@ -38,7 +38,8 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
   const thenPeriod = other?.period
   const steps = useMemo(() => stepsOf(answer.records, period.kind, feedsInFully), [answer, period.kind, feedsInFully])
   const bars = useMemo(() => {
-    const beside = thenPeriod && thenRecords && { period: thenPeriod, steps: stepsOf(thenRecords, thenPeriod.kind, feedsInFully) }
+    const beside = thenPeriod &&
+      thenRecords && { period: thenPeriod, steps: stepsOf(thenRecords, thenPeriod.kind, feedsInFully) }
     return barsOf(steps, period, words, beside)
     // The period before is reckoned anew each time, but from nothing else than this one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,11 +1,11 @@
 import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconCompare from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
-import { Choice } from '../../ui/choice.tsx'
-import classes from './history.module.css'
+import { Choice } from '#ui/choice.tsx'
 import { otherOf } from './comparison.ts'
 import type { View } from './period-kind.ts'
 import { lengthOf, mostFrameDays, rangeOf, viewsOf, type Period } from './period.ts'
+import classes from './history.module.css'
 
 interface Props {
   period: Period
@@ -68,7 +68,9 @@ export const Tools = ({ period, today, onChange, words }: Props) => {
 
 const viewsIn = (period: Period) => {
   const range = rangeOf(period)
-  return viewsOf(period.kind).filter((view) => view !== 'power' || (range !== undefined && lengthOf(range) <= mostFrameDays))
+  return viewsOf(period.kind).filter(
+    (view) => view !== 'power' || (range !== undefined && lengthOf(range) <= mostFrameDays),
+  )
 }
 
 /** The view that is really shown: that of an address may not be there for so many days. */

@@ -1,9 +1,9 @@
 import type { IntakeCounts } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import classes from './intake.module.css'
 import { reasonText } from './reason.ts'
 import { protocolName, tallyOf, type Count } from './tally.ts'
+import classes from './intake.module.css'
 
 interface Props {
   counts: IntakeCounts

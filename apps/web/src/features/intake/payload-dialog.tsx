@@ -1,11 +1,11 @@
 import type { SetAside } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useMediaQuery } from '@mantine/hooks'
-import { Dialog } from '../../ui/dialog.tsx'
-import { hexLines } from '../../ui/hex-lines.ts'
-import classes from './intake.module.css'
+import { Dialog } from '#ui/dialog.tsx'
+import { hexLines } from '#ui/hex-lines.ts'
 import { reasonText } from './reason.ts'
 import { protocolName } from './tally.ts'
+import classes from './intake.module.css'
 
 interface Props {
   payload: SetAside
@@ -15,7 +15,12 @@ interface Props {
 }
 
 /** The bytes of what was set aside, as they came. */
-export const PayloadDialog = ({ payload: { id, protocol, gatewaySn, reason, size, payload }, onClose, closeLabel, words }: Props) => {
+export const PayloadDialog = ({
+  payload: { id, protocol, gatewaySn, reason, size, payload },
+  onClose,
+  closeLabel,
+  words,
+}: Props) => {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const perLine = narrow ? 8 : 16
   const shown = Math.floor(payload.length / 2)

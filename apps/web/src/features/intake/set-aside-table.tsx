@@ -2,11 +2,11 @@ import type { SetAside } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
-import classes from './intake.module.css'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import { reasonText } from './reason.ts'
 import { protocolName } from './tally.ts'
+import classes from './intake.module.css'
 
 interface Props {
   rows: readonly SetAside[]
@@ -21,7 +21,9 @@ interface Props {
 /** Payloads that could not be read, and why. */
 export const SetAsideTable = ({ rows, zone, onShow, stale, words, shell }: Props) => {
   const serial = (sn: string | null) => <Quantity text={sn ?? '--'} unit="" missing={shell.noData} />
-  const time = ({ receivedAt }: SetAside) => <span className={classes.time}>{formatInstant(zone, Math.floor(receivedAt * 1000))}</span>
+  const time = ({ receivedAt }: SetAside) => (
+    <span className={classes.time}>{formatInstant(zone, Math.floor(receivedAt * 1000))}</span>
+  )
   const show = (row: SetAside) => (
     <Button variant="default" size="xs" aria-label={words.showOf({ id: row.id })} onClick={() => onShow(row)}>
       {words.show}
@@ -49,7 +51,9 @@ export const SetAsideTable = ({ rows, zone, onShow, stale, words, shell }: Props
           <span>
             <span className={classes.why}>{reasonText(row.reason, words)}</span>
             <span className={classes.facts}>
-              {[protocolName(row.protocol), row.gatewaySn, words.bytes({ count: row.size })].filter(Boolean).join(' · ')}
+              {[protocolName(row.protocol), row.gatewaySn, words.bytes({ count: row.size })]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className={classes.facts}>{time(row)}</span>
           </span>

@@ -19,7 +19,9 @@ export interface TallyRow {
  * that nothing was dropped for a reason is told too. One that the server knows and we do not comes last.
  */
 export const tallyOf = ({ accepted, undated, dropped }: IntakeCounts, knownReasons: readonly string[]) => {
-  const protocols = [...new Set([...knownProtocols, ...[...accepted, ...undated, ...dropped].map(({ protocol }) => protocol)])]
+  const protocols = [
+    ...new Set([...knownProtocols, ...[...accepted, ...undated, ...dropped].map(({ protocol }) => protocol)]),
+  ]
   const reasons = [...new Set([...knownReasons, ...dropped.map(({ reason }) => reason)])]
   const row = (outcome: string, isDrop: boolean, told: readonly (Count & { protocol: string })[]): TallyRow => ({
     outcome,
@@ -32,7 +34,13 @@ export const tallyOf = ({ accepted, undated, dropped }: IntakeCounts, knownReaso
     rows: [
       row('accepted', false, accepted),
       row('undated', false, undated),
-      ...reasons.map((reason) => row(reason, true, dropped.filter((count) => count.reason === reason))),
+      ...reasons.map((reason) =>
+        row(
+          reason,
+          true,
+          dropped.filter((count) => count.reason === reason),
+        ),
+      ),
     ],
   }
 }

@@ -1,5 +1,5 @@
-import type { Words } from '@heliograph/phrases'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 
 export type Freshness = 'fresh' | 'old' | 'very-old'
 

@@ -5,8 +5,8 @@ import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { useNow } from '#ui/use-now.ts'
 import { sinceText } from './since.ts'
-import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 interface Props {

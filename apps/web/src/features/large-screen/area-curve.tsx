@@ -2,10 +2,10 @@ import { missing } from '@heliograph/domain/numbers'
 import { formatInstant, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useMemo } from 'react'
-import { quantityText } from '../../charts/quantity.ts'
-import { scaleOf } from '../../charts/scale.ts'
-import classes from './area-curve.module.css'
+import { quantityText } from '#charts/quantity.ts'
+import { scaleOf } from '#charts/scale.ts'
 import { areaOf, lineOf, ticksOf } from './curve-paths.ts'
+import classes from './area-curve.module.css'
 
 /** One instant of a curve; null is not measured. */
 export interface CurvePoint {
@@ -32,12 +32,25 @@ export const AreaCurve = ({ title, points, from, to, gapMs, zone, empty, words }
   const drawn = useMemo(() => {
     const generation = points.map(({ at, generationW }) => ({ at, value: generationW }))
     const use = points.map(({ at, useW }) => ({ at, value: useW }))
-    const scale = scaleOf([...generation, ...use].map(({ value }) => value), 4)
+    const scale = scaleOf(
+      [...generation, ...use].map(({ value }) => value),
+      4,
+    )
     const frame = { from, to, gapMs, ...scale }
-    return { scale, generation, use, area: areaOf(generation, frame), line: lineOf(generation, frame), useLine: lineOf(use, frame) }
+    return {
+      scale,
+      generation,
+      use,
+      area: areaOf(generation, frame),
+      line: lineOf(generation, frame),
+      useLine: lineOf(use, frame),
+    }
   }, [points, from, to, gapMs])
   const { scale } = drawn
-  const lines = Array.from({ length: Math.round((scale.max - scale.min) / scale.step) + 1 }, (_, place) => scale.min + place * scale.step)
+  const lines = Array.from(
+    { length: Math.round((scale.max - scale.min) / scale.step) + 1 },
+    (_, place) => scale.min + place * scale.step,
+  )
   const isEmpty = drawn.line === '' && drawn.useLine === ''
   const has = { generation: drawn.line !== '', use: drawn.useLine !== '' }
 
@@ -45,19 +58,35 @@ export const AreaCurve = ({ title, points, from, to, gapMs, zone, empty, words }
     <figure className={classes.curve}>
       <figcaption className={classes.head}>
         <h2>{title}</h2>
-        {has.generation && <span className={classes.key} data-of="generation">{words.generation}</span>}
-        {has.use && <span className={classes.key} data-of="use">{words.use}</span>}
+        {has.generation && (
+          <span className={classes.key} data-of="generation">
+            {words.generation}
+          </span>
+        )}
+        {has.use && (
+          <span className={classes.key} data-of="use">
+            {words.use}
+          </span>
+        )}
       </figcaption>
       <div className={classes.body}>
         <div className={classes.plot} role="img" aria-label={summaryOf(drawn, title, zone, words)}>
           {!isEmpty &&
             lines.map((value) => (
-              <span key={value} className={classes.level} style={{ insetBlockEnd: `${((value - scale.min) / (scale.max - scale.min)) * 100}%` }}>
+              <span
+                key={value}
+                className={classes.level}
+                style={{ insetBlockEnd: `${((value - scale.min) / (scale.max - scale.min)) * 100}%` }}
+              >
                 <b>{quantityText(value, 'W')}</b>
               </span>
             ))}
           {ticksOf(zone, from, to).map(({ at, text }) => (
-            <span key={at} className={classes.tick} style={{ insetInlineStart: `${((at - from) / (to - from)) * 100}%` }}>
+            <span
+              key={at}
+              className={classes.tick}
+              style={{ insetInlineStart: `${((at - from) / (to - from)) * 100}%` }}
+            >
               <b>{text}</b>
             </span>
           ))}
@@ -87,9 +116,20 @@ const summaryOf = (
   const told = ([name, values]: [string, readonly Valued[]]) => {
     const peak = peakOf(values)
     if (!peak) return []
-    return [words.curveSummary({ name, power: quantityText(peak.value, 'W'), time: formatInstant(zone, peak.at).slice(11, 16) })]
+    return [
+      words.curveSummary({
+        name,
+        power: quantityText(peak.value, 'W'),
+        time: formatInstant(zone, peak.at).slice(11, 16),
+      }),
+    ]
   }
-  const facts = ([[words.generation, generation], [words.use, use]] as [string, readonly Valued[]][]).flatMap(told)
+  const facts = (
+    [
+      [words.generation, generation],
+      [words.use, use],
+    ] as [string, readonly Valued[]][]
+  ).flatMap(told)
   return [title, ...(facts.length > 0 ? facts : [missing])].join(' ')
 }
 

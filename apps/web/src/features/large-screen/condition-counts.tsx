@@ -6,7 +6,13 @@ import classes from './views.module.css'
 export type ConditionSigns = Record<PlantCondition, { tone: string; icon: Icon; text: string }>
 
 /** How many plants are in each condition, the worst first. */
-export const ConditionCounts = ({ conditions, signs }: { conditions: Record<PlantCondition, number> | undefined; signs: ConditionSigns }) => (
+export const ConditionCounts = ({
+  conditions,
+  signs,
+}: {
+  conditions: Record<PlantCondition, number> | undefined
+  signs: ConditionSigns
+}) => (
   <ul className={classes.counts}>
     {plantConditions.map((condition) => {
       const { tone, icon: Sign, text } = signs[condition]

@@ -2,7 +2,7 @@ import type { PlantPositions } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { loadLand } from '../../map/land.ts'
+import { loadLand } from '#map/land.ts'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { drawMap, projectionOf, type Place } from './map-picture.ts'
 import classes from './views.module.css'
@@ -33,7 +33,11 @@ export const FleetMap = ({ positions, signs, label }: Props) => {
       land,
       points: positions,
       radius: Math.max(2, Math.min(width, height) / (positions.ids.length > manyPlants ? 160 : 80)),
-      colours: { land: colour('line'), coast: colour('card'), conditions: plantConditions.map((name) => colour(signs[name].tone)) },
+      colours: {
+        land: colour('line'),
+        coast: colour('card'),
+        conditions: plantConditions.map((name) => colour(signs[name].tone)),
+      },
     })
   }, [positions, land, width, height, signs])
   return (

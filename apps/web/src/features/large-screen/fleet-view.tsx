@@ -3,15 +3,15 @@ import { scale, truncate } from '@heliograph/domain/numbers'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useMemo, type ReactNode } from 'react'
-import { quantityOf, quantityText } from '../../charts/quantity.ts'
+import { quantityOf, quantityText } from '#charts/quantity.ts'
+import { viewerZone } from '#i18n/dates.ts'
+import { useNow } from '#ui/use-now.ts'
 import { AlertList } from './alert-list.tsx'
 import { AreaCurve, lastDay } from './area-curve.tsx'
 import { ConditionCounts, type ConditionSigns } from './condition-counts.tsx'
-import { viewerZone } from '../../i18n/dates.ts'
 import { Header } from './header.tsx'
 import { Kpi, tonnes } from './kpi.tsx'
 import { Ranking } from './ranking.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 interface Props {
@@ -34,8 +34,19 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
   const energy = (kwh: number | null | undefined) => quantityText(kwh, 'kWh')
   const missingText = words.noData
   return (
-    <div className={classes.view} data-view="fleet" data-dim={summary !== undefined && isNight(summary)} aria-busy={!summary}>
-      <Header logo={logo} title={words.fleet} dataAt={summary && dataAtOf(summary, summaryAt)} failing={failing} words={words} />
+    <div
+      className={classes.view}
+      data-view="fleet"
+      data-dim={summary !== undefined && isNight(summary)}
+      aria-busy={!summary}
+    >
+      <Header
+        logo={logo}
+        title={words.fleet}
+        dataAt={summary && dataAtOf(summary, summaryAt)}
+        failing={failing}
+        words={words}
+      />
       <dl className={classes.kpis}>
         <Kpi
           name={words.powerNow}
@@ -120,7 +131,13 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
       to={to}
       gapMs={2 * 15 * minuteMs}
       zone={viewerZone()}
-      empty={!curve ? words.loading : tooMany ? words.curveTooMany({ count: curve.plants, most: curve.mostPlants }) : words.curveNone}
+      empty={
+        !curve
+          ? words.loading
+          : tooMany
+            ? words.curveTooMany({ count: curve.plants, most: curve.mostPlants })
+            : words.curveNone
+      }
       words={words}
     />
   )

@@ -1,20 +1,20 @@
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { useNetwork } from '@mantine/hooks'
 import IconOld from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconFresh from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFailing from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconPaused from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
-import { useNetwork } from '@mantine/hooks'
 import { use, type ReactNode } from 'react'
+import { viewerZone } from '#i18n/dates.ts'
+import { usePageName } from '#ui/tab-name.ts'
+import { useNow } from '#ui/use-now.ts'
 import { ageText, freshnessOf } from './age.ts'
 import type { ConditionSigns } from './condition-counts.tsx'
-import classes from './stage.module.css'
 import { TurnContext } from './turn.ts'
-import { viewerZone } from '../../i18n/dates.ts'
-import { usePageName } from '../../ui/tab-name.ts'
-import { useNow } from '../../ui/use-now.ts'
+import classes from './stage.module.css'
 
 interface Props {
   logo: ReactNode
@@ -83,7 +83,12 @@ export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => 
 
 const Age = ({ at, words }: { at: number | null; words: Words['largeScreen'] }) => {
   const now = useNow()
-  if (at === null) return <span className={classes.sign} data-tone="muted">{words.ageNever}</span>
+  if (at === null)
+    return (
+      <span className={classes.sign} data-tone="muted">
+        {words.ageNever}
+      </span>
+    )
   const freshness = freshnessOf(now - at)
   const Sign = freshness === 'fresh' ? IconFresh : IconOld
   return (

@@ -1,6 +1,6 @@
 import { missing, truncate } from '@heliograph/domain/numbers'
 import type { ReactNode } from 'react'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import classes from './views.module.css'
 
 interface Shown {
@@ -21,11 +21,15 @@ interface Props {
 export const Kpi = ({ name, value, note, missingText }: Props) => (
   <div className={classes.kpi}>
     <dt>{name}</dt>
-    <dd className={classes.value}>{value ? <Quantity {...value} missing={missingText} /> : <span className={classes.wait} />}</dd>
+    <dd className={classes.value}>
+      {value ? <Quantity {...value} missing={missingText} /> : <span className={classes.wait} />}
+    </dd>
     <dd className={classes.note}>{note ?? '\u00a0'}</dd>
   </div>
 )
 
 /** Tonnes, with fewer decimals the more they are: it must fit. */
 export const tonnes = (value: number | null, unit: string): Shown =>
-  value === null ? { text: missing, unit: '' } : { text: truncate(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }
+  value === null
+    ? { text: missing, unit: '' }
+    : { text: truncate(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }

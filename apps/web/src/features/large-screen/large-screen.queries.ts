@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
-import { failureOf } from '../../api/failure.ts'
+import { failureOf } from '#api/failure.ts'
 
 export const largeScreenQueries = (api: Api) => ({
   summary: () =>

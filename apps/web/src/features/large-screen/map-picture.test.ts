@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import { projectionOf } from './map-picture.ts'
 
 test('all plants are in sight, north is up and east is right', () => {
-  const { xOf, yOf } = projectionOf([[13, 52], [2, 41], [-8, 38]], 800, 400)
-  for (const [longitude, latitude] of [[13, 52], [2, 41], [-8, 38]] as const) {
+  const { xOf, yOf } = projectionOf(
+    [
+      [13, 52],
+      [2, 41],
+      [-8, 38],
+    ],
+    800,
+    400,
+  )
+  for (const [longitude, latitude] of [
+    [13, 52],
+    [2, 41],
+    [-8, 38],
+  ] as const) {
     expect(xOf(longitude)).toBeGreaterThan(0)
     expect(xOf(longitude)).toBeLessThan(800)
     expect(yOf(latitude)).toBeGreaterThan(0)

@@ -13,8 +13,14 @@ export interface Projection {
  * middle of it, so that a country keeps its shape.
  */
 export const projectionOf = (places: readonly Place[], width: number, height: number): Projection => {
-  const [west, east] = rangeOf(places.map(([longitude]) => longitude), [-170, 190])
-  const [south, north] = rangeOf(places.map(([, latitude]) => latitude), [-56, 78])
+  const [west, east] = rangeOf(
+    places.map(([longitude]) => longitude),
+    [-170, 190],
+  )
+  const [south, north] = rangeOf(
+    places.map(([, latitude]) => latitude),
+    [-56, 78],
+  )
   const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
   const stretch = Math.max(0.2, Math.cos((middle.latitude * Math.PI) / 180))
   const room = 1.15
@@ -95,12 +101,23 @@ const corners =
   (points: readonly Place[]): Shape =>
   (context, x, y, radius) => {
     points.forEach(([right, down], place) =>
-      place === 0 ? context.moveTo(x + right * radius, y + down * radius) : context.lineTo(x + right * radius, y + down * radius),
+      place === 0
+        ? context.moveTo(x + right * radius, y + down * radius)
+        : context.lineTo(x + right * radius, y + down * radius),
     )
     context.closePath()
   }
-const triangle = corners([[0, -1.3], [1.2, 0.9], [-1.2, 0.9]])
-const diamond = corners([[0, -1.3], [1.3, 0], [0, 1.3], [-1.3, 0]])
+const triangle = corners([
+  [0, -1.3],
+  [1.2, 0.9],
+  [-1.2, 0.9],
+])
+const diamond = corners([
+  [0, -1.3],
+  [1.3, 0],
+  [0, 1.3],
+  [-1.3, 0],
+])
 
 /** A form each, in the order of the conditions: colour alone would not tell. */
 const shapes: readonly Shape[] = [square, diamond, triangle, circle, circle, circle]

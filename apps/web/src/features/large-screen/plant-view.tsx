@@ -4,14 +4,14 @@ import type { PlantCondition } from '@heliograph/domain/plants'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { quantityOf, quantityText } from '../../charts/quantity.ts'
+import { quantityOf, quantityText } from '#charts/quantity.ts'
+import { useNow } from '#ui/use-now.ts'
 import { oldAfterMs } from './age.ts'
 import { AreaCurve, type CurvePoint } from './area-curve.tsx'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { Header } from './header.tsx'
 import { Kpi, tonnes } from './kpi.tsx'
 import { Scaled } from './scaled.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import classes from './views.module.css'
 
 /** What may be read by whoever walks by: no address, no people, no serial numbers. */
@@ -48,7 +48,21 @@ interface Props {
 }
 
 /** One plant: its figures, where its power goes, and its day. */
-export const PlantView = ({ plant, day, points, spokeAt, night, refused, failing, logo, condition, signs, flow, words, units }: Props) => {
+export const PlantView = ({
+  plant,
+  day,
+  points,
+  spokeAt,
+  night,
+  refused,
+  failing,
+  logo,
+  condition,
+  signs,
+  flow,
+  words,
+  units,
+}: Props) => {
   const now = useNow(minuteMs)
   // An old power is no power of now: the picture of the flow shows it with its age.
   const isOld = typeof spokeAt === 'number' && now - spokeAt > oldAfterMs

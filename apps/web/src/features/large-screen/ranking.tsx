@@ -4,7 +4,13 @@ import type { Words } from '@heliograph/phrases'
 import classes from './views.module.css'
 
 /** Who made most of its modules today. */
-export const Ranking = ({ plants, words }: { plants: readonly RankedPlant[] | undefined; words: Words['largeScreen'] }) => {
+export const Ranking = ({
+  plants,
+  words,
+}: {
+  plants: readonly RankedPlant[] | undefined
+  words: Words['largeScreen']
+}) => {
   if (plants?.length === 0) return <p className={classes.quiet}>{words.rankingNone}</p>
   const best = plants?.[0]?.fullPowerHoursDay ?? 0
   return (
@@ -14,7 +20,9 @@ export const Ranking = ({ plants, words }: { plants: readonly RankedPlant[] | un
           <span className={classes.place}>{place + 1}</span>
           {plant ? <span className={classes.name}>{plant.name}</span> : <span className={classes.wait} />}
           <b>{plant && truncateFixed(plant.fullPowerHoursDay)}</b>
-          {plant && <i style={{ inlineSize: `${best > 0 ? (plant.fullPowerHoursDay / best) * 100 : 0}%` }} aria-hidden="true" />}
+          {plant && (
+            <i style={{ inlineSize: `${best > 0 ? (plant.fullPowerHoursDay / best) * 100 : 0}%` }} aria-hidden="true" />
+          )}
         </li>
       ))}
     </ol>

@@ -1,21 +1,21 @@
 import type { Words } from '@heliograph/phrases'
+import { useFullscreenDocument } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
 import IconFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconEndFullscreen from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs'
-import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconResume from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useFullscreenDocument } from '@mantine/hooks'
-import type { Icon } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import classes from './stage.module.css'
 import type { Place } from './rotation.ts'
 import { TurnContext } from './turn.ts'
 import { useControls } from './use-controls.ts'
 import { useDrift } from './use-drift.ts'
 import { useRotation } from './use-rotation.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import classes from './stage.module.css'
 
 interface Props {
   places: readonly Place[]
@@ -49,19 +49,19 @@ export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) =>
   }
 
   return (
-    <main
-      className={classes.stage}
-      style={look as CSSProperties}
-      data-mantine-color-scheme="dark"
-      data-resting={!near}
-    >
+    <main className={classes.stage} style={look as CSSProperties} data-mantine-color-scheme="dark" data-resting={!near}>
       <div className={classes.frame}>
         <div className={classes.drift} style={{ transform: useDrift() }}>
           <TurnContext value={turn}>{view(rotation.place)}</TurnContext>
         </div>
       </div>
       {rotation.turning && (
-        <i key={rotation.place} className={classes.progress} style={{ animationDuration: `${everyMs}ms` }} aria-hidden="true" />
+        <i
+          key={rotation.place}
+          className={classes.progress}
+          style={{ animationDuration: `${everyMs}ms` }}
+          aria-hidden="true"
+        />
       )}
       <div className={classes.controls} role="toolbar" aria-label={words.controls} data-shown={near}>
         {turning && <Control label={words.previous} icon={IconPrevious} onPress={() => rotation.step(-1)} />}

@@ -1,7 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { passing } from '../../api/memory.ts'
+import { passing } from '#api/memory.ts'
 import { createWatch } from './watch.ts'
 
 /** Keeps the page alive for as long as it hangs on a wall. */

@@ -12,7 +12,11 @@ const aWatch = ({ page = pageWith('/assets/a.js') as string | undefined } = {}) 
       readPage: async () => at.page,
       entry: '/assets/a.js',
       reload: () => void at.reloads++,
-      memory: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), forget: (key) => void kept.delete(key) },
+      memory: {
+        read: (key) => kept.get(key),
+        write: (key, value) => void kept.set(key, value),
+        forget: (key) => void kept.delete(key),
+      },
       isVisible: () => at.visible,
       now: () => at.now,
     })

@@ -7,7 +7,11 @@ interface Surroundings {
   entry: string | undefined
   reload: () => void
   /** Outlives a reload. */
-  memory: { read: (key: string) => string | undefined; write: (key: string, value: string) => void; forget: (key: string) => void }
+  memory: {
+    read: (key: string) => string | undefined
+    write: (key: string, value: string) => void
+    forget: (key: string) => void
+  }
   isVisible: () => boolean
   now: () => number
 }

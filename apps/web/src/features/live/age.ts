@@ -1,5 +1,5 @@
-import type { Words } from '@heliograph/phrases'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 
 /** Devices report every five minutes: after three missed reports the values say nothing about now. */
 export const staleAfterMs = 15 * minuteMs

@@ -1,11 +1,11 @@
 import type { Alert } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Skeleton } from '@mantine/core'
+import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
 import type { ReactNode } from 'react'
 import { ageText } from './age.ts'
 import { LiveCard } from './live-card.tsx'
@@ -43,8 +43,7 @@ export const AlertsCard = ({ alerts, failed, now, toAll, words: { live, alerts: 
               <span className={classes.alert}>
                 <b>{alert.showName || alert.alertName}</b>
                 <span>
-                  {level} · {alert.deviceName} ·{' '}
-                  {live.alertSince({ age: ageText(now - alert.startTime * 1000, live) })}
+                  {level} · {alert.deviceName} · {live.alertSince({ age: ageText(now - alert.startTime * 1000, live) })}
                 </span>
               </span>
             </li>

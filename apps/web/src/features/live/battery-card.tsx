@@ -1,9 +1,9 @@
 import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconBattery from '@tabler/icons-react/dist/esm/icons/IconBattery2.mjs'
-import { percentText, quantityOf } from '../../charts/quantity.ts'
-import { ShareRing } from '../../charts/share-ring.tsx'
-import { Definition } from '../../ui/definition.tsx'
+import { percentText, quantityOf } from '#charts/quantity.ts'
+import { ShareRing } from '#charts/share-ring.tsx'
+import { Definition } from '#ui/definition.tsx'
 import { idleBelowW } from './flows.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import classes from './live-card.module.css'
@@ -24,7 +24,9 @@ export const BatteryCard = ({ fast, staleFor, words }: Props) => {
       <div className={classes.battery}>
         <div className={classes.ring}>
           <ShareRing
-            shares={[{ id: 'level', value: batterySoc ?? 0, colour: staleFor === undefined ? '--hg-soc' : '--hg-control' }]}
+            shares={[
+              { id: 'level', value: batterySoc ?? 0, colour: staleFor === undefined ? '--hg-soc' : '--hg-control' },
+            ]}
             whole={100}
             sizePx={96}
             widthPx={9}

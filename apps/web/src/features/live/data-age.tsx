@@ -1,10 +1,10 @@
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { useNow } from '#ui/use-now.ts'
 import { ageText, staleAfterMs } from './age.ts'
-import classes from './live.module.css'
 import type { StreamState } from './follow.ts'
 import { pollEveryMs } from './live.queries.ts'
-import { useNow } from '../../ui/use-now.ts'
+import classes from './live.module.css'
 
 interface Props {
   /** When the plant last spoke; null before its first word. */

@@ -10,12 +10,15 @@ test.each([
   ['Europe/Berlin', '2026-06-21', 52.52, 13.4, '04:43', '21:33'],
   ['Europe/Berlin', '2026-12-21', 52.52, 13.4, '08:15', '15:54'],
   ['Australia/Adelaide', '2026-01-15', -34.93, 138.6, '06:16', '20:32'],
-])('in %s on %s the sun rises and sets at its minute, give or take four', (zone, day, latitude, longitude, rises, sets) => {
-  const daylight = daylightOf(zone, day, { latitude, longitude })
-  if (daylight.kind !== 'day') throw new Error(daylight.kind)
-  expect(Math.abs(minutesOf(clock(zone, daylight.sunrise)) - minutesOf(rises))).toBeLessThanOrEqual(4)
-  expect(Math.abs(minutesOf(clock(zone, daylight.sunset)) - minutesOf(sets))).toBeLessThanOrEqual(4)
-})
+])(
+  'in %s on %s the sun rises and sets at its minute, give or take four',
+  (zone, day, latitude, longitude, rises, sets) => {
+    const daylight = daylightOf(zone, day, { latitude, longitude })
+    if (daylight.kind !== 'day') throw new Error(daylight.kind)
+    expect(Math.abs(minutesOf(clock(zone, daylight.sunrise)) - minutesOf(rises))).toBeLessThanOrEqual(4)
+    expect(Math.abs(minutesOf(clock(zone, daylight.sunset)) - minutesOf(sets))).toBeLessThanOrEqual(4)
+  },
+)
 
 test('beyond the polar circle there are days without a night, and nights without a day', () => {
   const place = { latitude: 69.65, longitude: 18.96 }

@@ -6,7 +6,10 @@ export interface Place {
   longitude: number
 }
 
-export type Daylight = { kind: 'day'; sunrise: number; sunset: number } | { kind: 'polar-day' } | { kind: 'polar-night' }
+export type Daylight =
+  | { kind: 'day'; sunrise: number; sunset: number }
+  | { kind: 'polar-day' }
+  | { kind: 'polar-night' }
 
 /** When the sun comes up and goes down at a place on a day of its zone, to the minute: astronomy, not weather. */
 export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Place): Daylight => {

@@ -1,13 +1,13 @@
 import type { Words } from '@heliograph/phrases'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { percentText, quantityText } from '../../charts/quantity.ts'
+import { percentText, quantityText } from '#charts/quantity.ts'
 import { layoutOf, routeOf } from './flow-layout.ts'
 import { FlowNode } from './flow-node.tsx'
 import { flowSentence } from './flow-sentence.ts'
 import { flowsOf, idleBelowW, type Flows, type Powers, type Source } from './flows.ts'
-import classes from './live.module.css'
 import { loads as allLoads, type FlowNode as Node, type Load } from './topology.ts'
+import classes from './live.module.css'
 
 export interface FlowState extends Powers {
   socPercent: number | null
@@ -114,12 +114,16 @@ const shownOf = (node: Node, state: FlowState, flows: Flows, words: Words['live'
   const active = (powerW: number | null | undefined): powerW is number => (powerW ?? 0) >= idleBelowW
   if (node === 'pv') {
     const unknownW = flows.unknownUse.pv
-    const word = active(unknownW) && unknownW >= lossShare * (state.generationW ?? 0) ? words.toUnknown({ power: quantityText(unknownW, 'W') }) : words.generating
+    const word =
+      active(unknownW) && unknownW >= lossShare * (state.generationW ?? 0)
+        ? words.toUnknown({ power: quantityText(unknownW, 'W') })
+        : words.generating
     return one(state.generationW, word, '--hg-generation')
   }
   if (node === 'generator') return one(state.generatorW ?? null, words.generating, '--hg-use')
   if (isLoad(node)) return one(state.loads?.[node] ?? null, words.using, '--hg-use')
-  if (node === 'home') return { ...one(state.useW, words.using, '--hg-use'), state: undefined, shares: sharesOfHome(flows) }
+  if (node === 'home')
+    return { ...one(state.useW, words.using, '--hg-use'), state: undefined, shares: sharesOfHome(flows) }
   if (node === 'grid') {
     if (active(state.sellW)) return one(state.sellW, words.selling, '--hg-sell')
     if (active(state.buyW)) return one(state.buyW, words.buying, '--hg-buy')

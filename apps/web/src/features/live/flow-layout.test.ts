@@ -53,7 +53,10 @@ test('a generator, a charge port and a smart load appear with their devices', ()
   expect([...nodes]).toEqual(['pv', 'home', 'grid', 'generator', 'chargePort', 'smartLoad'])
   const { links } = layoutOf(nodes, 800)
   expect(links.map(({ id }) => id)).toEqual(expect.arrayContaining(['home-chargePort', 'home-smartLoad']))
-  expect([...topologyOf({ gridType: 'CENTRALIZED_FULLY', deviceTypes: ['SMART_LOAD'], batterySeen: false })]).toEqual(['pv', 'grid'])
+  expect([...topologyOf({ gridType: 'CENTRALIZED_FULLY', deviceTypes: ['SMART_LOAD'], batterySeen: false })]).toEqual([
+    'pv',
+    'grid',
+  ])
 })
 
 test('a generator stands in the place of a missing grid', () => {
@@ -63,8 +66,16 @@ test('a generator stands in the place of a missing grid', () => {
 
 test('no two nodes overlap and none leaves the picture, on a phone and on a desk', () => {
   const all: FlowNode[] = ['pv', 'home', 'grid', 'battery', 'generator', 'backup', 'chargePort', 'smartLoad']
-  const plants: FlowNode[][] = [all, ['pv', 'grid'], ['pv', 'home'], ['pv', 'home', 'battery', 'backup'], ['pv', 'grid', 'battery']]
-  for (const [width, nodes] of [262, 288, 326, 560, 720, 1200].flatMap((px) => plants.map((plant) => [px, plant] as const))) {
+  const plants: FlowNode[][] = [
+    all,
+    ['pv', 'grid'],
+    ['pv', 'home'],
+    ['pv', 'home', 'battery', 'backup'],
+    ['pv', 'grid', 'battery'],
+  ]
+  for (const [width, nodes] of [262, 288, 326, 560, 720, 1200].flatMap((px) =>
+    plants.map((plant) => [px, plant] as const),
+  )) {
     const { boxes, nodeWidth, nodeHeight, height } = layoutOf(new Set(nodes), width)
     for (const { x, y } of boxes) {
       expect(x - nodeWidth / 2).toBeGreaterThanOrEqual(-0.01)
@@ -89,6 +100,7 @@ test('a flow against its connection runs the same way backwards', () => {
   expect(back?.route.d.endsWith(endOf(out?.route.d))).toBe(true)
 })
 
-const boxOf = (nodes: FlowNode[], wanted: FlowNode) => layoutOf(new Set(nodes), 800).boxes.find(({ node }) => node === wanted)!
+const boxOf = (nodes: FlowNode[], wanted: FlowNode) =>
+  layoutOf(new Set(nodes), 800).boxes.find(({ node }) => node === wanted)!
 const placeOf = ({ x, y }: { x: number; y: number }) => ({ x, y })
 const endOf = (path = '') => /^M([^L]*)/.exec(path)?.[1] ?? 'nothing'

@@ -88,7 +88,11 @@ export const routeOf = (links: readonly Link[], { from, to }: { from: FlowNode; 
   return undefined
 }
 
-const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }: Size, generatorInGridsPlace: boolean) => {
+const linksOf = (
+  places: Record<FlowNode, Place>,
+  { width, height, lane, bend }: Size,
+  generatorInGridsPlace: boolean,
+) => {
   const link = (a: FlowNode, b: FlowNode, ...corners: Place[]): Link => ({
     id: `${a}-${b}`,
     a,
@@ -106,13 +110,21 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
   const elbow = (startY: number, side: 1 | -1, endX: number) => {
     const x = pv.x + side * lane
     const y = middle + (startY < middle ? -lane : lane)
-    return [{ x, y: startY }, { x, y }, { x: endX, y }]
+    return [
+      { x, y: startY },
+      { x, y },
+      { x: endX, y },
+    ]
   }
   /** Into the middle row, wherever the node stands in it; straight across when both stand in one row. */
   const aside = (from: Place, startY: number, to: Place) => {
     const right = to.x > from.x
     const endX = to.x + (right ? -width / 2 : width / 2)
-    if (from.y === to.y) return [{ x: from.x + (right ? width / 2 : -width / 2), y: from.y }, { x: endX, y: to.y }]
+    if (from.y === to.y)
+      return [
+        { x: from.x + (right ? width / 2 : -width / 2), y: from.y },
+        { x: endX, y: to.y },
+      ]
     return elbow(startY, right ? 1 : -1, endX)
   }
   const generatorRight = generator.x + width / 2
@@ -130,7 +142,12 @@ const linksOf = (places: Record<FlowNode, Place>, { width, height, lane, bend }:
           link('generator', 'battery', ...elbow(batteryTop, -1, gridRight).toReversed()),
         ]
       : [
-          link('generator', 'battery', { x: generatorRight, y: generator.y }, { x: battery.x - width / 2, y: generator.y }),
+          link(
+            'generator',
+            'battery',
+            { x: generatorRight, y: generator.y },
+            { x: battery.x - width / 2, y: generator.y },
+          ),
           link(
             'generator',
             'home',
@@ -167,5 +184,23 @@ interface Size {
 const compactBelowPx = 560
 const someRoomPx = 108
 const littleRoomPx = 92
-const wideSize: Size = { width: 204, widerWidth: 224, height: 92, columnGap: 24, rowGap: 28, lane: 14, bend: 22, widest: 760 }
-const compactSize: Size = { width: 116, widerWidth: 140, height: 96, columnGap: 8, rowGap: 24, lane: 10, bend: 14, widest: 460 }
+const wideSize: Size = {
+  width: 204,
+  widerWidth: 224,
+  height: 92,
+  columnGap: 24,
+  rowGap: 28,
+  lane: 14,
+  bend: 22,
+  widest: 760,
+}
+const compactSize: Size = {
+  width: 116,
+  widerWidth: 140,
+  height: 96,
+  columnGap: 8,
+  rowGap: 24,
+  lane: 10,
+  bend: 14,
+  widest: 460,
+}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { quantityOf } from '../../charts/quantity.ts'
+import { quantityOf } from '#charts/quantity.ts'
 import { FlowIcon } from './flow-icons.tsx'
-import classes from './live.module.css'
 import type { FlowNode as Node } from './topology.ts'
+import classes from './live.module.css'
 
 interface Props {
   node: Node

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { speak } from '../../i18n/speak.ts'
+import { speak } from '#i18n/speak.ts'
 import { flowSentence } from './flow-sentence.ts'
 
 const { live } = await speak('en')
 const { live: zh } = await speak('zh')
-const nothing = { generationW: null, useW: null, buyW: null, sellW: null, chargeW: null, dischargeW: null, socPercent: null }
+const nothing = {
+  generationW: null,
+  useW: null,
+  buyW: null,
+  sellW: null,
+  chargeW: null,
+  dischargeW: null,
+  socPercent: null,
+}
 const told = (own: Partial<typeof nothing> | Record<string, number>, words = live) =>
   flowSentence({ ...nothing, ...own }, words).replaceAll('\u00A0', ' ')
 
@@ -27,7 +35,10 @@ test('several sources have a sentence each', () => {
 })
 
 test('of the use, the loads that have a place of their own are told', () => {
-  const loads = [{ load: 'backup', powerW: 400 }, { load: 'chargePort', powerW: null }] as const
+  const loads = [
+    { load: 'backup', powerW: 400 },
+    { load: 'chargePort', powerW: null },
+  ] as const
   expect(flowSentence({ ...nothing, generationW: 900, useW: 900, loads }, live).replaceAll('\u00A0', ' ')).toBe(
     'PV 900 W: 900 W to home. Home uses 900 W. Backup load takes 400 W of it.',
   )

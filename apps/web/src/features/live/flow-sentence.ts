@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityText } from '../../charts/quantity.ts'
-import type { Load } from './topology.ts'
+import { percentText, quantityText } from '#charts/quantity.ts'
 import { flowsOf, idleBelowW, type Powers, type Sink, type Source } from './flows.ts'
+import type { Load } from './topology.ts'
 
 interface Told extends Powers {
   socPercent: number | null

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { flowsOf, type Powers, type Sink, type Source } from './flows.ts'
 
 test('PV serves the home first, then the battery, then the grid', () => {
-  const { flows, unknownUse, unknownSource } = flowsOf(powers({ generationW: 4200, useW: 2100, chargeW: 1600, sellW: 500 }))
+  const { flows, unknownUse, unknownSource } = flowsOf(
+    powers({ generationW: 4200, useW: 2100, chargeW: 1600, sellW: 500 }),
+  )
   expect(flows).toEqual([
     { from: 'pv', to: 'home', powerW: 2100 },
     { from: 'pv', to: 'battery', powerW: 1600 },
@@ -27,7 +29,9 @@ test('the battery can charge from the grid', () => {
 })
 
 test('buying on one phase and selling on another leaves nothing unknown', () => {
-  const { flows, unknownUse, unknownSource } = flowsOf(powers({ generationW: 5000, useW: 3000, buyW: 3000, sellW: 5000 }))
+  const { flows, unknownUse, unknownSource } = flowsOf(
+    powers({ generationW: 5000, useW: 3000, buyW: 3000, sellW: 5000 }),
+  )
   expect(flows).toContainEqual({ from: 'pv', to: 'grid', powerW: 5000 })
   expect(flows).toContainEqual({ from: 'grid', to: 'home', powerW: 3000 })
   expect([unknownUse.grid, unknownSource.grid]).toEqual([0, 0])
@@ -44,7 +48,9 @@ test('a use that nothing measured covers is of unknown source', () => {
 })
 
 test('a negative power at night is none', () => {
-  expect(flowsOf(powers({ generationW: -6, useW: 300, buyW: 300 })).flows).toEqual([{ from: 'grid', to: 'home', powerW: 300 }])
+  expect(flowsOf(powers({ generationW: -6, useW: 300, buyW: 300 })).flows).toEqual([
+    { from: 'grid', to: 'home', powerW: 300 },
+  ])
 })
 
 test('flows and unknown of every source and sink add up to its power', () => {
@@ -67,7 +73,11 @@ test('flows and unknown of every source and sink add up to its power', () => {
         generator: measured.generatorW,
         grid: measured.buyW,
       }
-      const taken: Record<Sink, number | null> = { home: measured.useW, battery: measured.chargeW, grid: measured.sellW }
+      const taken: Record<Sink, number | null> = {
+        home: measured.useW,
+        battery: measured.chargeW,
+        grid: measured.sellW,
+      }
       for (const [node, powerW] of Object.entries(given)) {
         const out = flows.filter(({ from }) => from === node).reduce((sum, flow) => sum + flow.powerW, 0)
         expect(out + unknownUse[node as Source]).toBe(powerW ?? 0)

@@ -1,11 +1,11 @@
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityOf } from '../../charts/quantity.ts'
-import { ShareRing } from '../../charts/share-ring.tsx'
-import { Definition } from '../../ui/definition.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { percentText, quantityOf } from '#charts/quantity.ts'
+import { ShareRing } from '#charts/share-ring.tsx'
+import { Definition } from '#ui/definition.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import type { Told } from './live-card.tsx'
-import classes from './live.module.css'
 import { hoursOf } from './told.ts'
+import classes from './live.module.css'
 
 export interface Figures {
   todayKwh: number | null

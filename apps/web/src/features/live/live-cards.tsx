@@ -1,17 +1,17 @@
 import type { Alert, EnergySaved, FastSystem, OperatingSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import type { TemperatureUnit } from '../../i18n/temperature.ts'
+import type { TemperatureUnit } from '#i18n/temperature.ts'
 import { ageText } from './age.ts'
 import { AlertsCard } from './alerts-card.tsx'
 import { BatteryCard } from './battery-card.tsx'
-import classes from './live-card.module.css'
 import { spokeAt } from './live.queries.ts'
 import { MoneyCard } from './money-card.tsx'
 import { SavedCard } from './saved-card.tsx'
 import { useStaleAge } from './use-stale-age.ts'
 import { isWeatherMeasured, WeatherCard } from './weather-card.tsx'
 import { YieldCard } from './yield-card.tsx'
+import classes from './live-card.module.css'
 
 interface Props {
   fast: FastSystem

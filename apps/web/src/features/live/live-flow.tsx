@@ -1,15 +1,15 @@
 import type { FastSystem } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
-import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
-import { formatInstant } from '@heliograph/domain/zones'
 import { spanText } from './age.ts'
 import { EnergyFlow } from './energy-flow.tsx'
-import classes from './live.module.css'
 import { flowStateOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 import { useStaleAge } from './use-stale-age.ts'
+import classes from './live.module.css'
 
 interface Props {
   fast: FastSystem

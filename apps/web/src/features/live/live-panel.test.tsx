@@ -5,9 +5,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { speak } from '../../i18n/speak.ts'
-import { aFast, anOperating, aSilent } from './live.fixture.ts'
+import { speak } from '#i18n/speak.ts'
 import { LivePanel } from './live-panel.tsx'
+import { aFast, anOperating, aSilent } from './live.fixture.ts'
 import { useLive } from './use-live.ts'
 
 const { live: words } = await speak('en')

@@ -1,16 +1,16 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import type { ReactNode } from 'react'
-import { Notice } from '../../ui/notice.tsx'
-import classes from './live.module.css'
+import { Notice } from '#ui/notice.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { LiveFlow } from './live-flow.tsx'
 import { figuresOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
+import classes from './live.module.css'
 
 interface Props {
   fast: FastSystem | undefined

@@ -1,17 +1,17 @@
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { FastSystem } from '@heliograph/contract/browser'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
 import { useMemo, type ReactNode } from 'react'
-import { temperatureOf, type TemperatureUnit } from '../../i18n/temperature.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { temperatureOf, type TemperatureUnit } from '#i18n/temperature.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { DataAge } from './data-age.tsx'
 import { daylightOf, type Daylight, type Place } from './daylight.ts'
 import type { StreamState } from './follow.ts'
-import classes from './live.module.css'
 import { irradianceOf } from './told.ts'
-import { useNow } from '../../ui/use-now.ts'
+import classes from './live.module.css'
 
 interface Props {
   name: string
@@ -39,7 +39,9 @@ export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit,
         {zone !== undefined && place !== undefined && <Sun zone={zone} place={place} words={words} />}
       </span>
       <span className={classes.titlePart}>
-        {zone !== undefined && spokeAt !== undefined && <DataAge at={spokeAt} zone={zone} stream={stream} words={words} />}
+        {zone !== undefined && spokeAt !== undefined && (
+          <DataAge at={spokeAt} zone={zone} stream={stream} words={words} />
+        )}
         {weather && <Weather weather={weather} unit={temperatureUnit} words={words} />}
       </span>
     </div>

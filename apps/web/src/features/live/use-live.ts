@@ -12,8 +12,7 @@ export const useLive = (api: Api, plantId: number) => {
   useEffect(() => {
     const leaving = new AbortController()
     void follow<FastSystem>({
-      open: (onEvent, signal) =>
-        api.live.follow({ params: { id: plantId } }, ({ data }) => onEvent(data), { signal }),
+      open: (onEvent, signal) => api.live.follow({ params: { id: plantId } }, ({ data }) => onEvent(data), { signal }),
       onEvent: (news) => patchLive(cache, plantId, news),
       onState: setStream,
       signal: leaving.signal,

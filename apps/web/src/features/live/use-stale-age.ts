@@ -1,5 +1,5 @@
+import { useNow } from '#ui/use-now.ts'
 import { staleAfterMs } from './age.ts'
-import { useNow } from '../../ui/use-now.ts'
 
 /** How old values are that say nothing about now, ms; undefined while they do. `at` is when the plant last spoke. */
 export const useStaleAge = (at: number | null) => {

@@ -1,7 +1,7 @@
 import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
-import { temperatureOf, type TemperatureUnit } from '../../i18n/temperature.ts'
+import { temperatureOf, type TemperatureUnit } from '#i18n/temperature.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { irradianceOf, windOf } from './told.ts'
 

@@ -2,10 +2,10 @@ import type { Member, OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import classes from './organisations.module.css'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   member: Member

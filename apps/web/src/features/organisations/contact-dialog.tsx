@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import type { Contact } from './organisations.queries.ts'
 import classes from './organisations.module.css'
 
@@ -22,7 +22,19 @@ interface Props {
 }
 
 /** What an organisation is called and how it is reached: when it is founded, and later. */
-export const ContactDialog = ({ title, lead, deed, start, onSend, busy, wrong, refusal, onClose, words, shell }: Props) => {
+export const ContactDialog = ({
+  title,
+  lead,
+  deed,
+  start,
+  onSend,
+  busy,
+  wrong,
+  refusal,
+  onClose,
+  words,
+  shell,
+}: Props) => {
   const [contact, setContact] = useState(start)
   const [tried, setTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)

@@ -1,12 +1,12 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import IconNow from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconSelf from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Mine } from './mine.ts'
 import { roleIcon, RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
-import type { Mine } from './mine.ts'
 
 interface Props {
   /** Undefined while they are fetched. */
@@ -27,7 +27,14 @@ export const Identities = ({ mine, here, personName, switching, onSwitch, onLeav
   const shared = { here, switching, onSwitch, words }
   return (
     <ul className={classes.identities} aria-label={words.identities}>
-      <Identity {...shared} id={0} icon={IconSelf} name={personName} below={<p>{words.asYourselfText}</p>} about={words.asYourself} />
+      <Identity
+        {...shared}
+        id={0}
+        icon={IconSelf}
+        name={personName}
+        below={<p>{words.asYourselfText}</p>}
+        about={words.asYourself}
+      />
       {mine === undefined && (
         <li role="status" aria-label={shell.loading}>
           <Skeleton height={identityPx} radius={10} />
@@ -43,7 +50,12 @@ export const Identities = ({ mine, here, personName, switching, onSwitch, onLeav
           below={<RoleSign role={one.role} words={words} />}
         >
           {one.org.id !== here && (
-            <Button variant="subtle" size="sm" aria-label={words.leaveOf({ name: one.org.name })} onClick={() => onLeave(one)}>
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={words.leaveOf({ name: one.org.name })}
+              onClick={() => onLeave(one)}
+            >
               {words.leave}
             </Button>
           )}
@@ -62,7 +74,18 @@ interface IdentityProps extends Pick<Props, 'here' | 'switching' | 'onSwitch' | 
   children?: ReactNode
 }
 
-const Identity = ({ id, icon: Sign, name, about, below, here, switching, onSwitch, words, children }: IdentityProps) => (
+const Identity = ({
+  id,
+  icon: Sign,
+  name,
+  about,
+  below,
+  here,
+  switching,
+  onSwitch,
+  words,
+  children,
+}: IdentityProps) => (
   <li className={classes.identity} aria-current={id === here || undefined}>
     <span className={classes.badge} aria-hidden="true">
       <Sign size={26} stroke={1.6} />

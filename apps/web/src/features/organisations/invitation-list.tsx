@@ -2,8 +2,8 @@ import type { Invitation } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
-import classes from './organisations.module.css'
 import { RoleSign } from './role-sign.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   invitations: readonly Invitation[]

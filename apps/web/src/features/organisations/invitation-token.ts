@@ -1,4 +1,4 @@
-import { passing } from '../../api/memory.ts'
+import { passing } from '#api/memory.ts'
 
 /**
  * What the link of an invitation holds, behind the #. It is taken out of the address at once and kept for this visit

@@ -2,11 +2,11 @@ import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import classes from './organisations.module.css'
+import { Choice } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   /** Those that the person can give. */
@@ -27,7 +27,8 @@ export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, wor
   const [roleId, setRoleId] = useState(roles.find(({ kind }) => kind === null)?.id ?? roles.at(-1)?.id)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const missing = tried && typed[by].trim() === '' ? (by === 'email' ? words.emailRequired : words.phoneRequired) : undefined
+  const missing =
+    tried && typed[by].trim() === '' ? (by === 'email' ? words.emailRequired : words.phoneRequired) : undefined
 
   useEffect(() => {
     if (wrong[by] !== undefined) field.current?.focus()

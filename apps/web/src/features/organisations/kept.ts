@@ -4,7 +4,9 @@
  */
 export const isKept = (token: string, now: number) => {
   try {
-    const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: unknown }
+    const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as {
+      exp?: unknown
+    }
     return typeof exp === 'number' && exp * 1000 - now > passingMs
   } catch {
     return false

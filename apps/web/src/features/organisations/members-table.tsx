@@ -3,10 +3,10 @@ import { mayTouch } from '@heliograph/domain/standing'
 import type { Words } from '@heliograph/phrases'
 import { ActionIcon, Button } from '@mantine/core'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import classes from './organisations.module.css'
+import { DataTable, type Column } from '#ui/data-table.tsx'
 import type { OwnStanding } from './own-standing.ts'
 import { RoleSign } from './role-sign.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   members: readonly Member[]
@@ -28,16 +28,28 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
       {member.self && <small> ({words.you})</small>}
     </span>
   )
-  const address = (text: string | null) => (text === null ? <Missing label={shell.noData} /> : <span className={classes.address}>{text}</span>)
+  const address = (text: string | null) =>
+    text === null ? <Missing label={shell.noData} /> : <span className={classes.address}>{text}</span>
   const deeds = (member: Member) =>
     manages &&
     mayTouch(own, member.role) && (
       <span className={classes.rowDeeds}>
-        <Button variant="default" size="xs" aria-label={words.changeRoleOf({ name: member.name })} onClick={() => onChange(member)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.changeRoleOf({ name: member.name })}
+          onClick={() => onChange(member)}
+        >
           {words.changeRole}
         </Button>
         {!member.self && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.removeOf({ name: member.name })} onClick={() => onRemove(member)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={words.removeOf({ name: member.name })}
+            onClick={() => onRemove(member)}
+          >
             <IconRemove size={18} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -48,7 +60,11 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
     { id: 'role', header: words.role, cell: ({ role }) => <RoleSign role={role} words={words} /> },
     { id: 'email', header: words.email, cell: ({ email }) => address(email) },
     { id: 'phone', header: words.phone, cell: ({ phone }) => address(phone) },
-    { id: 'since', header: words.since, cell: ({ joinedAt }) => <span className={classes.day}>{dayOf(joinedAt)}</span> },
+    {
+      id: 'since',
+      header: words.since,
+      cell: ({ joinedAt }) => <span className={classes.day}>{dayOf(joinedAt)}</span>,
+    },
     ...(manages ? [{ id: 'deeds', header: words.actions, numeric: true, cell: deeds }] : []),
   ]
   return (

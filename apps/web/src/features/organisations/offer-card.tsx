@@ -2,11 +2,11 @@ import type { Offer } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
-import { Failure } from '../../ui/failure.tsx'
-import { usePageName } from '../../ui/tab-name.ts'
-import classes from './organisations.module.css'
+import { Failure } from '#ui/failure.tsx'
+import { usePageName } from '#ui/tab-name.ts'
 import { allows } from './role-choice.tsx'
 import { RoleSign } from './role-sign.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   offer: Offer
@@ -29,7 +29,9 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
         <IconInvited size={26} stroke={1.6} />
       </span>
       <h1 tabIndex={-1}>
-        {invitedBy === null ? words.offerTextNobody({ organisation }) : words.offerText({ inviter: invitedBy, organisation })}
+        {invitedBy === null
+          ? words.offerTextNobody({ organisation })
+          : words.offerText({ inviter: invitedBy, organisation })}
       </h1>
       <dl>
         <div>

@@ -13,7 +13,11 @@ export const organisationQueries = (api: Api) => {
   const organisations = api.organisations
   return {
     /** The organisations that one belongs to. */
-    mine: queryOptions({ queryKey: ['organisations'], queryFn: ({ signal }) => api.account.organisations({}, { signal }), ...inPlace }),
+    mine: queryOptions({
+      queryKey: ['organisations'],
+      queryFn: ({ signal }) => api.account.organisations({}, { signal }),
+      ...inPlace,
+    }),
 
     /** What one's own role holds, as clients read it (spec §6): those that are on. For display only. */
     ownFunctions: (roleId: number) =>
@@ -26,9 +30,21 @@ export const organisationQueries = (api: Api) => {
         ...inPlace,
       }),
 
-    current: queryOptions({ queryKey: [...organisationKey, 'current'], queryFn: ({ signal }) => organisations.current({}, { signal }), ...inPlace }),
-    members: queryOptions({ queryKey: [...organisationKey, 'members'], queryFn: ({ signal }) => organisations.members({}, { signal }), ...shared }),
-    roles: queryOptions({ queryKey: [...organisationKey, 'roles'], queryFn: ({ signal }) => organisations.roles({}, { signal }), ...shared }),
+    current: queryOptions({
+      queryKey: [...organisationKey, 'current'],
+      queryFn: ({ signal }) => organisations.current({}, { signal }),
+      ...inPlace,
+    }),
+    members: queryOptions({
+      queryKey: [...organisationKey, 'members'],
+      queryFn: ({ signal }) => organisations.members({}, { signal }),
+      ...shared,
+    }),
+    roles: queryOptions({
+      queryKey: [...organisationKey, 'roles'],
+      queryFn: ({ signal }) => organisations.roles({}, { signal }),
+      ...shared,
+    }),
     invitations: queryOptions({
       queryKey: [...organisationKey, 'invitations'],
       queryFn: ({ signal }) => organisations.invitations({}, { signal }),
@@ -66,16 +82,23 @@ export const organisationQueries = (api: Api) => {
     change: mutationOptions({ mutationFn: (body: Contact) => organisations.change({ body }), ...inPlace }),
     leave: mutationOptions({ mutationFn: (id: number) => organisations.leave({ params: { id } }), ...inPlace }),
     changeMember: mutationOptions({
-      mutationFn: ({ id, roleId }: { id: number; roleId: number }) => organisations.changeMember({ params: { id }, body: { roleId } }),
+      mutationFn: ({ id, roleId }: { id: number; roleId: number }) =>
+        organisations.changeMember({ params: { id }, body: { roleId } }),
       ...inPlace,
     }),
-    removeMember: mutationOptions({ mutationFn: (id: number) => organisations.removeMember({ params: { id } }), ...inPlace }),
+    removeMember: mutationOptions({
+      mutationFn: (id: number) => organisations.removeMember({ params: { id } }),
+      ...inPlace,
+    }),
     createRole: mutationOptions({ mutationFn: (body: TypedRole) => organisations.createRole({ body }), ...inPlace }),
     changeRole: mutationOptions({
       mutationFn: ({ id, ...body }: TypedRole & { id: number }) => organisations.changeRole({ params: { id }, body }),
       ...inPlace,
     }),
-    removeRole: mutationOptions({ mutationFn: (id: number) => organisations.removeRole({ params: { id } }), ...inPlace }),
+    removeRole: mutationOptions({
+      mutationFn: (id: number) => organisations.removeRole({ params: { id } }),
+      ...inPlace,
+    }),
     invite: mutationOptions({
       mutationFn: (body: { roleId: number; email?: string; phone?: string }) => organisations.invite({ body }),
       ...inPlace,

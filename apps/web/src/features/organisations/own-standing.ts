@@ -1,7 +1,7 @@
 import type { LoginUser } from '@heliograph/contract/browser'
 import type { FunctionCode, RoleKind } from '@heliograph/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi } from '#api/api-context.tsx'
 import { organisationQueries } from './organisations.queries.ts'
 
 /** For whom somebody speaks, and what they may do there. */
@@ -14,7 +14,9 @@ export interface OwnStanding {
 }
 
 /** Undefined for who speaks for themselves. It decides what is shown; what is done the server decides. */
-export const useOwnStanding = (me: Pick<LoginUser, 'organizationId' | 'roleId'> | undefined): OwnStanding | undefined => {
+export const useOwnStanding = (
+  me: Pick<LoginUser, 'organizationId' | 'roleId'> | undefined,
+): OwnStanding | undefined => {
   const queries = organisationQueries(useApi())
   const speaks = me !== undefined && me.organizationId !== 0
   const { data: mine } = useQuery({ ...queries.mine, enabled: speaks })

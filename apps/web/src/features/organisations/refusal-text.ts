@@ -1,6 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { messageOf } from '../../api/failure.ts'
+import { messageOf } from '#api/failure.ts'
 
 interface Said {
   words: Words['organisations']

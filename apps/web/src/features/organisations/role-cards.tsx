@@ -2,13 +2,13 @@ import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes } from '@heliograph/domain/permissions'
 import type { Words } from '@heliograph/phrases'
 import { ActionIcon, Button } from '@mantine/core'
-import IconOff from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconOn from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconOff from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Chip } from '../../ui/chip.tsx'
-import classes from './organisations.module.css'
+import { Chip } from '#ui/chip.tsx'
 import { roleName, RoleSign } from './role-sign.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   roles: readonly OrganisationRole[]
@@ -31,16 +31,29 @@ export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) =
           {role.kind === 'org-admin' ? (
             <Chip tone="muted" icon={IconLock} text={words.locked} />
           ) : (
-            editable && <span className={classes.rowDeeds}>
-              <Button variant="default" size="xs" aria-label={words.editRole({ name: roleName(role, words) })} onClick={() => onEdit(role)}>
-                {words.change}
-              </Button>
-              {role.kind === null && role.members === 0 && (
-                <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.removeRoleOf({ name: role.name })} onClick={() => onRemove(role)}>
-                  <IconRemove size={18} aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </span>
+            editable && (
+              <span className={classes.rowDeeds}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={words.editRole({ name: roleName(role, words) })}
+                  onClick={() => onEdit(role)}
+                >
+                  {words.change}
+                </Button>
+                {role.kind === null && role.members === 0 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    aria-label={words.removeRoleOf({ name: role.name })}
+                    onClick={() => onRemove(role)}
+                  >
+                    <IconRemove size={18} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+              </span>
+            )
           )}
         </header>
         <p className={classes.hint}>

@@ -1,6 +1,6 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { RoleSign } from './role-sign.tsx'
 
 interface Props {
@@ -13,12 +13,19 @@ interface Props {
 /** One of the roles that somebody can give, each with what it allows. */
 export const RoleChoice = ({ roles, value, onChange, words }: Props) => {
   if (roles.length === 0) return <p>{words.noRoleToGive}</p>
-  const options = roles.map((role) => ({ value: role.id, text: <RoleSign role={role} words={words} />, note: allows(role, words) }))
+  const options = roles.map((role) => ({
+    value: role.id,
+    text: <RoleSign role={role} words={words} />,
+    note: allows(role, words),
+  }))
   return <ChoiceCards label={words.role} options={options} value={value} onChange={onChange} />
 }
 
 /** In a line. */
-export const allows = ({ kind, functions }: Pick<OrganisationRole, 'kind' | 'functions'>, words: Words['organisations']) => {
+export const allows = (
+  { kind, functions }: Pick<OrganisationRole, 'kind' | 'functions'>,
+  words: Words['organisations'],
+) => {
   if (kind === 'org-admin') return words.kindText['org-admin']
   return functions.length === 0 ? words.mayNothing : functions.map((code) => words.functions[code]).join(' · ')
 }

@@ -3,11 +3,11 @@ import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import type { TypedRole } from './organisations.queries.ts'
-import classes from './organisations.module.css'
 import { roleName } from './role-sign.tsx'
+import classes from './organisations.module.css'
 
 interface Props {
   /** None for a new one. */

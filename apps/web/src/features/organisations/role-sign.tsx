@@ -11,7 +11,8 @@ interface Named {
 }
 
 /** The two that every organisation has are called alike everywhere; others as their organisation calls them. */
-export const roleName = ({ name, kind }: Named, words: Words['organisations']) => (kind === null ? name : words.kind[kind])
+export const roleName = ({ name, kind }: Named, words: Words['organisations']) =>
+  kind === null ? name : words.kind[kind]
 
 /** The icons of org-admin and user-manager (spec §2), and one for all other roles. */
 export const roleIcon = (kind: RoleKind | null) => icons[kind ?? 'other']

@@ -7,14 +7,14 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.tsx'
-import { timeText, viewerZone } from '../../i18n/dates.ts'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import classes from './outbox.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { timeText, viewerZone } from '#i18n/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { outboxQueries } from './outbox.queries.ts'
+import classes from './outbox.module.css'
 
 interface Props {
   dataCentre: DataCentre | undefined
@@ -29,7 +29,14 @@ export const Outbox = ({ dataCentre, language, words, shell }: Props) => {
 
   if (messages === null) return <Notice page title={words.absentTitle} text={words.absentText} />
   if (isError && !messages) {
-    return <Notice page title={words.failed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+    return (
+      <Notice
+        page
+        title={words.failed}
+        text={shell.failedText}
+        action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+      />
+    )
   }
   return (
     <div className={classes.page}>
@@ -61,7 +68,11 @@ const Message = ({ message, language, words }: { message: OutboxMessage } & Pick
   return (
     <article className={classes.message}>
       <header className={classes.head}>
-        {channel === 'mail' ? <Chip tone="info" icon={IconMail} text={words.mail} /> : <Chip tone="info" icon={IconMessage} text={words.sms} />}
+        {channel === 'mail' ? (
+          <Chip tone="info" icon={IconMail} text={words.mail} />
+        ) : (
+          <Chip tone="info" icon={IconMessage} text={words.sms} />
+        )}
         <span className={classes.to}>{words.to({ to: recipient })}</span>
         <time className={classes.time} dateTime={new Date(createdAt * 1000).toISOString()}>
           {timeText(language, viewerZone(), createdAt * 1000)}

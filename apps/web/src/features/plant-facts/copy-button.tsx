@@ -1,10 +1,10 @@
+import type { Words } from '@heliograph/phrases'
 import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import type { Words } from '@heliograph/phrases'
 import { useEffect } from 'react'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import classes from './plant-facts.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { DeviceListItem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { byType } from './devices.ts'
 import { CopyButton } from './copy-button.tsx'
+import { byType } from './devices.ts'
 import classes from './plant-facts.module.css'
 
 interface Props {
@@ -30,7 +30,11 @@ export const DevicesByType = ({ devices, words }: Props) => {
 }
 
 /** A plant may have hundreds: some are seen, all are printed. */
-const DevicesOfType = ({ type, devices, words: { devices: names, plantFacts } }: ReturnType<typeof byType>[number] & Pick<Props, 'words'>) => {
+const DevicesOfType = ({
+  type,
+  devices,
+  words: { devices: names, plantFacts },
+}: ReturnType<typeof byType>[number] & Pick<Props, 'words'>) => {
   const [all, setAll] = useState(false)
   const words = plantFacts.devices
   return (

@@ -6,7 +6,9 @@ export const byType = (devices: readonly DeviceListItem[]): { type: DeviceType; 
   deviceTypes
     .map((type) => ({
       type,
-      devices: devices.filter(({ deviceType }) => deviceType === type).toSorted((a, b) => inOrder.compare(a.deviceName, b.deviceName)),
+      devices: devices
+        .filter(({ deviceType }) => deviceType === type)
+        .toSorted((a, b) => inOrder.compare(a.deviceName, b.deviceName)),
     }))
     .filter((group) => group.devices.length > 0)
 

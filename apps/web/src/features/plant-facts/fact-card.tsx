@@ -1,11 +1,11 @@
 import type { Words } from '@heliograph/phrases'
-import type { Icon } from '@tabler/icons-react'
 import { Button, Skeleton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
-import { sortFacts, type Fact } from './writing.ts'
+import { Card } from '#ui/card.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { sortFacts, type Fact } from './writing.ts'
 import classes from './plant-facts.module.css'
 
 export interface CardWords {

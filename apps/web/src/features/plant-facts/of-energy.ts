@@ -1,12 +1,13 @@
 import type { EnergySaved, Metering, PlantInformation } from '@heliograph/contract/browser'
 import { missing } from '@heliograph/domain/numbers'
-import { quantityOf } from '../../charts/quantity.ts'
+import { quantityOf } from '#charts/quantity.ts'
 import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
 
 /** How the six energies are counted (spec §3), and with what correction. */
 export const meteringOf = (metering: Metering, manner: Manner): Fact[] => {
   const { metering: words } = manner.words.plantFacts
-  const method = (code: string | null) => (code !== null && isKnown(code, words.code) ? words.code[code] : entered(code))
+  const method = (code: string | null) =>
+    code !== null && isKnown(code, words.code) ? words.code[code] : entered(code)
   return [
     { name: words.generation, text: method(metering.cumulativeElectricMethod) },
     { name: words.use, text: method(metering.electricityConsumptionMethod) },
@@ -61,4 +62,5 @@ export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner
   ]
 }
 
-const isKnown = <Code extends string>(code: string, known: Record<Code, unknown>): code is Code => Object.hasOwn(known, code)
+const isKnown = <Code extends string>(code: string, known: Record<Code, unknown>): code is Code =>
+  Object.hasOwn(known, code)

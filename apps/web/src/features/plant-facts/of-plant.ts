@@ -47,7 +47,10 @@ export const placeOf = ({ station: { location } }: PlantDetail, now: number, man
   ]
 }
 
-export const peopleOf = ({ station, powerStationUserorOrg: owner, creatorUser }: PlantDetail, manner: Manner): Fact[] => {
+export const peopleOf = (
+  { station, powerStationUserorOrg: owner, creatorUser }: PlantDetail,
+  manner: Manner,
+): Fact[] => {
   const { people: words, listSeparator } = manner.words.plantFacts
   return [
     { name: words.owner, text: entered(station.ownerName ?? owner?.userName) },

@@ -9,7 +9,9 @@ const devices = 'TOTAL_FROM_DEVICE_UPLOAD'
 /** A plant in Berlin's zone, of which the owner told little. */
 export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: Own = {}): PlantDetail => ({
   station: {
-    ...noFields('contactPhone gridConnectedTime floorArea pictureFile ownerRemark ownerName ownerCompany stationImage nmi'),
+    ...noFields(
+      'contactPhone gridConnectedTime floorArea pictureFile ownerRemark ownerName ownerCompany stationImage nmi',
+    ),
     id: 7,
     name: 'Sonnendach',
     creatorOrganizationId: 0,
@@ -33,7 +35,9 @@ export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: O
     ...noFields(
       'constructionCost constructionSubsidy constructionDate financingAmount financingProportion financingRepaymentMethod',
     ),
-    ...noFields('nationalSubsidy provincialSubsidy prefecturalSubsidy countySubsidy financingTerm financingInterestRate'),
+    ...noFields(
+      'nationalSubsidy provincialSubsidy prefecturalSubsidy countySubsidy financingTerm financingInterestRate',
+    ),
     ...noFields('financingPeriod benchmarkPrice consumptionPrice desulfurizationPrice tariffUrl financing'),
     ...noFields('subsidyUnitAmount dayRefund'),
     powerStationId: 7,
@@ -73,7 +77,9 @@ export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: O
 })
 
 export const aDeviceItem = (own: Partial<DeviceListItem> = {}): DeviceListItem => ({
-  ...(noFields('productId sensor gatewayId gatewaySn collectionTime generation generationTotal generationPower') as object as DeviceListItem),
+  ...(noFields(
+    'productId sensor gatewayId gatewaySn collectionTime generation generationTotal generationPower',
+  ) as object as DeviceListItem),
   ...(noFields('signalIntensity communicationMode featureData') as object),
   deviceId: 1,
   deviceSn: 'SH2300265570',

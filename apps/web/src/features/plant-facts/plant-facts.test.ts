@@ -1,10 +1,10 @@
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { aDetail, aDeviceItem } from './plant-facts.fixture.ts'
 import { byType } from './devices.ts'
 import { meteringOf } from './of-energy.ts'
 import { financeOf } from './of-money.ts'
 import { identityOf, peopleOf, placeOf } from './of-plant.ts'
+import { aDetail, aDeviceItem } from './plant-facts.fixture.ts'
 import { azimuthText, phone, sortFacts, zoneText, type Fact, type Manner } from './writing.ts'
 
 const manner: Manner = {
@@ -34,7 +34,11 @@ test.each([
 ])('modules that look to %s stand %s', (degrees, text) => expect(azimuthText(degrees, manner)).toBe(text))
 
 test('south and west have words, not signs, and the map gets the whole number', () => {
-  const place = placeOf(aDetail({ station: { location: { lat: -33.8688197, lng: -151.2, address: null } } }), winter, manner)
+  const place = placeOf(
+    aDetail({ station: { location: { lat: -33.8688197, lng: -151.2, address: null } } }),
+    winter,
+    manner,
+  )
   expect(factOf(place, 'Coordinates')).toEqual({
     name: 'Coordinates',
     text: '33.86881° S, 151.2° W',
@@ -61,12 +65,15 @@ test('a phone number is called without its brackets', () => {
 })
 
 test('the owner whom the plant names counts before the account', () => {
-  const owner = (ownerName: string | null) => factOf(peopleOf(aDetail({ station: { ownerName } }), manner), 'Owner')?.text
+  const owner = (ownerName: string | null) =>
+    factOf(peopleOf(aDetail({ station: { ownerName } }), manner), 'Owner')?.text
   expect([owner('A. Lindner'), owner(null)]).toEqual(['A. Lindner', 'Marta Lindner'])
 })
 
 test('what nobody entered is named, not listed; what is entered is listed', () => {
-  const { shown, notEntered } = sortFacts(financeOf(aDetail({ finance: { constructionCost: 18_000, financing: false } }).finance, manner))
+  const { shown, notEntered } = sortFacts(
+    financeOf(aDetail({ finance: { constructionCost: 18_000, financing: false } }).finance, manner),
+  )
   expect(shown.map(({ name, text }) => [name, text])).toEqual([
     ['Currency', 'EUR, Euro'],
     ['Income per kWh generated', '0.0811\u00A0EUR / kWh'],
@@ -78,7 +85,8 @@ test('what nobody entered is named, not listed; what is entered is listed', () =
 })
 
 test('a tariff that is a script in disguise is no link', () => {
-  const tariff = (tariffUrl: string) => factOf(financeOf(aDetail({ finance: { tariffUrl } }).finance, manner), 'Tariff')?.href
+  const tariff = (tariffUrl: string) =>
+    factOf(financeOf(aDetail({ finance: { tariffUrl } }).finance, manner), 'Tariff')?.href
   expect([tariff('javascript:alert(1)'), tariff('https://example.org/t')]).toEqual([undefined, 'https://example.org/t'])
 })
 

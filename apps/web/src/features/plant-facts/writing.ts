@@ -1,7 +1,7 @@
-import type { Language, Words } from '@heliograph/phrases'
 import { missing, truncate } from '@heliograph/domain/numbers'
 import { dayAt, formatInstant, minuteMs, offsetAt } from '@heliograph/domain/zones'
-import { dayText } from '../../i18n/dates.ts'
+import type { Language, Words } from '@heliograph/phrases'
+import { dayText } from '#i18n/dates.ts'
 
 /** One thing that is known of a plant, or is not: then its text is `--`. */
 export interface Fact {

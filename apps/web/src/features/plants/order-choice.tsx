@@ -1,7 +1,7 @@
 import type { PlantOrder } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { PlantView } from './plant-view.ts'
 import classes from './plants.module.css'
 

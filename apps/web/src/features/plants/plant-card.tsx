@@ -2,8 +2,8 @@ import type { PlantRow } from '@heliograph/contract/browser'
 import { truncate } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { quantityOf } from '../../charts/quantity.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { quantityOf } from '#charts/quantity.ts'
+import { Quantity } from '#ui/quantity.tsx'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
@@ -24,7 +24,12 @@ export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
   const facts = [
     { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
     { id: 'capacity', name: words.capacity, text: truncate(installedCapacity), unit: 'kWp' },
-    { id: 'updated', name: words.lastUpdate, text: lastUpdateTime === null ? '--' : ageText(lastUpdateTime * 1000), unit: '' },
+    {
+      id: 'updated',
+      name: words.lastUpdate,
+      text: lastUpdateTime === null ? '--' : ageText(lastUpdateTime * 1000),
+      unit: '',
+    },
   ]
   return (
     <div className={classes.plantCard}>

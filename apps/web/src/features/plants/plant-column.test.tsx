@@ -5,9 +5,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ApiProvider } from '../../api/api-context.tsx'
-import { speak } from '../../i18n/speak.ts'
-import { aPlant } from '../../testing/a-plant.ts'
+import { ApiProvider } from '#api/api-context.tsx'
+import { speak } from '#i18n/speak.ts'
+import { aPlant } from '#testing/a-plant.ts'
 import { PlantColumn } from './plant-column.tsx'
 
 const { plants: words, shell } = await speak('en')
@@ -58,13 +58,23 @@ const show = async ({ total, first }: { total: number; first?: number }) => {
       search: async ({ query: { page, size }, body: { keyword } }) => {
         const found = all.filter((id) => `Plant ${id}`.includes(keyword ?? ''))
         const shown = found.slice((page - 1) * size, page * size)
-        return { total: found.length, data: shown.map((id) => aPlant({ id, name: `Plant ${id}`, condition: 'NORMAL', curve: null })) }
+        return {
+          total: found.length,
+          data: shown.map((id) => aPlant({ id, name: `Plant ${id}`, condition: 'NORMAL', curve: null })),
+        }
       },
       count: async () => ({
         total,
         conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, NORMAL: total },
         types: { HOUSE_ROOF: total, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
-        gridTypes: { DISTRIBUTED_FULLY: 0, EXCESS: total, OFF_GRID: 0, BATTERY_BACKUP: 0, CENTRALIZED_FULLY: 0, PV_BTR_USE: 0 },
+        gridTypes: {
+          DISTRIBUTED_FULLY: 0,
+          EXCESS: total,
+          OFF_GRID: 0,
+          BATTERY_BACKUP: 0,
+          CENTRALIZED_FULLY: 0,
+          PV_BTR_USE: 0,
+        },
       }),
     },
   })

@@ -3,19 +3,19 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { LongCards } from '../../ui/long-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { LongCards } from '#ui/long-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { NoPlants } from './no-plants.tsx'
 import { PlantCard } from './plant-card.tsx'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
 import { firstView, filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
+import { usePlantRows } from './use-plant-rows.ts'
 import classes from './plant-column.module.css'
 import list from './plants.module.css'
-import { usePlantRows } from './use-plant-rows.ts'
 
 interface Props {
   plantId: number | undefined
@@ -39,7 +39,13 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
   const body = () => {
     if (rows.total === undefined) {
       if (!rows.failed) return <PlantListSkeleton label={shell.loading} />
-      return <Notice title={words.failed} text={shell.failedText} action={<Button onClick={rows.retry}>{shell.retry}</Button>} />
+      return (
+        <Notice
+          title={words.failed}
+          text={shell.failedText}
+          action={<Button onClick={rows.retry}>{shell.retry}</Button>}
+        />
+      )
     }
     if (rows.total === 0) return <NoPlants view={view} onView={setView} words={words} />
     return (
@@ -52,7 +58,9 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
         stale={rows.stale}
         question={JSON.stringify(filterOf(view))}
         isChosen={({ id }) => id === plantId}
-        card={(plant) => <PlantCard plant={plant} link={linkTo(plant, list.link)} ageText={ageText} words={words} shell={shell} />}
+        card={(plant) => (
+          <PlantCard plant={plant} link={linkTo(plant, list.link)} ageText={ageText} words={words} shell={shell} />
+        )}
       />
     )
   }
@@ -60,13 +68,13 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
     <section className={classes.column} aria-label={words.list}>
       <div className={classes.head}>
         <SearchField
-            label={words.search}
-            hint={words.searchHint}
-            clearLabel={words.clearSearch}
-            value={view.keyword}
-            onSearch={(keyword) => setView({ ...view, keyword })}
-            className={list.search}
-          />
+          label={words.search}
+          hint={words.searchHint}
+          clearLabel={words.clearSearch}
+          value={view.keyword}
+          onSearch={(keyword) => setView({ ...view, keyword })}
+          className={list.search}
+        />
         <PlantFilters view={view} onView={setView} counts={counts.data} brief words={words} />
         <span className={classes.total}>{rows.total !== undefined && shell.total({ count: rows.total })}</span>
       </div>

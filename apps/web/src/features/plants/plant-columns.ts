@@ -1,4 +1,4 @@
-import { lasting } from '../../api/memory.ts'
+import { lasting } from '#api/memory.ts'
 
 /** In the order in which they stand; the name is always first. */
 export const columnIds = [

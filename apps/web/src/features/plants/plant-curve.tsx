@@ -1,8 +1,8 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { quantityText } from '../../charts/quantity.ts'
-import { Sparkline } from '../../charts/sparkline.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { quantityText } from '#charts/quantity.ts'
+import { Sparkline } from '#charts/sparkline.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 
 interface Props {
   curve: PlantRow['curve']

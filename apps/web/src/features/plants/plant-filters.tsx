@@ -4,8 +4,8 @@ import type { Words } from '@heliograph/phrases'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import type { ReactNode } from 'react'
-import { DropPanel } from '../../ui/drop-panel.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
+import { DropPanel } from '#ui/drop-panel.tsx'
+import { FilterChips } from '#ui/filter-chips.tsx'
 import { signs } from './plant-state.tsx'
 import { chips, needingHelp, showsHelpOnly, toggled, widened, type PlantView } from './plant-view.ts'
 import classes from './plants.module.css'
@@ -45,7 +45,11 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
         </div>
       </DropPanel>
       {chips(view) > 0 && (
-        <button type="button" className={classes.clear} onClick={() => onView({ ...widened(view), keyword: view.keyword })}>
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => onView({ ...widened(view), keyword: view.keyword })}
+        >
           {words.clearFilters}
         </button>
       )}
@@ -72,7 +76,12 @@ const HelpChip = ({ view, onView, counts, words }: Part) => {
 const ConditionChips = ({ view, onView, counts, words }: Part) => (
   <FilterChips
     label={words.filters}
-    chips={plantConditions.map((value) => ({ value, text: words.condition[value], count: counts?.conditions[value], ...signs[value] }))}
+    chips={plantConditions.map((value) => ({
+      value,
+      text: words.condition[value],
+      count: counts?.conditions[value],
+      ...signs[value],
+    }))}
     chosen={view.conditions}
     onToggle={(condition) => onView({ ...view, conditions: toggled(view.conditions, condition) })}
   />

@@ -4,26 +4,26 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { LongCards, LongTable } from '../../ui/long-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { LongCards, LongTable } from '#ui/long-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListOrMap, MapToggle } from './list-or-map.tsx'
+import { NoPlants } from './no-plants.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { PlantCard } from './plant-card.tsx'
 import { keepDensity, keptDensity, rowRem, type ColumnId } from './plant-columns.ts'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { plantColumns } from './plant-table.tsx'
 import { filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
-import classes from './plants.module.css'
 import type { SavedView } from './saved-views.ts'
-import { NoPlants } from './no-plants.tsx'
 import { usePlantRows } from './use-plant-rows.ts'
 import { ViewChoice } from './view-choice.tsx'
+import classes from './plants.module.css'
 
 export interface PlantListProps {
   /** What is looked for, and in which order: the address says it. */
@@ -61,7 +61,9 @@ export const PlantList = (props: PlantListProps) => {
     return plantColumns(props.columns, { linkTo: named, density, words, shell, units })
   }, [props.columns, linkTo, density, words, shell, units])
   const card = useCallback(
-    (plant: PlantRow) => <PlantCard plant={plant} link={linkTo(plant, classes.link)} ageText={ageText} words={words} shell={shell} />,
+    (plant: PlantRow) => (
+      <PlantCard plant={plant} link={linkTo(plant, classes.link)} ageText={ageText} words={words} shell={shell} />
+    ),
     [linkTo, ageText, words, shell],
   )
 
@@ -93,7 +95,9 @@ export const PlantList = (props: PlantListProps) => {
     )
   }
 
-  const views = <ViewChoice search={props.search} onApply={props.onSearch} address={props.address} brief={!wide} words={words} />
+  const views = (
+    <ViewChoice search={props.search} onApply={props.onSearch} address={props.address} brief={!wide} words={words} />
+  )
   return (
     <div className={classes.page}>
       <PageTitle title={words.title}>
@@ -148,7 +152,13 @@ export const PlantList = (props: PlantListProps) => {
         {(wide || !map) && <div className={classes.list}>{list()}</div>}
         {map && (
           <Suspense fallback={<div className={classes.mapBox} aria-busy="true" />}>
-            <PlantMap view={view} linkTo={(plant) => linkTo(plant, undefined)} language={props.language} words={words} shell={shell} />
+            <PlantMap
+              view={view}
+              linkTo={(plant) => linkTo(plant, undefined)}
+              language={props.language}
+              words={words}
+              shell={shell}
+            />
           </Suspense>
         )}
       </div>

@@ -3,9 +3,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { PointsMap, type PointKind } from '../../map/points-map.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { PointsMap, type PointKind } from '#map/points-map.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PlantState, signs } from './plant-state.tsx'
 import { filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries } from './plants.queries.ts'
@@ -29,7 +29,12 @@ export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
     [data],
   )
   const kinds = useMemo(
-    () => plantConditions.map((condition): PointKind => ({ name: words.condition[condition], tone: signs[condition].tone, sign: marks[condition] })),
+    () =>
+      plantConditions.map((condition): PointKind => ({
+        name: words.condition[condition],
+        tone: signs[condition].tone,
+        sign: marks[condition],
+      })),
     [words],
   )
   if (isError && !data) {
@@ -77,7 +82,12 @@ export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
 }
 
 /** Plants of one building may stand on the same spot. */
-const Chosen = ({ ids, linkTo, language, words }: Pick<Props, 'linkTo' | 'language' | 'words'> & { ids: readonly number[] }) => (
+const Chosen = ({
+  ids,
+  linkTo,
+  language,
+  words,
+}: Pick<Props, 'linkTo' | 'language' | 'words'> & { ids: readonly number[] }) => (
   <div className={classes.popup}>
     {ids.length > 1 && <strong>{words.hereAre({ count: ids.length })}</strong>}
     <ul>
@@ -89,7 +99,12 @@ const Chosen = ({ ids, linkTo, language, words }: Pick<Props, 'linkTo' | 'langua
   </div>
 )
 
-const ChosenPlant = ({ id, linkTo, language, words }: Pick<Props, 'linkTo' | 'language' | 'words'> & { id: number }) => {
+const ChosenPlant = ({
+  id,
+  linkTo,
+  language,
+  words,
+}: Pick<Props, 'linkTo' | 'language' | 'words'> & { id: number }) => {
   const { data } = useQuery(plantQueries(useApi()).information(id, language))
   return (
     <li>

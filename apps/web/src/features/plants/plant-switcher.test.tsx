@@ -1,14 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPlant } from '../../testing/a-plant.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
 /** 45 plants, and the pages that were asked for. */
 const openSwitcher = async () => {
   const asked: (number | undefined)[] = []
-  const all = Array.from({ length: 45 }, (_, place) => aPlant({ id: place + 1, name: `Plant ${place + 1}`, condition: 'NORMAL', curve: null }))
+  const all = Array.from({ length: 45 }, (_, place) =>
+    aPlant({ id: place + 1, name: `Plant ${place + 1}`, condition: 'NORMAL', curve: null }),
+  )
   const opened = await openApp({
     path: '/plant/infos/data?plant=2',
     token: 'eyJtoken',

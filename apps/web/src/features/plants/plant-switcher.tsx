@@ -6,9 +6,9 @@ import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { plantQueries } from './plants.queries.ts'
+import { useApi } from '#api/api-context.tsx'
 import { PlantState } from './plant-state.tsx'
+import { plantQueries } from './plants.queries.ts'
 import classes from './plant-switcher.module.css'
 
 interface Props {

@@ -3,9 +3,9 @@ import { truncate } from '@heliograph/domain/numbers'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { percentText, quantityOf } from '../../charts/quantity.ts'
-import type { LongColumn } from '../../ui/long-list.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { percentText, quantityOf } from '#charts/quantity.ts'
+import type { LongColumn } from '#ui/long-list.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import type { ColumnId, Density } from './plant-columns.ts'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
@@ -22,7 +22,10 @@ interface Told {
 }
 
 /** The name, and the columns that were chosen. Each id is what the server sorts by, if it does. */
-export const plantColumns = (chosen: readonly ColumnId[], told: Told): readonly [LongColumn<PlantRow>, ...LongColumn<PlantRow>[]] => {
+export const plantColumns = (
+  chosen: readonly ColumnId[],
+  told: Told,
+): readonly [LongColumn<PlantRow>, ...LongColumn<PlantRow>[]] => {
   const all = columnsOf(told)
   return [
     { id: 'name', header: told.words.name, sortable: true, widthRem: 12.5, cell: told.linkTo },
@@ -35,7 +38,8 @@ export const columnName = (id: ColumnId, words: Words['plants']) => namesOf(word
 const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omit<LongColumn<PlantRow>, 'id'>> => {
   const names = namesOf(words)
   const quantity = (shown: { text: string; unit: string }) => <Quantity {...shown} missing={shell.noData} />
-  const told = (text: string | null) => (text === null || text === '' ? quantity({ text: '--', unit: '' }) : <span title={text}>{text}</span>)
+  const told = (text: string | null) =>
+    text === null || text === '' ? quantity({ text: '--', unit: '' }) : <span title={text}>{text}</span>
   const numeric = true
   const sortable = true
   const largestFirst = true
@@ -62,7 +66,15 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
     curve: {
       header: names.curve,
       widthRem: 8,
-      cell: ({ curve }) => <PlantCurve curve={curve} widthPx={104} heightPx={density === 'compact' ? 24 : 30} words={words} shell={shell} />,
+      cell: ({ curve }) => (
+        <PlantCurve
+          curve={curve}
+          widthPx={104}
+          heightPx={density === 'compact' ? 24 : 30}
+          words={words}
+          shell={shell}
+        />
+      ),
     },
     generationValue: {
       header: names.generationValue,
@@ -107,14 +119,23 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
       widthRem: 7.5,
       cell: ({ generationTotal }) => quantity(quantityOf(generationTotal, 'kWh')),
     },
-    batterySoc: { header: names.batterySoc, numeric, widthRem: 6.5, cell: ({ batterySoc }) => told(knownText(percentText(batterySoc))) },
+    batterySoc: {
+      header: names.batterySoc,
+      numeric,
+      widthRem: 6.5,
+      cell: ({ batterySoc }) => told(knownText(percentText(batterySoc))),
+    },
     type: { header: names.type, widthRem: 11, cell: ({ type }) => told(words.type[type]) },
     gridInterconnectionType: {
       header: names.gridInterconnectionType,
       widthRem: 14,
       cell: ({ gridInterconnectionType }) => told(words.grid[gridInterconnectionType]),
     },
-    locationAddress: { header: names.locationAddress, widthRem: 16, cell: ({ locationAddress }) => told(locationAddress) },
+    locationAddress: {
+      header: names.locationAddress,
+      widthRem: 16,
+      cell: ({ locationAddress }) => told(locationAddress),
+    },
   }
 }
 

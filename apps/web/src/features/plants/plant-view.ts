@@ -12,7 +12,14 @@ export interface PlantView {
 }
 
 /** Newest first (spec §9). */
-export const firstView: PlantView = { keyword: '', conditions: [], types: [], gridTypes: [], by: 'id', direction: 'DESC' }
+export const firstView: PlantView = {
+  keyword: '',
+  conditions: [],
+  types: [],
+  gridTypes: [],
+  by: 'id',
+  direction: 'DESC',
+}
 
 /** What somebody has to look after. */
 export const needingHelp = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM'] as const satisfies readonly PlantCondition[]
@@ -28,7 +35,8 @@ export const filterOf = ({ keyword, conditions, types, gridTypes }: PlantView): 
   ...(gridTypes.length > 0 && { gridTypes: [...gridTypes] }),
 })
 
-export const chips = ({ conditions, types, gridTypes }: PlantView) => conditions.length + types.length + gridTypes.length
+export const chips = ({ conditions, types, gridTypes }: PlantView) =>
+  conditions.length + types.length + gridTypes.length
 
 /** The same without what narrows; the order stays. */
 export const widened = (view: PlantView): PlantView => ({ ...firstView, by: view.by, direction: view.direction })

@@ -19,9 +19,9 @@ test('views are renamed in their place and deleted', () => {
 test('what is not a view is not taken for one', () => {
   expect(viewsIn(undefined)).toEqual([])
   expect(viewsIn('{oops')).toEqual([])
-  expect(viewsIn('[1, {"name": ""}, {"name": "a", "search": {"map": 3}}, {"name": "b", "search": {"by": "name"}}]')).toEqual([
-    { name: 'b', search: { by: 'name' } },
-  ])
+  expect(
+    viewsIn('[1, {"name": ""}, {"name": "a", "search": {"map": 3}}, {"name": "b", "search": {"by": "name"}}]'),
+  ).toEqual([{ name: 'b', search: { by: 'name' } }])
 })
 
 test('columns keep their order, and unknown ones are left out', () => {

@@ -1,4 +1,4 @@
-import { lasting } from '../../api/memory.ts'
+import { lasting } from '#api/memory.ts'
 
 /** A name for what the address of the list says. */
 export interface SavedView {
@@ -23,15 +23,22 @@ export const withView = (views: readonly SavedView[], view: SavedView) =>
 export const withoutView = (views: readonly SavedView[], name: string) => views.filter((view) => view.name !== name)
 
 export const renamed = (views: readonly SavedView[], from: string, to: string) =>
-  to === from ? [...views] : views.filter(({ name }) => name !== to).map((view) => (view.name === from ? { ...view, name: to } : view))
+  to === from
+    ? [...views]
+    : views.filter(({ name }) => name !== to).map((view) => (view.name === from ? { ...view, name: to } : view))
 
 export const keptViews = () => viewsIn(lasting.read(key))
 export const keepViews = (views: readonly SavedView[]) => lasting.write(key, JSON.stringify(views))
 
 const isView = (value: unknown): value is SavedView => {
   const { name, search } = (value ?? {}) as Partial<SavedView>
-  return typeof name === 'string' && name !== '' && typeof search === 'object' && search !== null
-    && Object.values(search).every((part) => typeof part === 'string')
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    typeof search === 'object' &&
+    search !== null &&
+    Object.values(search).every((part) => typeof part === 'string')
+  )
 }
 
 const key = 'plant-views'

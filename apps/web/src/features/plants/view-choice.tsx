@@ -4,8 +4,8 @@ import IconSaved from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconRename from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState, type FormEvent } from 'react'
-import { DropPanel } from '../../ui/drop-panel.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { DropPanel } from '#ui/drop-panel.tsx'
+import { showToast } from '#ui/toast.ts'
 import { keepViews, keptViews, renamed, withoutView, withView, type SavedView } from './saved-views.ts'
 import classes from './plants.module.css'
 
@@ -43,7 +43,11 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
               {views.map((view) => (
                 <li key={view.name}>
                   {renaming === view.name ? (
-                    <NameForm first={view.name} onName={(name) => keep(renamed(views, view.name, name))} words={words} />
+                    <NameForm
+                      first={view.name}
+                      onName={(name) => keep(renamed(views, view.name, name))}
+                      words={words}
+                    />
                   ) : (
                     <>
                       <button
@@ -78,7 +82,9 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
               ))}
             </ul>
           )}
-          {renaming === undefined && <NameForm first="" onName={(name) => keep(withView(views, { name, search }))} words={words} />}
+          {renaming === undefined && (
+            <NameForm first="" onName={(name) => keep(withView(views, { name, search }))} words={words} />
+          )}
           <p className={classes.hint}>{words.viewsHere}</p>
           {'clipboard' in navigator && (
             <Button variant="default" size="xs" onClick={() => void copy()}>

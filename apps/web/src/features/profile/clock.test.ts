@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { clockOf, minuteOf } from './clock.ts'
 
-test.each([[0, '00:00'], [61, '01:01'], [1350, '22:30'], [1439, '23:59']])('minute %i is %s', (minute, clock) => {
+test.each([
+  [0, '00:00'],
+  [61, '01:01'],
+  [1350, '22:30'],
+  [1439, '23:59'],
+])('minute %i is %s', (minute, clock) => {
   expect(clockOf(minute)).toBe(clock)
   expect(minuteOf(clock)).toBe(minute)
 })

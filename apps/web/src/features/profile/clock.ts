@@ -1,5 +1,6 @@
 /** Minutes since midnight as a field of the browser for times has them: 22:30. */
-export const clockOf = (minute: number) => `${Math.floor(minute / 60)}`.padStart(2, '0') + ':' + `${minute % 60}`.padStart(2, '0')
+export const clockOf = (minute: number) =>
+  `${Math.floor(minute / 60)}`.padStart(2, '0') + ':' + `${minute % 60}`.padStart(2, '0')
 
 /** Undefined for what is no time. */
 export const minuteOf = (clock: string) => {

@@ -3,11 +3,11 @@ import { languageNames, languages, type Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { messageOf } from '../../api/failure.ts'
-import { showToast } from '../../ui/toast.ts'
-import classes from './profile.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { showToast } from '#ui/toast.ts'
 import { profileQueries } from './profile.queries.ts'
+import classes from './profile.module.css'
 
 interface Props {
   profile: Profile
@@ -31,16 +31,19 @@ export const NameForm = ({ profile, words, errors }: Props) => {
     setTried(true)
     if (isMissing) return field.current?.focus()
     if (change.isPending) return
-    change.mutate({ name, lan }, {
-      onSuccess: (kept) => {
-        setName(kept.name)
-        cache.setQueryData(queries.profile.queryKey, kept)
-        // The header says it too, and so do the settings of messages.
-        void cache.invalidateQueries({ queryKey: ['me'] })
-        void cache.invalidateQueries({ queryKey: queries.messageSettings.queryKey })
-        showToast(words.saved)
+    change.mutate(
+      { name, lan },
+      {
+        onSuccess: (kept) => {
+          setName(kept.name)
+          cache.setQueryData(queries.profile.queryKey, kept)
+          // The header says it too, and so do the settings of messages.
+          void cache.invalidateQueries({ queryKey: ['me'] })
+          void cache.invalidateQueries({ queryKey: queries.messageSettings.queryKey })
+          showToast(words.saved)
+        },
       },
-    })
+    )
   }
   const number = change.error ? messageOf(change.error) : undefined
 

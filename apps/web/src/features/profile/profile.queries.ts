@@ -5,9 +5,16 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 const inPlace = { meta: { inPlace: true } } as const
 
 export const profileQueries = (api: Api) => ({
-  profile: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.profile.find({}, { signal }), ...inPlace }),
+  profile: queryOptions({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api.profile.find({}, { signal }),
+    ...inPlace,
+  }),
 
-  change: mutationOptions({ mutationFn: (change: { name?: string; lan?: string }) => api.profile.change({ body: change }), ...inPlace }),
+  change: mutationOptions({
+    mutationFn: (change: { name?: string; lan?: string }) => api.profile.change({ body: change }),
+    ...inPlace,
+  }),
 
   messageSettings: queryOptions({
     queryKey: ['profile', 'messages'],

@@ -3,13 +3,13 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { AccountFields, type CodeEntry } from './account-fields.tsx'
 import type { AccountDraft, Faults } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
 import type { Refused } from './refusal.ts'
-import classes from './registration.module.css'
 import type { OpenForm } from './use-account-form.ts'
+import classes from './registration.module.css'
 
 /** What a screen hands in, whichever form it is. */
 export interface AccountEntry {

@@ -4,8 +4,8 @@ import { TextInput } from '@mantine/core'
 import { AccountForm, type AccountEntry } from './account-form.tsx'
 import { Consent, type ConsentText } from './consents.tsx'
 import { destinationIn, faultsOf, requestOf, type Draft, type Pattern } from './draft.ts'
-import classes from './registration.module.css'
 import { useAccountForm } from './use-account-form.ts'
+import classes from './registration.module.css'
 
 interface Props extends AccountEntry {
   draft: Draft
@@ -23,7 +23,17 @@ interface Props extends AccountEntry {
 }
 
 /** Everything that an account needs, on one page. */
-export const AccountStep = ({ draft, onDraft, area, country, language, texts, platform, onRegister, ...entry }: Props) => {
+export const AccountStep = ({
+  draft,
+  onDraft,
+  area,
+  country,
+  language,
+  texts,
+  platform,
+  onRegister,
+  ...entry
+}: Props) => {
   const { patterns, refused, words } = entry
   const form = useAccountForm({ draft, onDraft, patterns, refused, words })
   const { faults, refs, proven, change } = form

@@ -73,20 +73,30 @@ export const faultsOf = (draft: Draft, patterns: readonly Pattern[], isProven: b
   ...(!draft.privacy && { privacy: words.consentRequired }),
 })
 
-export const accountFaultsOf = (draft: AccountDraft, patterns: readonly Pattern[], isProven: boolean, words: Texts): Faults => ({
+export const accountFaultsOf = (
+  draft: AccountDraft,
+  patterns: readonly Pattern[],
+  isProven: boolean,
+  words: Texts,
+): Faults => ({
   ...accountFault(draft, patterns, words),
   ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
   ...(draft.password === '' && { password: words.passwordRequired }),
 })
 
-export const accountFault = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[], words: Texts): Faults => {
+export const accountFault = (
+  draft: Pick<Draft, 'kind' | 'email' | 'phone'>,
+  patterns: readonly Pattern[],
+  words: Texts,
+): Faults => {
   if (destinationIn(draft, patterns)) return {}
   if (draft.kind === 'email') return { email: draft.email.trim() === '' ? words.emailRequired : words.emailWrong }
   return { phone: draft.phone.typed.trim() === '' ? words.phoneRequired : words.phoneWrong }
 }
 
 /** The code, or what stands for it after a refusal that cost it. */
-export const proofOf = ({ code }: Pick<Draft, 'code'>, proven: string | undefined) => (proven === undefined ? { code: code.trim() } : { proven })
+export const proofOf = ({ code }: Pick<Draft, 'code'>, proven: string | undefined) =>
+  proven === undefined ? { code: code.trim() } : { proven }
 
 interface Beside {
   area: RegisterRequest['area']
@@ -96,7 +106,11 @@ interface Beside {
   proven: string | undefined
 }
 
-export const requestOf = (draft: Draft, patterns: readonly Pattern[], { area, country, proven, ...beside }: Beside): RegisterRequest => ({
+export const requestOf = (
+  draft: Draft,
+  patterns: readonly Pattern[],
+  { area, country, proven, ...beside }: Beside,
+): RegisterRequest => ({
   ...destinationIn(draft, patterns),
   ...proofOf(draft, proven),
   ...(area && { area }),

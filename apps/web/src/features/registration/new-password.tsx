@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import classes from './registration.module.css'
 
 interface Props {
@@ -38,7 +38,13 @@ export const NewPassword = ({ ref, value, onChange, judge, error, words }: Props
   )
 }
 
-const Strength = ({ strength: { score, fault }, words }: { strength: PasswordStrength; words: Words['registration'] }) => {
+const Strength = ({
+  strength: { score, fault },
+  words,
+}: {
+  strength: PasswordStrength
+  words: Words['registration']
+}) => {
   const Sign = fault === null ? IconCheck : IconWeak
   const told = words.strengths[score as keyof typeof words.strengths]
   return (

@@ -32,10 +32,13 @@ export const PhoneNumber = ({ inputRef, value, onChange, patterns, error, words 
       error={error}
       inputContainer={(input) => (
         <div className={classes.phone}>
-          <PhonePrefix country={value.country} onCountry={(country) => onChange({ ...value, country })} patterns={patterns} words={words} />
-          <div className={classes.number}>
-            {input}
-          </div>
+          <PhonePrefix
+            country={value.country}
+            onCountry={(country) => onChange({ ...value, country })}
+            patterns={patterns}
+            words={words}
+          />
+          <div className={classes.number}>{input}</div>
         </div>
       )}
     />

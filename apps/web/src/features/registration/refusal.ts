@@ -26,9 +26,7 @@ export const refusalOf = (error: unknown, { message, kind, words }: Told): Refus
   const field = code === undefined ? undefined : fieldOf(code as ErrorCode, kind)
   const text = faultText(param, code, words) ?? message ?? words.refused
   const proven = provenIn(param)
-  return field
-    ? { faults: { [field]: text }, general: undefined, proven }
-    : { faults: {}, general: text, proven }
+  return field ? { faults: { [field]: text }, general: undefined, proven } : { faults: {}, general: text, proven }
 }
 
 const fieldOf = (code: ErrorCode, kind: Kind): Field | undefined => {
@@ -38,13 +36,21 @@ const fieldOf = (code: ErrorCode, kind: Kind): Field | undefined => {
   return ofAccount.has(code) ? kind : undefined
 }
 const ofAccount: ReadonlySet<ErrorCode> = new Set([
-  'ACCOUNT_REQUIRED', 'ACCOUNT_EMPTY', 'ACCOUNT_NOT_EXIST', 'ACCOUNT_ALREADY_BOUND', 'EMAIL_FORMAT_WRONG', 'EMAIL_ALREADY_USED',
-  'PHONE_ALREADY_EXISTS', 'ILLEGAL_AUTHENTICATION_PARAMETERS',
+  'ACCOUNT_REQUIRED',
+  'ACCOUNT_EMPTY',
+  'ACCOUNT_NOT_EXIST',
+  'ACCOUNT_ALREADY_BOUND',
+  'EMAIL_FORMAT_WRONG',
+  'EMAIL_ALREADY_USED',
+  'PHONE_ALREADY_EXISTS',
+  'ILLEGAL_AUTHENTICATION_PARAMETERS',
 ])
 
 /** Why a password is too simple says more than that it is. */
 const faultText = (param: unknown, code: string | undefined, { faults }: Words['registration']) =>
-  code === 'PASSWORD_TOO_SIMPLE' && typeof param === 'string' && Object.hasOwn(faults, param) ? faults[param as keyof typeof faults] : undefined
+  code === 'PASSWORD_TOO_SIMPLE' && typeof param === 'string' && Object.hasOwn(faults, param)
+    ? faults[param as keyof typeof faults]
+    : undefined
 
 const provenIn = (param: unknown) => {
   const { proven } = (typeof param === 'object' && param !== null ? param : {}) as { proven?: unknown }

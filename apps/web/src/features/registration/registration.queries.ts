@@ -51,6 +51,7 @@ export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
       }),
 
     /** By the rules of the server. Kept nowhere: it is about a password. */
-    judge: (body: JudgedPassword, options: { signal: AbortSignal }) => api.registration.passwordStrength({ body }, { ...there, ...options }),
+    judge: (body: JudgedPassword, options: { signal: AbortSignal }) =>
+      api.registration.passwordStrength({ body }, { ...there, ...options }),
   }
 }

@@ -25,7 +25,9 @@ export const useForm = () => {
     },
     /** What was wrong with a field is wrong no more as soon as it is changed. */
     mend: (...mended: Field[]) =>
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field as Field)))),
+      setFaults((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field as Field))),
+      ),
   }
 }
 

@@ -5,11 +5,11 @@ import IconBusiness from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useApi } from '#api/api-context.tsx'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { refusedText, type Spoken } from './refused.ts'
 import { RelationForm } from './relation-form.tsx'
 import { RelationRow } from './relation-row.tsx'
@@ -74,22 +74,44 @@ export const Businesses = ({ plantId, zone, owns, onLeft, language, words, error
       <Listed query={standing} {...spoken}>
         {(relations) =>
           relations.length === 0 ? (
-            <Notice icon={<IconBusiness size={30} stroke={1.5} />} title={words.none} text={owns ? words.noneText : words.noneOther} action={owns && add} />
+            <Notice
+              icon={<IconBusiness size={30} stroke={1.5} />}
+              title={words.none}
+              text={owns ? words.noneText : words.noneOther}
+              action={owns && add}
+            />
           ) : (
             <ul className={classes.rows}>{relations.map(row)}</ul>
           )
         }
       </Listed>
-      <Button className={classes.more} variant="subtle" aria-expanded={pastShown} onClick={() => setPastShown(!pastShown)}>
+      <Button
+        className={classes.more}
+        variant="subtle"
+        aria-expanded={pastShown}
+        onClick={() => setPastShown(!pastShown)}
+      >
         {pastShown ? words.hidePast : words.showPast}
       </Button>
       {pastShown && (
         <Listed query={past} {...spoken}>
-          {(relations) => (relations.length === 0 ? <p className={classes.detail}>{words.noPast}</p> : <ul className={classes.rows}>{relations.map(row)}</ul>)}
+          {(relations) =>
+            relations.length === 0 ? (
+              <p className={classes.detail}>{words.noPast}</p>
+            ) : (
+              <ul className={classes.rows}>{relations.map(row)}</ul>
+            )
+          }
         </Listed>
       )}
       {form && (
-        <RelationForm {...spoken} plantId={plantId} zone={zone} {...(form !== 'add' && { relation: form })} onClose={() => setForm(undefined)} />
+        <RelationForm
+          {...spoken}
+          plantId={plantId}
+          zone={zone}
+          {...(form !== 'add' && { relation: form })}
+          onClose={() => setForm(undefined)}
+        />
       )}
       {ending && (
         <AskFirst

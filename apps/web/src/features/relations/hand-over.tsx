@@ -3,10 +3,10 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import IconSent from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -41,7 +41,9 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
             <IconSent size={22} stroke={1.6} aria-hidden="true" />
             <div>
               <p className={classes.name}>{words.pending({ receiver: pending.receiver })}</p>
-              <p className={classes.detail}>{words.pendingText({ time: formatInstant(zone, pending.expiresTime * 1000).slice(0, 16) })}</p>
+              <p className={classes.detail}>
+                {words.pendingText({ time: formatInstant(zone, pending.expiresTime * 1000).slice(0, 16) })}
+              </p>
             </div>
             <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
               {words.withdraw}
@@ -50,7 +52,12 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
         )}
         <Failure text={refusedText(withdraw.error, {}, spoken)} />
         {data && !pending && (
-          <Offer {...spoken} plantId={plantId} plantName={plantName} onOffered={(offered) => cache.setQueryData(handOver.queryKey, offered)} />
+          <Offer
+            {...spoken}
+            plantId={plantId}
+            plantName={plantName}
+            onOffered={(offered) => cache.setQueryData(handOver.queryKey, offered)}
+          />
         )}
       </Card>
     </section>
@@ -80,7 +87,10 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
       field.current?.focus()
     },
   })
-  const told: Partial<Record<string, string>> = { ACCOUNT_ALREADY_USED: words.receiverOwn, EMAIL_FORMAT_WRONG: words.receiverRequired }
+  const told: Partial<Record<string, string>> = {
+    ACCOUNT_ALREADY_USED: words.receiverOwn,
+    EMAIL_FORMAT_WRONG: words.receiverRequired,
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

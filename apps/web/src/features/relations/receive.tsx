@@ -1,6 +1,6 @@
 import type { PlantOffer } from '@heliograph/contract/browser'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import { truncate } from '@heliograph/domain/numbers'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Language } from '@heliograph/phrases'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
@@ -8,12 +8,12 @@ import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import IconOther from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -28,7 +28,12 @@ interface Props extends Spoken {
 /** Shows who is offered a plant what it is, and takes it when they say so. */
 export const Receive = ({ ticket, ...props }: Props) =>
   ticket === undefined ? (
-    <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={props.words.offerMissing} text={props.words.offerMissingText} />
+    <Notice
+      page
+      icon={<IconSolar size={30} stroke={1.5} />}
+      title={props.words.offerMissing}
+      text={props.words.offerMissingText}
+    />
   ) : (
     <Offered ticket={ticket} {...props} />
   )
@@ -50,9 +55,18 @@ const Offered = ({ ticket, onAccepted, language, ...spoken }: Props & { ticket: 
     return <Notice page icon={<IconGone size={30} stroke={1.5} />} title={words.offerGone} text={words.offerGoneText} />
   }
   if (code === 'AU_NO_OPERATION_PERMISSION') {
-    return <Notice page icon={<IconOther size={30} stroke={1.5} />} title={words.offerOther} text={words.offerOtherText} />
+    return (
+      <Notice page icon={<IconOther size={30} stroke={1.5} />} title={words.offerOther} text={words.offerOtherText} />
+    )
   }
-  return <Notice page title={words.failed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+  return (
+    <Notice
+      page
+      title={words.failed}
+      text={shell.failedText}
+      action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+    />
+  )
 }
 
 interface AcceptProps extends Spoken {
@@ -89,7 +103,9 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
   return (
     <form className={classes.narrow} onSubmit={submit}>
       <PageTitle title={words.receiveTitle} />
-      <p className={classes.lead}>{offer.from === null ? words.receiveLead : words.receiveLeadFrom({ name: offer.from })}</p>
+      <p className={classes.lead}>
+        {offer.from === null ? words.receiveLead : words.receiveLeadFrom({ name: offer.from })}
+      </p>
       <Card>
         <dl className={classes.offer}>
           {facts.map(([term, text]) => (
@@ -108,9 +124,16 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
             <Checkbox
               key={id}
               label={name}
-              description={[words.right[may], expiresTime === null ? words.forever : words.until({ day: dayText(language, dayAt(zone, expiresTime * 1000)) })].join(' · ')}
+              description={[
+                words.right[may],
+                expiresTime === null
+                  ? words.forever
+                  : words.until({ day: dayText(language, dayAt(zone, expiresTime * 1000)) }),
+              ].join(' · ')}
               checked={kept.includes(id)}
-              onChange={(event) => setKept(event.currentTarget.checked ? [...kept, id] : kept.filter((one) => one !== id))}
+              onChange={(event) =>
+                setKept(event.currentTarget.checked ? [...kept, id] : kept.filter((one) => one !== id))
+              }
             />
           ))}
         </fieldset>

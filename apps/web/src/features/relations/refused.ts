@@ -1,6 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { messageOf } from '../../api/failure.ts'
+import { messageOf } from '#api/failure.ts'
 
 export const codeOf = (error: Error | null) => (error instanceof CallFailed ? error.code : undefined)
 

@@ -2,16 +2,16 @@ import type { Relation } from '@heliograph/contract/browser'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useApi } from '#api/api-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationsKey } from './relations.queries.ts'
-import classes from './relations.module.css'
 import { RightChoice, type SharedRight } from './right-choice.tsx'
 import { TermChoice } from './term-choice.tsx'
 import { endOf, termOf } from './term.ts'
+import classes from './relations.module.css'
 
 interface Props extends Spoken {
   plantId: number
@@ -38,7 +38,8 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
 
   const send = useMutation({
     mutationFn: async (wanted: { may: SharedRight; expiresTime: number | null }) => {
-      if (relation) return void (await api.relations.change({ params: { id: plantId, relId: relation.id }, body: wanted }))
+      if (relation)
+        return void (await api.relations.change({ params: { id: plantId, relId: relation.id }, body: wanted }))
       const found = await api.relations.relatable({ params: { id: plantId }, query: { business: business.trim() } })
       if (found.length !== 1) throw new NotOne(found.length)
       await api.relations.relate({ body: { stationId: plantId, business: business.trim(), ...wanted } })
@@ -68,7 +69,11 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
   const atField = relation ? undefined : businessError()
 
   return (
-    <Dialog title={relation ? words.changeOf({ business: relation.orgName }) : words.add} closeLabel={shell.close} onClose={onClose}>
+    <Dialog
+      title={relation ? words.changeOf({ business: relation.orgName }) : words.add}
+      closeLabel={shell.close}
+      onClose={onClose}
+    >
       <form className={classes.dialog} onSubmit={submit} noValidate>
         {!relation && (
           <TextInput
@@ -87,7 +92,15 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
           />
         )}
         <RightChoice value={may} onChange={setMay} words={words} />
-        <TermChoice term={term} onChange={setTerm} wrong={tried && expiresTime === undefined} zone={zone} now={now} dayRef={dayField} words={words} />
+        <TermChoice
+          term={term}
+          onChange={setTerm}
+          wrong={tried && expiresTime === undefined}
+          zone={zone}
+          now={now}
+          dayRef={dayField}
+          words={words}
+        />
         <Failure text={atField === undefined ? refusedText(send.error, {}, { words, errors, shell }) : undefined} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -5,10 +5,10 @@ import { Button } from '@mantine/core'
 import IconOperate from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconSoon from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconRead from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import { dayText } from '../../i18n/dates.ts'
-import { Chip } from '../../ui/chip.tsx'
-import classes from './relations.module.css'
+import { dayText } from '#i18n/dates.ts'
+import { Chip } from '#ui/chip.tsx'
 import { lastDayOf } from './term.ts'
+import classes from './relations.module.css'
 
 interface Props {
   relation: Relation
@@ -29,17 +29,26 @@ export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, langua
   const endsSoon = endedTime === null && expiresTime !== null && expiresTime * 1000 < now + 7 * dayMs
   const span =
     endedTime === null
-      ? [words.since({ day: day(createdDate) }), expiresTime === null ? words.forever : words.until({ day: dayText(language, lastDayOf(expiresTime, zone)) })]
+      ? [
+          words.since({ day: day(createdDate) }),
+          expiresTime === null ? words.forever : words.until({ day: dayText(language, lastDayOf(expiresTime, zone)) }),
+        ]
       : [words.ended({ from: day(createdDate), to: day(endedTime) })]
   return (
     <li className={classes.row} data-ended={endedTime !== null}>
       <div className={classes.facts}>
         <p className={classes.name}>
           {orgName}
-          <Chip tone={may === 'operate' ? 'info' : 'muted'} icon={may === 'operate' ? IconOperate : IconRead} text={words.right[may]} />
+          <Chip
+            tone={may === 'operate' ? 'info' : 'muted'}
+            icon={may === 'operate' ? IconOperate : IconRead}
+            text={words.right[may]}
+          />
           {endsSoon && <Chip tone="warning" icon={IconSoon} text={words.endsSoon} />}
         </p>
-        <p className={classes.detail}>{[...span, ...(addedBy === null ? [] : [words.addedBy({ name: addedBy })])].join(' · ')}</p>
+        <p className={classes.detail}>
+          {[...span, ...(addedBy === null ? [] : [words.addedBy({ name: addedBy })])].join(' · ')}
+        </p>
         {endedTime === null && (contactEmail !== null || contactPhone !== null) && (
           <p className={classes.detail}>
             {contactEmail !== null && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
@@ -56,7 +65,12 @@ export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, langua
             </Button>
           )}
           {endable && (
-            <Button variant="default" size="sm" onClick={onEnd} aria-label={owns ? words.endOf({ business: orgName }) : undefined}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={onEnd}
+              aria-label={owns ? words.endOf({ business: orgName }) : undefined}
+            >
               {owns ? words.end : words.leave}
             </Button>
           )}

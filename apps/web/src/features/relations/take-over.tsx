@@ -2,14 +2,14 @@ import type { StrandedPlant } from '@heliograph/contract/browser'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import { codeOf, refusedText, type Spoken } from './refused.ts'
 import { relationQueries } from './relations.queries.ts'
-import classes from './relations.module.css'
 import { RightChoice, type SharedRight } from './right-choice.tsx'
+import classes from './relations.module.css'
 
 interface Props extends Spoken {
   onTaken: () => void
@@ -23,7 +23,11 @@ export const TakeOver = ({ onTaken, ...spoken }: Props) => {
   const [sought, setSought] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { data: plant, error, isFetching } = useQuery({ ...relationQueries(api).stranded(sought), enabled: sought !== '' })
+  const {
+    data: plant,
+    error,
+    isFetching,
+  } = useQuery({ ...relationQueries(api).stranded(sought), enabled: sought !== '' })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -51,7 +55,11 @@ export const TakeOver = ({ onTaken, ...spoken }: Props) => {
               {words.findButton}
             </Button>
           </div>
-          <Failure text={sought === '' ? undefined : refusedText(error, { resource_not_exist_or_deleted: words.notFound }, spoken)} />
+          <Failure
+            text={
+              sought === '' ? undefined : refusedText(error, { resource_not_exist_or_deleted: words.notFound }, spoken)
+            }
+          />
         </form>
       </Card>
       {plant && (
@@ -86,7 +94,14 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
   const take = useMutation({
     mutationFn: () =>
       api.relations.takeOver({
-        body: { systemId: plant.id, reason: reason.trim(), owner: owner.trim() || null, business: business.trim() || null, may, ends: [...ends] },
+        body: {
+          systemId: plant.id,
+          reason: reason.trim(),
+          owner: owner.trim() || null,
+          business: business.trim() || null,
+          may,
+          ends: [...ends],
+        },
       }),
     meta: { inPlace: true },
     onSuccess: onTaken,
@@ -105,14 +120,21 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
     take.mutate()
   }
   const code = codeOf(take.error)
-  const atBusiness = code === 'DATA_SOURCE_DUPLICATED' ? words.alreadyIn : code === 'resource_not_exist_or_deleted' ? words.businessUnknown : undefined
+  const atBusiness =
+    code === 'DATA_SOURCE_DUPLICATED'
+      ? words.alreadyIn
+      : code === 'resource_not_exist_or_deleted'
+        ? words.businessUnknown
+        : undefined
   const atOwner = code === 'ACCOUNT_NOT_EXIST' ? words.ownerUnknown : undefined
   return (
     <Card>
       <form className={classes.fields} onSubmit={submit} noValidate aria-labelledby="stranded">
         <div>
           <h2 id="stranded">{plant.name}</h2>
-          <p className={classes.detail}>{[plant.address, `${words.owner}: ${plant.owner ?? words.noOwner}`].filter(Boolean).join(' · ')}</p>
+          <p className={classes.detail}>
+            {[plant.address, `${words.owner}: ${plant.owner ?? words.noOwner}`].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {plant.businesses.length > 0 && (
           <fieldset className={classes.group}>
@@ -123,7 +145,9 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
                 label={name}
                 description={words.right[held]}
                 checked={ends.includes(id)}
-                onChange={(event) => setEnds(event.currentTarget.checked ? [...ends, id] : ends.filter((one) => one !== id))}
+                onChange={(event) =>
+                  setEnds(event.currentTarget.checked ? [...ends, id] : ends.filter((one) => one !== id))
+                }
               />
             ))}
           </fieldset>
@@ -162,7 +186,15 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
           onChange={(event) => setReason(event.currentTarget.value)}
           error={tried && reason.trim().length < leastReason && words.reasonRequired}
         />
-        <Failure text={tried && changesNothing ? words.nothingToDo : atBusiness || atOwner ? undefined : refusedText(take.error, {}, spoken)} />
+        <Failure
+          text={
+            tried && changesNothing
+              ? words.nothingToDo
+              : atBusiness || atOwner
+                ? undefined
+                : refusedText(take.error, {}, spoken)
+          }
+        />
         <div className={classes.buttons}>
           <Button type="submit" loading={take.isPending}>
             {words.takeOver}

@@ -2,9 +2,9 @@ import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import classes from './relations.module.css'
+import { Choice } from '#ui/choice.tsx'
 import type { Term } from './term.ts'
+import classes from './relations.module.css'
 
 interface Props {
   term: Term

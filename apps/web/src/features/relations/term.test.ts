@@ -12,7 +12,8 @@ test('a term ends with its last day, in the plant’s own zone', () => {
 })
 
 test('a day that is none, is past, or is today is no last day', () => {
-  for (const day of ['', 'soon', '2026-02-31', '2026-06-11', '2026-06-12', '12026-01-01']) expect([day, end(day)]).toEqual([day, undefined])
+  for (const day of ['', 'soon', '2026-02-31', '2026-06-11', '2026-06-12', '12026-01-01'])
+    expect([day, end(day)]).toEqual([day, undefined])
   expect(end('2026-06-13')).toBeTypeOf('number')
 })
 

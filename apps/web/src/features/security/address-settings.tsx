@@ -3,7 +3,7 @@ import { isEmail, isUserName } from '@heliograph/domain/destinations'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi } from '#api/api-context.tsx'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
 import type { FieldsOfOthers } from './parts.ts'
@@ -46,7 +46,10 @@ const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const change = useDeed(() => api.security.changeEmail({ body: { email: email.trim(), code } }), { told: security.emailChanged, onDone: onClose })
+  const change = useDeed(() => api.security.changeEmail({ body: { email: email.trim(), code } }), {
+    told: security.emailChanged,
+    onDone: onClose,
+  })
   const { isAddress, isCode } = faultIn(change.error)
   const text = failureText(change.error, words)
   const fault = email.trim() === '' ? security.emailRequired : isEmail(email.trim()) ? undefined : security.emailWrong
@@ -114,19 +117,34 @@ export const PhoneSetting = ({ standing: { phone }, words, CodeField, PhoneField
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
     >
-      <PhoneForm hasOld={phone !== null} onClose={() => setOpen(false)} words={words} CodeField={CodeField} PhoneField={PhoneField} />
+      <PhoneForm
+        hasOld={phone !== null}
+        onClose={() => setOpen(false)}
+        words={words}
+        CodeField={CodeField}
+        PhoneField={PhoneField}
+      />
     </Setting>
   )
 }
 
-const PhoneForm = ({ hasOld, onClose, words, CodeField, PhoneField }: FormProps & Pick<Props, 'CodeField' | 'PhoneField'>) => {
+const PhoneForm = ({
+  hasOld,
+  onClose,
+  words,
+  CodeField,
+  PhoneField,
+}: FormProps & Pick<Props, 'CodeField' | 'PhoneField'>) => {
   const { security } = words
   const api = useApi()
   const [phone, setPhone] = useState<string>()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const change = useDeed(() => api.security.changePhone({ body: { phone: phone!, code } }), { told: security.phoneChanged, onDone: onClose })
+  const change = useDeed(() => api.security.changePhone({ body: { phone: phone!, code } }), {
+    told: security.phoneChanged,
+    onDone: onClose,
+  })
   const { isAddress, isCode } = faultIn(change.error)
   const text = failureText(change.error, words)
   const missing = () => {
@@ -196,7 +214,10 @@ const UsernameForm = ({ old, onClose, words }: { old: string; onClose: () => voi
   const [username, setUsername] = useState(old)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const change = useDeed(() => api.security.changeUsername({ body: { username: username.trim() } }), { told: security.usernameChanged, onDone: onClose })
+  const change = useDeed(() => api.security.changeUsername({ body: { username: username.trim() } }), {
+    told: security.usernameChanged,
+    onDone: onClose,
+  })
   const isWrong = !isUserName(username.trim())
   return (
     <Form
@@ -240,7 +261,11 @@ const faultIn = (error: Error | null) => {
   }
 }
 
-const focusAt = (error: Error, address: RefObject<HTMLInputElement | null>, code: RefObject<HTMLInputElement | null>) => {
+const focusAt = (
+  error: Error,
+  address: RefObject<HTMLInputElement | null>,
+  code: RefObject<HTMLInputElement | null>,
+) => {
   const { isAddress, isCode } = faultIn(error)
   if (isAddress) address.current?.focus()
   if (isCode) code.current?.select()

@@ -5,13 +5,20 @@ export const knowsPasskeys = () => globalThis.isSecureContext && browserSupports
 
 /** What a device made or signed, as the server reads it; null if the person thought better of it. */
 export const makePasskey = (options: Record<string, unknown>) =>
-  asked(() => startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }))
+  asked(() =>
+    startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
+  )
 
 export const signWithPasskey = (options: Record<string, unknown>) =>
-  asked(() => startAuthentication({ optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'] }))
+  asked(() =>
+    startAuthentication({
+      optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    }),
+  )
 
 /** The device has one of this account already. */
-export const isThereAlready = (error: Error | null) => error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+export const isThereAlready = (error: Error | null) =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 const asked = async (ask: () => Promise<object>) => {
   try {

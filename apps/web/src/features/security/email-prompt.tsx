@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMailExclamation.mjs'
 import { useState, type ReactNode } from 'react'
-import { passing } from '../../api/memory.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { passing } from '#api/memory.ts'
+import { Banner } from '#ui/banner.tsx'
 
 interface Props {
   /** Whose log-in it is: another one is asked anew. */

@@ -5,19 +5,19 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { isThereAlready, knowsPasskeys, makePasskey } from './authenticator.ts'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
 import { Missing } from './missing.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityQueries } from './security.queries.ts'
-import classes from './security.module.css'
 import { useDeed } from './use-deed.ts'
+import classes from './security.module.css'
 
 interface Props {
   standing: Standing
@@ -75,7 +75,14 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
         )}
         <Failure text={failureText(ask.error, words)} />
       </section>
-      {codes && <RecoveryCodes codes={codes} head={security.fileHead({ account, brand: platform })} onClose={() => setCodes(undefined)} words={security} />}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          head={security.fileHead({ account, brand: platform })}
+          onClose={() => setCodes(undefined)}
+          words={security}
+        />
+      )}
     </Card>
   )
 }
@@ -128,7 +135,10 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
   const field = useRef<HTMLInputElement>(null)
   const close = () => setDoing(undefined)
   const rename = useDeed(() => api.security.renamePasskey({ body: { id, name: wished.trim() } }), { onDone: close })
-  const remove = useDeed(() => api.security.removePasskey({ body: { id } }), { told: security.passkeyRemoved, onDone: close })
+  const remove = useDeed(() => api.security.removePasskey({ body: { id } }), {
+    told: security.passkeyRemoved,
+    onDone: close,
+  })
   const day = (at: number) => dayText(language, dayAt(viewerZone(), at * 1000))
   const facts = [
     security.added({ day: day(createdDate) }),
@@ -145,10 +155,20 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
         </div>
         {doing !== 'rename' && (
           <div className={classes.buttons}>
-            <Button variant="default" size="sm" aria-label={security.renameOf({ name })} onClick={() => setDoing('rename')}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={security.renameOf({ name })}
+              onClick={() => setDoing('rename')}
+            >
               {security.rename}
             </Button>
-            <Button variant="default" size="sm" aria-label={security.removeOf({ name })} onClick={() => setDoing('remove')}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={security.removeOf({ name })}
+              onClick={() => setDoing('remove')}
+            >
               {security.remove}
             </Button>
           </div>

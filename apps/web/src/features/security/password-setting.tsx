@@ -2,9 +2,9 @@ import { CallFailed, type Standing } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
 import { useRef, useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
 import type { FieldsOfOthers } from './parts.ts'
@@ -53,7 +53,9 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
 
   const change = useDeed(
     async () => {
-      const proof = standing.hasPassword ? await passwordFields(old) : { code, channel: standing.email ? ('mail' as const) : ('sms' as const) }
+      const proof = standing.hasPassword
+        ? await passwordFields(old)
+        : { code, channel: standing.email ? ('mail' as const) : ('sms' as const) }
       return api.security.changePassword({ body: { ...proof, newPassword: wanted } })
     },
     { told: security.passwordChanged, onDone: onClose },
@@ -72,7 +74,8 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
     change.mutate(undefined, {
       onError: (error) => {
         const refused = error instanceof CallFailed ? error.code : undefined
-        const wrong = refused === 'ORIGINAL_PASSWORD_WRONG' ? oldField : refused?.startsWith('CODE_') ? codeField : newField
+        const wrong =
+          refused === 'ORIGINAL_PASSWORD_WRONG' ? oldField : refused?.startsWith('CODE_') ? codeField : newField
         wrong.current?.focus()
       },
     })
@@ -90,7 +93,14 @@ const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwo
       words={security}
     >
       {/* For password managers: whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={standing.email ?? standing.phone ?? standing.username ?? ''} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={standing.email ?? standing.phone ?? standing.username ?? ''}
+        readOnly
+        hidden
+      />
       {standing.hasPassword ? (
         <PasswordField
           ref={oldField}

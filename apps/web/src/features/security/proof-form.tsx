@@ -4,9 +4,9 @@ import { Button, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Choice } from '#ui/choice.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { knowsPasskeys } from './authenticator.ts'
 import { digitsOf } from './digits.ts'
 import type { CodeFieldProps, FieldsOfOthers } from './parts.ts'
@@ -28,7 +28,16 @@ interface Props<Kind extends ProofKind, Answer> {
 }
 
 /** Shows who somebody is, in one of the ways that they have. */
-export const ProofForm = <Kind extends ProofKind, Answer>({ none, send, onDone, failureTextOf, sent, submit, words, ...props }: Props<Kind, Answer>) => {
+export const ProofForm = <Kind extends ProofKind, Answer>({
+  none,
+  send,
+  onDone,
+  failureTextOf,
+  sent,
+  submit,
+  words,
+  ...props
+}: Props<Kind, Answer>) => {
   const kinds = props.kinds.filter((kind) => kind !== 'passkey' || knowsPasskeys())
   const [kind, setKind] = useState<Kind | undefined>(kinds[0])
   const [typed, setTyped] = useState('')
@@ -114,7 +123,13 @@ export const ProofForm = <Kind extends ProofKind, Answer>({ none, send, onDone, 
       )}
       {kind === 'code' && sent && <sent.CodeField inputRef={field} purpose="log-in" to={sent.to} {...code} />}
       {kind === 'passkey' && <Failure text={failure} />}
-      <Button type="submit" size="md" fullWidth loading={prove.isPending} leftSection={kind === 'passkey' && <IconKey size={20} aria-hidden="true" />}>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={prove.isPending}
+        leftSection={kind === 'passkey' && <IconKey size={20} aria-hidden="true" />}
+      >
         {kind === 'passkey' ? words.usePasskey : submit}
       </Button>
     </form>

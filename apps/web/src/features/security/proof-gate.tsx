@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { ApiProvider, useApi } from '../../api/api-context.tsx'
+import { ApiProvider, useApi } from '#api/api-context.tsx'
 import type { FieldsOfOthers } from './parts.ts'
 import { createProvingApi } from './proving-api.ts'
 

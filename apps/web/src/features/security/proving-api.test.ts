@@ -39,7 +39,11 @@ test('who does not want to prove it gets the refusal, and every other refusal st
     state.asked++
     return false
   })
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: CallFailed) => error.code)
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: CallFailed) => error.code,
+    )
   expect(await codeOf(proving.security.changeUsername({ body: { username: 'ada' } }))).toBe('AUTH_PROOF_REQUIRED')
   const id = '00000000-0000-4000-8000-000000000000'
   expect(await codeOf(proving.security.endSession({ body: { id } }))).toBe('resource_not_exist_or_deleted')

@@ -5,19 +5,19 @@ import { Button, TextInput } from '@mantine/core'
 import IconOn from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import { useRef, useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { showToast } from '#ui/toast.ts'
 import { digitsOf } from './digits.ts'
 import { failureText } from './failure-text.ts'
 import { Form } from './form.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './security.module.css'
 import { useDeed } from './use-deed.ts'
+import classes from './security.module.css'
 
 interface Props {
   standing: Standing
@@ -54,7 +54,9 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
             <h2>{security.secondStep}</h2>
             <p className={classes.state} data-on={isOn || undefined}>
               <Sign size={18} aria-hidden="true" />
-              {isOn ? `${security.on}, ${security.since({ day: dayText(language, dayAt(viewerZone(), totpSince * 1000)) })}` : security.off}
+              {isOn
+                ? `${security.on}, ${security.since({ day: dayText(language, dayAt(viewerZone(), totpSince * 1000)) })}`
+                : security.off}
             </p>
           </div>
           {isOn ? (
@@ -120,7 +122,14 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
           words={security}
         />
       )}
-      {codes && <RecoveryCodes codes={codes} head={security.fileHead({ account, brand: platform })} onClose={() => setCodes(undefined)} words={security} />}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          head={security.fileHead({ account, brand: platform })}
+          onClose={() => setCodes(undefined)}
+          words={security}
+        />
+      )}
     </Card>
   )
 }

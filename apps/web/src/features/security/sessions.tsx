@@ -7,17 +7,17 @@ import IconProgram from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.tsx'
-import { viewerZone } from '../../i18n/dates.ts'
-import { dateLocale } from '../../i18n/language.ts'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { viewerZone } from '#i18n/dates.ts'
+import { dateLocale } from '#i18n/language.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { failureText } from './failure-text.ts'
 import { Missing } from './missing.tsx'
 import { securityQueries } from './security.queries.ts'
-import classes from './security.module.css'
 import { useDeed } from './use-deed.ts'
+import classes from './security.module.css'
 
 interface Props {
   language: Language
@@ -94,7 +94,8 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
           </strong>
           {from !== '' && <small>{from}</small>}
           <small>
-            <span>{words.begun({ time: time(createdDate) })}</span> · <span>{words.seen({ time: time(lastSeenDate) })}</span>
+            <span>{words.begun({ time: time(createdDate) })}</span> ·{' '}
+            <span>{words.seen({ time: time(lastSeenDate) })}</span>
           </small>
         </div>
         {!current && (

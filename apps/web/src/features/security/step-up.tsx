@@ -2,8 +2,8 @@ import type { ProofKind, Standing } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { signWithPasskey } from './authenticator.ts'
 import { failureText } from './failure-text.ts'
 import { Missing } from './missing.tsx'
@@ -34,7 +34,13 @@ export const StepUp = ({ onClose, words, ...rest }: Props) => {
   )
 }
 
-const Prove = ({ standing, onProven, words, CodeField, passwordFields }: Omit<Props, 'onClose'> & { standing: Standing }) => {
+const Prove = ({
+  standing,
+  onProven,
+  words,
+  CodeField,
+  passwordFields,
+}: Omit<Props, 'onClose'> & { standing: Standing }) => {
   const { security } = words
   const api = useApi()
   const to = standing.email ? { email: standing.email } : standing.phone ? { phone: standing.phone } : undefined

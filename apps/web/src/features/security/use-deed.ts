@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import { securityKey } from './security.queries.ts'
 
 /** Changes something of the account's security: what the page shows is fetched anew, and the person is told. */
-export const useDeed = <Sent, Answer>(work: (sent: Sent) => Promise<Answer>, { told, onDone }: Outcome<Answer> = {}) => {
+export const useDeed = <Sent, Answer>(
+  work: (sent: Sent) => Promise<Answer>,
+  { told, onDone }: Outcome<Answer> = {},
+) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: work,
@@ -13,7 +16,10 @@ export const useDeed = <Sent, Answer>(work: (sent: Sent) => Promise<Answer>, { t
     onSuccess: async (answer) => {
       if (told) showToast(told)
       onDone?.(answer)
-      await Promise.all([cache.invalidateQueries({ queryKey: securityKey }), cache.invalidateQueries({ queryKey: ['me'] })])
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: securityKey }),
+        cache.invalidateQueries({ queryKey: ['me'] }),
+      ])
     },
   })
 }

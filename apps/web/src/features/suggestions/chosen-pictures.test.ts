@@ -6,7 +6,11 @@ const words = (await wordsIn('en')).profile.feedback
 const aFile = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
 
 test('three pictures come along, and a fourth is named as too many', () => {
-  const { pictures, fault } = choosing([aFile('a.png')], [aFile('b.jpg', 'image/jpeg'), aFile('c.webp', 'image/webp'), aFile('d.png')], words)
+  const { pictures, fault } = choosing(
+    [aFile('a.png')],
+    [aFile('b.jpg', 'image/jpeg'), aFile('c.webp', 'image/webp'), aFile('d.png')],
+    words,
+  )
   expect(pictures.map(({ name }) => name)).toEqual(['a.png', 'b.jpg', 'c.webp'])
   expect(fault).toBe(words.tooMany)
 })

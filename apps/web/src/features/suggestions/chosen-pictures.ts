@@ -30,6 +30,7 @@ export const base64Of = async (file: File) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   // In pieces: as arguments of one call millions of bytes are too many.
-  for (let from = 0; from < bytes.length; from += 8192) text += String.fromCharCode(...bytes.subarray(from, from + 8192))
+  for (let from = 0; from < bytes.length; from += 8192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8192))
   return btoa(text)
 }

@@ -5,13 +5,13 @@ import IconPicture from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { messageOf } from '../../api/failure.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { Choice } from '#ui/choice.tsx'
+import { showToast } from '#ui/toast.ts'
 import { base64Of, choosing, mostPictures, pictureTypes, type FeedbackWords } from './chosen-pictures.ts'
-import classes from './suggestions.module.css'
 import { suggestionQueries } from './suggestions.queries.ts'
+import classes from './suggestions.module.css'
 
 const kinds = ['fault', 'wish', 'praise', 'other'] as const
 
@@ -57,7 +57,12 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
 
   return (
     <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <Choice label={words.kind} options={kinds.map((value) => ({ value, text: words.kinds[value] }))} value={kind} onChange={setKind} />
+      <Choice
+        label={words.kind}
+        options={kinds.map((value) => ({ value, text: words.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
       <Textarea
         ref={textField}
         label={words.text}

@@ -3,12 +3,12 @@ import { Button, Textarea } from '@mantine/core'
 import IconSave from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { useApi } from '#api/api-context.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import type { FeedbackWords } from './chosen-pictures.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
-import classes from './suggestions.module.css'
 import { suggestionQueries } from './suggestions.queries.ts'
+import classes from './suggestions.module.css'
 
 /** For an operator: who sent it, its pictures to keep, and a field for the answer. */
 export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion; words: FeedbackWords }) => {
@@ -22,7 +22,11 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
   const settle = (sent: { state: 'answered' | 'closed'; answer: string | null }) =>
     send.mutate({ id, ...sent }, { onSuccess: () => void cache.invalidateQueries({ queryKey: queries.all }) })
   return (
-    <SuggestionCard suggestion={suggestion} words={words} from={[words.from({ name }), ...(contact === null ? [] : [words.reachAt({ contact })])].join(' · ')}>
+    <SuggestionCard
+      suggestion={suggestion}
+      words={words}
+      from={[words.from({ name }), ...(contact === null ? [] : [words.reachAt({ contact })])].join(' · ')}
+    >
       {pictures > 0 && (
         <div className={classes.actions}>
           {Array.from({ length: pictures }, (_, index) => index + 1).map((place) => (
@@ -31,7 +35,12 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
               variant="default"
               size="compact-md"
               leftSection={<IconSave size={16} aria-hidden="true" />}
-              onClick={() => picture.mutate({ id, place }, { onSuccess: (file) => saveFile(file.blob, file.name ?? `${id}-${place}.webp`) })}
+              onClick={() =>
+                picture.mutate(
+                  { id, place },
+                  { onSuccess: (file) => saveFile(file.blob, file.name ?? `${id}-${place}.webp`) },
+                )
+              }
             >
               {words.keepPicture({ place })}
             </Button>
@@ -40,12 +49,26 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
       )}
       {state === 'open' && (
         <div className={classes.form}>
-          <Textarea label={words.answerLabel({ name })} rows={3} maxLength={4000} value={answer} onChange={(event) => setAnswer(event.currentTarget.value)} />
+          <Textarea
+            label={words.answerLabel({ name })}
+            rows={3}
+            maxLength={4000}
+            value={answer}
+            onChange={(event) => setAnswer(event.currentTarget.value)}
+          />
           <div className={classes.actions}>
-            <Button disabled={answer.trim() === ''} loading={send.isPending} onClick={() => settle({ state: 'answered', answer })}>
+            <Button
+              disabled={answer.trim() === ''}
+              loading={send.isPending}
+              onClick={() => settle({ state: 'answered', answer })}
+            >
               {words.sendAnswer}
             </Button>
-            <Button variant="default" disabled={send.isPending} onClick={() => settle({ state: 'closed', answer: null })}>
+            <Button
+              variant="default"
+              disabled={send.isPending}
+              onClick={() => settle({ state: 'closed', answer: null })}
+            >
               {words.close}
             </Button>
           </div>

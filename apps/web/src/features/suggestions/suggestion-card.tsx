@@ -4,9 +4,9 @@ import IconClosed from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconOpen from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconAnswered from '@tabler/icons-react/dist/esm/icons/IconMessageCheck.mjs'
 import type { ReactNode } from 'react'
-import { viewerZone } from '../../i18n/dates.ts'
-import { Chip, type Tone } from '../../ui/chip.tsx'
-import { Post } from '../../ui/post.tsx'
+import { viewerZone } from '#i18n/dates.ts'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import { Post } from '#ui/post.tsx'
 import type { FeedbackWords } from './chosen-pictures.ts'
 import classes from './suggestions.module.css'
 
@@ -23,7 +23,10 @@ interface Props {
 export const SuggestionCard = ({ suggestion, words, from, children }: Props) => {
   const { kind, text, pictures, state, answer, createdDate } = suggestion
   const { tone, icon } = looks[state]
-  const sent = [formatInstant(viewerZone(), createdDate * 1000), ...(pictures > 0 ? [words.withPictures({ count: pictures })] : [])]
+  const sent = [
+    formatInstant(viewerZone(), createdDate * 1000),
+    ...(pictures > 0 ? [words.withPictures({ count: pictures })] : []),
+  ]
   return (
     <Post
       name={words.kinds[kind]}

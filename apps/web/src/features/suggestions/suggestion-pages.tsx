@@ -1,11 +1,11 @@
+import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Words } from '@heliograph/phrases'
-import { Pager } from '../../ui/pager.tsx'
-import { Posts } from '../../ui/post.tsx'
-import classes from './suggestions.module.css'
+import { Pager } from '#ui/pager.tsx'
+import { Posts } from '#ui/post.tsx'
 import { pageSize } from './suggestions.queries.ts'
+import classes from './suggestions.module.css'
 
 interface Props<Row> {
   query: UseQueryResult<{ total: number; data: Row[] }>

@@ -40,7 +40,11 @@ export const suggestionQueries = (api: Api) => ({
       ...inPlace,
     }),
 
-  answer: mutationOptions({ mutationFn: ({ id, ...body }: Answer) => api.suggestions.answer({ params: { id }, body }) }),
+  answer: mutationOptions({
+    mutationFn: ({ id, ...body }: Answer) => api.suggestions.answer({ params: { id }, body }),
+  }),
 
-  picture: mutationOptions({ mutationFn: (params: { id: number; place: number }) => api.suggestions.picture({ params }) }),
+  picture: mutationOptions({
+    mutationFn: (params: { id: number; place: number }) => api.suggestions.picture({ params }),
+  }),
 })

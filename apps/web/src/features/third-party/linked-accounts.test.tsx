@@ -7,16 +7,19 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ApiProvider } from '../../api/api-context.tsx'
-import { Toasts } from '../../ui/toasts.tsx'
+import { ApiProvider } from '#api/api-context.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
-import '../../theme/base.ts'
-import '../../theme/frame.ts'
+import '#theme/base.ts'
+import '#theme/frame.ts'
 
 const sonnwerk = { name: 'sonnwerk', label: 'Sonnwerk', kind: 'oidc' as const }
 const weChat = { name: 'wechat', label: 'WeChat', kind: 'wechat' as const }
 const linkedTo = (provider: LinkedAccount['provider'], nickname: string | null = 'Ada'): LinkedAccount => ({
-  provider, nickname, linkedAt: 1_780_000_000, lastUsedAt: null,
+  provider,
+  nickname,
+  linkedAt: 1_780_000_000,
+  lastUsedAt: null,
 })
 type Handlers = NonNullable<Parameters<typeof fakeClient<typeof contract>>[1]['thirdParty']>
 
@@ -25,7 +28,9 @@ const show = async (handlers: Handlers) => {
   const screen = await render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <ApiProvider value={fakeClient(contract, { thirdParty: { providers: async () => [sonnwerk, weChat], ...handlers } })}>
+        <ApiProvider
+          value={fakeClient(contract, { thirdParty: { providers: async () => [sonnwerk, weChat], ...handlers } })}
+        >
           <LinkedAccounts dataCentre={undefined} language="en" words={words.thirdParty} errors={words.errors} />
           <Toasts label="Notifications" closeLabel="Close" />
         </ApiProvider>
@@ -71,7 +76,9 @@ test('the last way in stays, and it is said what opens another', async () => {
   })
   await screen.getByRole('button', { name: 'Unlink Sonnwerk' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
-  await expect.element(screen.getByText('Sonnwerk is the only way into your account. Set a password or add a passkey first.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Sonnwerk is the only way into your account. Set a password or add a passkey first.'))
+    .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Unlink Sonnwerk' })).toBeVisible()
 })
 

@@ -6,19 +6,19 @@ import type { Language, Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { messageOf } from '../../api/failure.ts'
-import { passing } from '../../api/memory.ts'
-import { dayText, viewerZone } from '../../i18n/dates.ts'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { passing } from '#api/memory.ts'
+import { dayText, viewerZone } from '#i18n/dates.ts'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast.ts'
 import { leaveFor } from './leave.ts'
 import { ProviderSign } from './provider-sign.tsx'
 import { thirdPartyQueries } from './third-party.queries.ts'
-import classes from './third-party.module.css'
 import { keepTrip } from './trip.ts'
+import classes from './third-party.module.css'
 
 interface Props {
   dataCentre: DataCentre | undefined
@@ -36,7 +36,8 @@ export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) =
   const [ending, setEnding] = useState<ThirdParty>()
 
   const tell = (error: unknown, label: string) => {
-    if (error instanceof CallFailed && error.code === 'THIRD_PARTY_LAST_WAY_IN') return showToast(words.lastWayIn({ label }))
+    if (error instanceof CallFailed && error.code === 'THIRD_PARTY_LAST_WAY_IN')
+      return showToast(words.lastWayIn({ label }))
     const number = messageOf(error)
     return number && showToast(errors[number])
   }

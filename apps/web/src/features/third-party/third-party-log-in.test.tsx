@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApp } from '../../testing/open-app.tsx'
+import { openApp } from '#testing/open-app.tsx'
 
 const sonnwerk = { name: 'sonnwerk', label: 'Sonnwerk', kind: 'oidc' as const }
 
@@ -25,8 +25,17 @@ test('whoever logs out is offered the other ways in again', async () => {
 })
 
 test('where nobody answers, the form is all there is', async () => {
-  const { screen } = await openApp({ path: '/login', answers: { thirdParty: { providers: () => Promise.reject(new Error('gone')) } } })
+  const { screen } = await openApp({
+    path: '/login',
+    answers: { thirdParty: { providers: () => Promise.reject(new Error('gone')) } },
+  })
   await expect.element(screen.getByLabelText('Account')).toBeVisible()
   expect(screen.getByRole('button', { name: /Continue with/ }).elements()).toEqual([])
-  expect(screen.getByRole('status').elements().map((status) => status.textContent).join('')).toBe('')
+  expect(
+    screen
+      .getByRole('status')
+      .elements()
+      .map((status) => status.textContent)
+      .join(''),
+  ).toBe('')
 })

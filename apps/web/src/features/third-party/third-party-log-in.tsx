@@ -4,13 +4,13 @@ import { pageWordsIn, type Language, type Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { passing } from '../../api/memory.ts'
+import { useApi } from '#api/api-context.tsx'
+import { passing } from '#api/memory.ts'
 import { leaveFor } from './leave.ts'
 import { ProviderSign } from './provider-sign.tsx'
 import { thirdPartyQueries } from './third-party.queries.ts'
-import classes from './third-party.module.css'
 import { forgetWaiting, keepTrip, readWaiting } from './trip.ts'
+import classes from './third-party.module.css'
 
 interface Props {
   /** Called before anything is asked: makes the chosen data centre the one that is asked, and tells which. */

@@ -30,7 +30,10 @@ export const thirdPartyQueries = (api: Api) => ({
 
   finish: (body: ReturnFromProvider) => api.thirdParty.finish({ body }),
   link: ({ ticket, binding }: Held) => api.thirdParty.link({ body: { ticket, binding } }),
-  register: mutationOptions({ mutationFn: (body: ThirdPartyRegistration) => api.thirdParty.register({ body }), meta: { inPlace: true } }),
+  register: mutationOptions({
+    mutationFn: (body: ThirdPartyRegistration) => api.thirdParty.register({ body }),
+    meta: { inPlace: true },
+  }),
 
   /** Answers with the access token. */
   open: async ({ ticket, binding }: Held, system: string) => {

@@ -1,5 +1,5 @@
 import type { DataCentre } from '@heliograph/domain/regions'
-import type { Memory } from '../../api/memory.ts'
+import type { Memory } from '#api/memory.ts'
 
 /** What stays in this tab while the person is at a provider's. Nothing in it opens anything by itself. */
 export interface Trip {

@@ -1,5 +1,5 @@
-import { InMain } from '../landmark.tsx'
-import type { MainFrameProps } from '../main-frame-props.ts'
+import { InMain } from '#frames/landmark.tsx'
+import type { MainFrameProps } from '#frames/main-frame-props.ts'
 import classes from './main-frame.module.css'
 
 /** The original main layout: the menu is a row in the header, on narrow screens a second row below it. */

@@ -2,7 +2,7 @@ import { languageNames, type Language } from '@heliograph/phrases'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconDark from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useLanguage, useWords } from '../../i18n/words-context.tsx'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import classes from './plain-tools.module.css'
 
 /** Language and appearance with the browser's own controls: before log-in every byte counts. */

@@ -1,5 +1,5 @@
-import { InMain } from '../landmark.tsx'
-import type { MainFrameProps } from '../main-frame-props.ts'
+import { InMain } from '#frames/landmark.tsx'
+import type { MainFrameProps } from '#frames/main-frame-props.ts'
 import classes from './main-frame.module.css'
 
 /** The main layout of layout version 1.5.3: the menu is a column beside the page, on a phone a bar below it. */

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useHost } from '../../app/host.ts'
-import { useLanguage } from '../../i18n/words-context.tsx'
-import classes from './account.module.css'
+import { useHost } from '#app/host.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { accountPagesFor } from './menu.ts'
+import classes from './account.module.css'
 
 /** Beside the account's pages; on a phone above them, in a row that scrolls. */
 export const AccountMenu = () => {

@@ -4,8 +4,8 @@ import type { ExportState, Profile, RevokeOutlook, Suggestion, ToldMessageSettin
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const main = () => page.getByRole('main')
 const menu = () => page.getByRole('navigation', { name: 'Account pages' })
@@ -16,7 +16,15 @@ test('the account begins with the person themselves, and its menu leads to every
   await expect.poll(() => router.state.location.pathname).toBe(at('base'))
   await expect.element(main().getByRole('heading', { level: 1, name: 'Me' })).toBeVisible()
   await expect.element(menu().getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'page')
-  for (const name of ['General', 'Message settings', 'User Manual', 'Online Service', 'Feedback', 'Take your data along', 'Cancel the account']) {
+  for (const name of [
+    'General',
+    'Message settings',
+    'User Manual',
+    'Online Service',
+    'Feedback',
+    'Take your data along',
+    'Cancel the account',
+  ]) {
     await expect.element(menu().getByRole('link', { name })).toBeInTheDocument()
   }
 })
@@ -32,8 +40,18 @@ test('the header’s menu leads to the pages by their labels', async () => {
 test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion'])(
   'what a brand has switched off (%s) is in no menu, and not there for who knows its address',
   async (flag) => {
-    const address = { message: 'message', onlineInstructions: 'instructions', onlineCustomerService: 'udesk', suggestion: 'suggestion' }[flag]!
-    const label = { message: 'Message settings', onlineInstructions: 'User Manual', onlineCustomerService: 'Online Service', suggestion: 'Feedback' }[flag]!
+    const address = {
+      message: 'message',
+      onlineInstructions: 'instructions',
+      onlineCustomerService: 'udesk',
+      suggestion: 'suggestion',
+    }[flag]!
+    const label = {
+      message: 'Message settings',
+      onlineInstructions: 'User Manual',
+      onlineCustomerService: 'Online Service',
+      suggestion: 'Feedback',
+    }[flag]!
     const extendWeb = JSON.stringify({ flags: { ...heliograph.flags, [flag]: false } })
     const { router } = await open(at('base'), { profile: { find: async () => aProfile() } }, { extendWeb })
     await expect.element(menu().getByRole('link', { name: 'Me', exact: true })).toBeVisible()
@@ -75,7 +93,9 @@ test('a person changes their name, and the header says the new one', async () =>
 })
 
 test('what the account is and where it lives is told in words, and what is not known as such', async () => {
-  await open(at('base'), { profile: { find: async () => aProfile({ area: 'EU', country: 'DE', lastLoginTime: null }) } })
+  await open(at('base'), {
+    profile: { find: async () => aProfile({ area: 'EU', country: 'DE', lastLoginTime: null }) },
+  })
   await expect.element(main().getByText('Germany')).toBeVisible()
   await expect.element(main().getByText('Europe', { exact: true })).toBeVisible()
   await expect.element(main().getByText('International', { exact: true })).toBeVisible()
@@ -105,7 +125,12 @@ test('where no hotline is set up, that is said, and feedback is the way', async 
 
 test('ways to reach people are links that leave nothing of this page behind; what is no web address is none', async () => {
   await open(at('udesk'), {
-    content: { documents: async () => [aDocument({ title: 'Support portal', url: 'https://help.example.org/' }), aDocument({ id: 2, title: 'Trap', url: 'javascript:alert(1)' })] },
+    content: {
+      documents: async () => [
+        aDocument({ title: 'Support portal', url: 'https://help.example.org/' }),
+        aDocument({ id: 2, title: 'Trap', url: 'javascript:alert(1)' }),
+      ],
+    },
   })
   const link = main().getByRole('link', { name: /Support portal/ })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -113,8 +138,12 @@ test('ways to reach people are links that leave nothing of this page behind; wha
 })
 
 test('the manual lists what there is to read', async () => {
-  await open(at('instructions'), { content: { documents: async () => [aDocument({ title: 'Quick start', url: 'https://docs.example.org/q' })] } })
-  await expect.element(main().getByRole('link', { name: /Quick start/ })).toHaveAttribute('href', 'https://docs.example.org/q')
+  await open(at('instructions'), {
+    content: { documents: async () => [aDocument({ title: 'Quick start', url: 'https://docs.example.org/q' })] },
+  })
+  await expect
+    .element(main().getByRole('link', { name: /Quick start/ }))
+    .toHaveAttribute('href', 'https://docs.example.org/q')
 })
 
 test('mails about alerts are off until a person chooses a level, and quiet hours go along', async () => {
@@ -129,7 +158,9 @@ test('mails about alerts are off until a person chooses a level, and quiet hours
     },
   })
   await expect.element(main().getByRole('radio', { name: 'None' })).toBeChecked()
-  await main().getByRole('radio', { name: /^Faults and warnings/ }).click()
+  await main()
+    .getByRole('radio', { name: /^Faults and warnings/ })
+    .click()
   await main().getByRole('checkbox', { name: 'Keep quiet hours' }).click()
   await main().getByLabelText('From').fill('22:30')
   await main().getByLabelText('To', { exact: true }).fill('22:30')
@@ -161,7 +192,10 @@ test('feedback goes with its pictures, stands in the list afterwards, and the fo
   await main().getByRole('button', { name: 'Send' }).click()
   await expect.element(main().getByText('Please write something.')).toBeVisible()
   await main().getByRole('textbox', { name: 'Your words' }).fill('The bell is too loud')
-  await userEvent.upload(main().getByLabelText('Add pictures'), new File([new Uint8Array([1, 2, 3])], 'bell.png', { type: 'image/png' }))
+  await userEvent.upload(
+    main().getByLabelText('Add pictures'),
+    new File([new Uint8Array([1, 2, 3])], 'bell.png', { type: 'image/png' }),
+  )
   await expect.element(main().getByText('bell.png')).toBeVisible()
   await main().getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent).toMatchObject([{ kind: 'fault', text: 'The bell is too loud', pictures: ['AQID'] }])
@@ -191,7 +225,17 @@ test('an operator sees what people sent and answers; others see their own only',
     account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
     suggestions: {
       mine: async () => ({ total: 0, data: [] }),
-      received: async () => ({ total: 1, data: [{ ...aSuggestion({ text: '<b>Bold</b>', pictures: 1 }), contact: 'ada@home.test', userId: 9, userName: 'Ada' }] }),
+      received: async () => ({
+        total: 1,
+        data: [
+          {
+            ...aSuggestion({ text: '<b>Bold</b>', pictures: 1 }),
+            contact: 'ada@home.test',
+            userId: 9,
+            userName: 'Ada',
+          },
+        ],
+      }),
       answer: async ({ body }) => (answered.push(body), {}),
     },
   }
@@ -250,7 +294,11 @@ test('cancelling takes the consequences, a code, a word and a tick; then the per
   const sent: object[] = []
   const { router } = await open(at('accountRevoke'), {
     profile: {
-      revokeOutlook: async () => anOutlook({ plantsLost: [{ id: 1, name: 'Sonnendach' }], plantsKept: [{ id: 2, name: 'Halle', businesses: ['Solar Ltd'] }] }),
+      revokeOutlook: async () =>
+        anOutlook({
+          plantsLost: [{ id: 1, name: 'Sonnendach' }],
+          plantsKept: [{ id: 2, name: 'Halle', businesses: ['Solar Ltd'] }],
+        }),
       revoke: async ({ body }) => (sent.push(body), {}),
     },
     codes: { requestOwn: async () => ({ expiresIn: 600, againIn: 60 }) },
@@ -293,7 +341,9 @@ test('a code that is refused says so, and the account stands', async () => {
   await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('CANCEL')
   await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
   await main().getByRole('button', { name: 'Cancel my account for good' }).click()
-  await expect.element(main().getByText('The code is wrong. The account was not cancelled. Nothing has changed.')).toBeVisible()
+  await expect
+    .element(main().getByText('The code is wrong. The account was not cancelled. Nothing has changed.'))
+    .toBeVisible()
 })
 
 test('without an answer a page says so and asks again', async () => {
@@ -328,7 +378,10 @@ test.each([320, 390, 1440])('no page of the account stands out of a window %i px
     await router.navigate({ to: at(section) as never })
     await expect.element(main().getByRole('heading', { level: 1 })).toBeVisible()
     await expect
-      .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, { message: section, timeout: 10_000 })
+      .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, {
+        message: section,
+        timeout: 10_000,
+      })
       .toBeLessThanOrEqual(0)
   }
 })
@@ -348,17 +401,64 @@ const open = async (path: string, answers: FakeHandlers, configuration = {}) => 
 }
 
 const aProfile = (own: Partial<Profile> = {}): Profile => ({
-  id: 3, name: 'Priya', username: null, email: 'priya@example.org', phone: null, lan: 'en', country: null, area: null,
-  dataCentre: 'FOREIGN_1', createdDate: 1_700_000_000, lastLoginTime: 1_774_173_600, ...own,
+  id: 3,
+  name: 'Priya',
+  username: null,
+  email: 'priya@example.org',
+  phone: null,
+  lan: 'en',
+  country: null,
+  area: null,
+  dataCentre: 'FOREIGN_1',
+  createdDate: 1_700_000_000,
+  lastLoginTime: 1_774_173_600,
+  ...own,
 })
-const aDocument = (own: object = {}) => ({ id: 1, title: 'Guide', url: 'https://docs.example.org/', lan: null, type: 'MANUAL', createdDate: 1_700_000_000, ...own })
+const aDocument = (own: object = {}) => ({
+  id: 1,
+  title: 'Guide',
+  url: 'https://docs.example.org/',
+  lan: null,
+  type: 'MANUAL',
+  createdDate: 1_700_000_000,
+  ...own,
+})
 const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSettings => ({
-  mailLevel: null, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en', email: 'priya@example.org', mailedAt: null, ...own,
+  mailLevel: null,
+  quietFrom: null,
+  quietTo: null,
+  zone: 'UTC',
+  lan: 'en',
+  email: 'priya@example.org',
+  mailedAt: null,
+  ...own,
 })
 const aSuggestion = (own: Partial<Suggestion> = {}): Suggestion => ({
-  id: 5, kind: 'wish', text: 'More', pictures: 0, state: 'open', answer: null, createdDate: 1_774_173_600, answeredDate: null, ...own,
+  id: 5,
+  kind: 'wish',
+  text: 'More',
+  pictures: 0,
+  state: 'open',
+  answer: null,
+  createdDate: 1_774_173_600,
+  answeredDate: null,
+  ...own,
 })
-const theExport = (own: Partial<ExportState> = {}): ExportState => ({ usedAt: null, availableAt: null, onceAYear: true, plants: 2, mostPlants: 100, ...own })
+const theExport = (own: Partial<ExportState> = {}): ExportState => ({
+  usedAt: null,
+  availableAt: null,
+  onceAYear: true,
+  plants: 2,
+  mostPlants: 100,
+  ...own,
+})
 const anOutlook = (own: Partial<RevokeOutlook> = {}): RevokeOutlook => ({
-  hindrances: [], plantsLost: [], plantsKept: [], organisationsLeft: [], organisationsEnded: [], codeTo: 'email', destination: 'priya@example.org', ...own,
+  hindrances: [],
+  plantsLost: [],
+  plantsKept: [],
+  organisationsLeft: [],
+  organisationsEnded: [],
+  codeTo: 'email',
+  destination: 'priya@example.org',
+  ...own,
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { Activity, Suspense, useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { paths } from '../../app/paths.ts'
-import { authQueries } from '../../features/auth/log-in.ts'
-import classes from './account.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { authQueries } from '#features/auth/log-in.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { sections, type Section } from './sections.tsx'
+import classes from './account.module.css'
 
 /** The account pages are kept alive (spec §2): what was typed there survives a look at another page. */
 export const Account = ({ children }: { children: ReactNode }) => {

@@ -7,11 +7,15 @@ export const sections = {
   dataCentre: lazy(async () => ({ default: (await import('./settings/data-centre.tsx')).DataCentreScreen })),
   security: lazy(async () => ({ default: (await import('./settings/security.tsx')).AccountSecurityScreen })),
   udesk: lazy(async () => ({ default: (await import('./settings/udesk.tsx')).AccountUdeskScreen })),
-  instructions: lazy(async () => ({ default: (await import('./settings/instructions.tsx')).AccountInstructionsScreen })),
+  instructions: lazy(async () => ({
+    default: (await import('./settings/instructions.tsx')).AccountInstructionsScreen,
+  })),
   message: lazy(async () => ({ default: (await import('./settings/message.tsx')).AccountMessageScreen })),
   suggestion: lazy(async () => ({ default: (await import('./settings/suggestion.tsx')).AccountSuggestionScreen })),
   accountRevoke: lazy(async () => ({ default: (await import('./settings/account-revoke.tsx')).AccountRevokeScreen })),
-  accountRevokeStep: lazy(async () => ({ default: (await import('./settings/account-revoke-step.tsx')).AccountRevokeStepScreen })),
+  accountRevokeStep: lazy(async () => ({
+    default: (await import('./settings/account-revoke-step.tsx')).AccountRevokeStepScreen,
+  })),
   exportAccount: lazy(async () => ({ default: (await import('./settings/export-account.tsx')).ExportAccountScreen })),
 } satisfies Record<string, LazyExoticComponent<ComponentType>>
 

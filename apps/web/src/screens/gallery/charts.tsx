@@ -1,17 +1,39 @@
-import { DayGrid } from '../../charts/day-grid.tsx'
-import { EnergyBars } from '../../charts/energy-bars.tsx'
-import { PowerCurve } from '../../charts/power-curve.tsx'
-import { ShareRing } from '../../charts/share-ring.tsx'
-import { Sparkline } from '../../charts/sparkline.tsx'
-import { useWords } from '../../i18n/words-context.tsx'
-import { Card } from '../../ui/card.tsx'
-import classes from '../gallery.module.css'
-import { brokenCurve, brokenSparkValues, day, emptyCurve, fullCurve, month, months, now, shares, span, sparkValues, year, zone } from './examples.ts'
+import { DayGrid } from '#charts/day-grid.tsx'
+import { EnergyBars } from '#charts/energy-bars.tsx'
+import { PowerCurve } from '#charts/power-curve.tsx'
+import { ShareRing } from '#charts/share-ring.tsx'
+import { Sparkline } from '#charts/sparkline.tsx'
+import { useWords } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import {
+  brokenCurve,
+  brokenSparkValues,
+  day,
+  emptyCurve,
+  fullCurve,
+  month,
+  months,
+  now,
+  shares,
+  span,
+  sparkValues,
+  year,
+  zone,
+} from './examples.ts'
 import { Section, Shown } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 export const Charts = () => {
   const { chart } = useWords('history')
-  const curve = { span, zone, title: day, summary: `Power on ${day}.`, emptyText: 'No data on this day', fileName: day, words: chart }
+  const curve = {
+    span,
+    zone,
+    title: day,
+    summary: `Power on ${day}.`,
+    emptyText: 'No data on this day',
+    fileName: day,
+    words: chart,
+  }
   return (
     <>
       <Section name="curve" title="A day's curve">
@@ -31,7 +53,15 @@ export const Charts = () => {
       </Section>
       <Section name="bars" title="A month's bars">
         <Card>
-          <EnergyBars bars={month} title="2026-06" zone={zone} summary="Energy by day for 2026-06." fileName="2026-06" words={chart} onPick={() => undefined} />
+          <EnergyBars
+            bars={month}
+            title="2026-06"
+            zone={zone}
+            summary="Energy by day for 2026-06."
+            fileName="2026-06"
+            words={chart}
+            onPick={() => undefined}
+          />
         </Card>
       </Section>
       <Section name="calendar" title="A year's days">

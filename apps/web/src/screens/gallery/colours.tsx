@@ -2,18 +2,20 @@ import { toHex } from '@heliograph/brand/colours'
 import { contrast } from '@heliograph/brand/contrast'
 import { truncateFixed } from '@heliograph/domain/numbers'
 import { useComputedColorScheme } from '@mantine/core'
-import { useHost } from '../../app/host.ts'
-import { looks } from '../../theme/looks.ts'
-import { variablesOf } from '../../theme/variables.ts'
-import classes from '../gallery.module.css'
+import { useHost } from '#app/host.ts'
+import { looks } from '#theme/looks.ts'
+import { variablesOf } from '#theme/variables.ts'
 import { Section } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 /** Every colour by its name, and how well it stands out on a card. */
 export const Colours = () => {
   const scheme = useComputedColorScheme('light')
   const { brand } = useHost().platform
   const { card } = looks[scheme].surfaces
-  const own = Object.entries(variablesOf(brand, scheme)).filter(([name, value]) => name.startsWith('--hg-') && hexOf(value) !== undefined)
+  const own = Object.entries(variablesOf(brand, scheme)).filter(
+    ([name, value]) => name.startsWith('--hg-') && hexOf(value) !== undefined,
+  )
   return (
     <Section name="colours" title="Colours, and their contrast on a card">
       <ul className={classes.colours}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import classes from '../gallery.module.css'
 import { Section, Shown } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 /** The kit's controls as our theme draws them. */
 export const Controls = () => (
@@ -40,7 +40,11 @@ export const Controls = () => (
         <TextInput label="Required" required defaultValue="Sonnendach" />
         <TextInput label="Disabled" disabled defaultValue="Sonnendach" />
         <TextInput label="With an error" error="At least three letters." defaultValue="So" />
-        <TextInput label="With an icon" leftSection={<IconSearch size={16} aria-hidden="true" />} placeholder="Search" />
+        <TextInput
+          label="With an icon"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          placeholder="Search"
+        />
         <PasswordInput label="Password" defaultValue="secret" />
         <PasswordInput label="Password, wrong" error="User name or password is wrong." defaultValue="secret" />
       </div>

@@ -1,9 +1,9 @@
-import { EnergyFlow } from '../../features/live/energy-flow.tsx'
-import { useWords } from '../../i18n/words-context.tsx'
-import { Card } from '../../ui/card.tsx'
-import classes from '../gallery.module.css'
+import { EnergyFlow } from '#features/live/energy-flow.tsx'
+import { useWords } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
 import { flows } from './examples.ts'
 import { Section, Shown } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 export const Flows = () => {
   const words = useWords('live')

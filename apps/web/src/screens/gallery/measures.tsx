@@ -1,7 +1,7 @@
 import { useMantineTheme } from '@mantine/core'
-import { PageTitle } from '../../ui/page-title.tsx'
-import classes from '../gallery.module.css'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Section } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 /** How large letters are, and how far things stand apart. */
 export const Measures = () => {
@@ -17,7 +17,8 @@ export const Measures = () => {
         ))}
         <p>
           Weights: <span className={classes.regular}>regular</span> <span className={classes.medium}>medium</span>{' '}
-          <b>semibold</b>. <span className={classes.muted}>Muted, for what stands beside.</span> <a href="#type">A link</a>
+          <b>semibold</b>. <span className={classes.muted}>Muted, for what stands beside.</span>{' '}
+          <a href="#type">A link</a>
         </p>
       </Section>
       <Section name="space" title="Space and corners">

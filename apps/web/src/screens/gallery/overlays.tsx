@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../i18n/words-context.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
-import classes from '../gallery.module.css'
+import { useWords } from '#i18n/words-context.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 /** What lies above the page: a press shows it. */
 export const Overlays = () => {

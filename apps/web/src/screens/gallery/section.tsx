@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import classes from '../gallery.module.css'
+import classes from '#screens/gallery.module.css'
 
 /** One picture of the visual tests: they find it by its name. */
 export const Section = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {

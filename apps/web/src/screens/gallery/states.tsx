@@ -2,15 +2,15 @@ import { plantConditions } from '@heliograph/domain/plants'
 import { Button, Skeleton } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { PlantListSkeleton } from '../../features/plants/plant-list-skeleton.tsx'
-import { PlantState } from '../../features/plants/plant-state.tsx'
-import { useWords } from '../../i18n/words-context.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Chip, type Tone } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { OfflineNotice } from '../../ui/offline-notice.tsx'
-import classes from '../gallery.module.css'
+import { PlantListSkeleton } from '#features/plants/plant-list-skeleton.tsx'
+import { PlantState } from '#features/plants/plant-state.tsx'
+import { useWords } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip, type Tone } from '#ui/chip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { OfflineNotice } from '#ui/offline-notice.tsx'
 import { Section, Shown } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 const tones: Tone[] = ['success', 'info', 'warning', 'error', 'muted']
 
@@ -40,7 +40,12 @@ export const States = () => {
       </Section>
       <Section name="notice-page" title="A notice that is a page">
         <div className={classes.lowPage}>
-          <Notice page title={shell.notFoundTitle} text={shell.notFoundText} action={<Button>{shell.toStart}</Button>} />
+          <Notice
+            page
+            title={shell.notFoundTitle}
+            text={shell.notFoundText}
+            action={<Button>{shell.toStart}</Button>}
+          />
         </div>
       </Section>
       <Section name="chips" title="Chips">

@@ -4,23 +4,35 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMailExclamation.mjs'
 import { useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Post, Posts } from '../../ui/post.tsx'
-import classes from '../gallery.module.css'
+import { Banner } from '#ui/banner.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Post, Posts } from '#ui/post.tsx'
 import { Section, Shown } from './section.tsx'
+import classes from '#screens/gallery.module.css'
 
 /** What a page says of itself: before something, after something that failed, and what somebody wrote. */
 export const Told = () => (
   <Section name="told" title="Told in place">
-    <Banner tone="warning" icon={IconMail} title="Your account has no e-mail address." closeLabel="Later" onClose={nothing}>
+    <Banner
+      tone="warning"
+      icon={IconMail}
+      title="Your account has no e-mail address."
+      closeLabel="Later"
+      onClose={nothing}
+    >
       Without one nobody can send you a new password.
     </Banner>
-    <Banner tone="info" icon={IconInfo} title="You have an account in both data centres." closeLabel="Heard" onClose={nothing}>
+    <Banner
+      tone="info"
+      icon={IconInfo}
+      title="You have an account in both data centres."
+      closeLabel="Heard"
+      onClose={nothing}
+    >
       They can be brought together.
     </Banner>
     <div className={classes.columns}>
@@ -66,15 +78,31 @@ export const Cards = () => {
         label="Where do you use it?"
         hint="The region decides in which data centre your account is kept."
         options={[
-          { value: 'EU', text: 'Europe', note: 'From Iceland to the Urals.', mark: <Chip tone="info" icon={IconInfo} text="Suggested" /> },
-          { value: 'AF', text: 'Africa', note: 'The continent and its islands.', icon: <IconInfo size={20} aria-hidden="true" /> },
+          {
+            value: 'EU',
+            text: 'Europe',
+            note: 'From Iceland to the Urals.',
+            mark: <Chip tone="info" icon={IconInfo} text="Suggested" />,
+          },
+          {
+            value: 'AF',
+            text: 'Africa',
+            note: 'The continent and its islands.',
+            icon: <IconInfo size={20} aria-hidden="true" />,
+          },
           { value: 'AN', text: 'Antarctica' },
         ]}
         value={region}
         onChange={setRegion}
         leastPx={240}
       />
-      <ChoiceCards label="Role" options={[{ value: 'fitter', text: 'Fitter', note: 'See plants' }]} value={undefined} onChange={nothing} error="Its words could not be fetched." />
+      <ChoiceCards
+        label="Role"
+        options={[{ value: 'fitter', text: 'Fitter', note: 'See plants' }]}
+        value={undefined}
+        onChange={nothing}
+        error="Its words could not be fetched."
+      />
       <PasswordField
         ref={null}
         label="Password"

@@ -1,14 +1,17 @@
 import { plantConditions } from '@heliograph/domain/plants'
 import { useMemo } from 'react'
-import type { ConditionSigns } from '../../features/large-screen/condition-counts.tsx'
-import { signs } from '../../features/plants/plant-state.tsx'
-import { useWords } from '../../i18n/words-context.tsx'
+import type { ConditionSigns } from '#features/large-screen/condition-counts.tsx'
+import { signs } from '#features/plants/plant-state.tsx'
+import { useWords } from '#i18n/words-context.tsx'
 
 /** The conditions of plants as lists show them. */
 export const useConditionSigns = () => {
   const { condition } = useWords('plants')
   return useMemo(
-    () => Object.fromEntries(plantConditions.map((name) => [name, { ...signs[name], text: condition[name] }])) as ConditionSigns,
+    () =>
+      Object.fromEntries(
+        plantConditions.map((name) => [name, { ...signs[name], text: condition[name] }]),
+      ) as ConditionSigns,
     [condition],
   )
 }

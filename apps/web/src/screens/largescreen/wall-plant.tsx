@@ -3,16 +3,16 @@ import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { historyQueries } from '../../features/history/history.queries.ts'
-import { PlantView } from '../../features/large-screen/plant-view.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { LiveFlow } from '../../features/live/live-flow.tsx'
-import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '../../features/live/live.queries.ts'
-import { feedsInFully, topologyOf } from '../../features/live/topology.ts'
-import { useLive } from '../../features/live/use-live.ts'
-import { plantQueries } from '../../features/plants/plants.queries.ts'
-import { useLanguage } from '../../i18n/words-context.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { historyQueries } from '#features/history/history.queries.ts'
+import { PlantView } from '#features/large-screen/plant-view.tsx'
+import { LiveFlow } from '#features/live/live-flow.tsx'
+import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/live/live.queries.ts'
+import { feedsInFully, topologyOf } from '#features/live/topology.ts'
+import { useLive } from '#features/live/use-live.ts'
+import { plantQueries } from '#features/plants/plants.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { useConditionSigns } from './condition-signs.ts'
 
 /** One plant on the wall, of what its own page knows of it. */
@@ -56,7 +56,15 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
       condition={live && conditionIn(live)}
       signs={useConditionSigns()}
       flow={
-        live && <LiveFlow fast={live} nodes={nodes} feedsInFully={feedsInFully({ gridType, ...seen })} zone={plant?.regionTimezone} words={words.live} />
+        live && (
+          <LiveFlow
+            fast={live}
+            nodes={nodes}
+            feedsInFully={feedsInFully({ gridType, ...seen })}
+            zone={plant?.regionTimezone}
+            words={words.live}
+          />
+        )
       }
       words={words.largeScreen}
       units={words.units}
@@ -80,4 +88,7 @@ const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalK
 
 /** Neither sun nor power. Where the plant stands is not known of every plant: then nothing is dimmed. */
 const isNight = ({ locationLat, locationLng }: PlantInformation, live: FastSystem | undefined, now: number) =>
-  locationLat !== null && locationLng !== null && sunElevationDeg(now, locationLat, locationLng) < 0 && !((live?.generationPower ?? 0) > 0)
+  locationLat !== null &&
+  locationLng !== null &&
+  sunElevationDeg(now, locationLat, locationLng) < 0 &&
+  !((live?.generationPower ?? 0) > 0)

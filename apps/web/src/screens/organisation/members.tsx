@@ -4,20 +4,20 @@ import { Button, Skeleton } from '@mantine/core'
 import IconInvite from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { ChangeRoleDialog } from '../../features/organisations/change-role-dialog.tsx'
-import { InvitationList } from '../../features/organisations/invitation-list.tsx'
-import { InviteDialog } from '../../features/organisations/invite-dialog.tsx'
-import { MembersTable } from '../../features/organisations/members-table.tsx'
-import { organisationKey, organisationQueries } from '../../features/organisations/organisations.queries.ts'
-import type { OwnStanding } from '../../features/organisations/own-standing.ts'
-import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
-import { dayOfSeconds } from '../../features/organisations/day.ts'
-import { useLanguage } from '../../i18n/words-context.tsx'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { ChangeRoleDialog } from '#features/organisations/change-role-dialog.tsx'
+import { dayOfSeconds } from '#features/organisations/day.ts'
+import { InvitationList } from '#features/organisations/invitation-list.tsx'
+import { InviteDialog } from '#features/organisations/invite-dialog.tsx'
+import { MembersTable } from '#features/organisations/members-table.tsx'
+import { organisationKey, organisationQueries } from '#features/organisations/organisations.queries.ts'
+import type { OwnStanding } from '#features/organisations/own-standing.ts'
+import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast.ts'
 import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
 
@@ -62,7 +62,13 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
   }
 
   if (members.isError && !members.data) {
-    return <Notice title={words.membersFailed} text={shell.failedText} action={<Button onClick={() => void members.refetch()}>{shell.retry}</Button>} />
+    return (
+      <Notice
+        title={words.membersFailed}
+        text={shell.failedText}
+        action={<Button onClick={() => void members.refetch()}>{shell.retry}</Button>}
+      />
+    )
   }
   if (!members.data) return <Skeleton height={240} radius={10} role="status" aria-label={shell.loading} />
   return (
@@ -129,7 +135,11 @@ const Invitations = () => {
       <h2 id="open-invitations">{words.pending}</h2>
       <Card>
         {invitations.isError && !invitations.data ? (
-          <Notice title={words.pendingFailed} text={shell.failedText} action={<Button onClick={() => void invitations.refetch()}>{shell.retry}</Button>} />
+          <Notice
+            title={words.pendingFailed}
+            text={shell.failedText}
+            action={<Button onClick={() => void invitations.refetch()}>{shell.retry}</Button>}
+          />
         ) : !invitations.data ? (
           <Skeleton height={48} role="status" aria-label={shell.loading} />
         ) : invitations.data.length === 0 ? (
@@ -138,7 +148,11 @@ const Invitations = () => {
           <InvitationList
             invitations={invitations.data}
             dayOf={dayOfSeconds(language)}
-            onWithdraw={({ id }) => withdraw.mutate(id, { onError: (error) => showToast(refusalText(error, { words, errors }) ?? words.refused) })}
+            onWithdraw={({ id }) =>
+              withdraw.mutate(id, {
+                onError: (error) => showToast(refusalText(error, { words, errors }) ?? words.refused),
+              })
+            }
             withdrawing={withdraw.isPending ? withdraw.variables : undefined}
             words={words}
           />

@@ -1,7 +1,7 @@
 import type { Member, OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
-import { aPerson } from '../../testing/a-person.ts'
-import type { FakeHandlers } from '../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import type { FakeHandlers } from '#testing/open-app.tsx'
 
 export const aRole = (own: Partial<OrganisationRole> = {}): OrganisationRole => ({
   id: 5002,
@@ -14,7 +14,13 @@ export const aRole = (own: Partial<OrganisationRole> = {}): OrganisationRole => 
 
 export const roles: readonly OrganisationRole[] = [
   aRole({ id: 5000, name: 'org-admin', kind: 'org-admin', functions: [...functionCodes] }),
-  aRole({ id: 5001, name: 'user-manager', kind: 'user-manager', functions: ['plant.read', 'member.manage'], members: 0 }),
+  aRole({
+    id: 5001,
+    name: 'user-manager',
+    kind: 'user-manager',
+    functions: ['plant.read', 'member.manage'],
+    members: 0,
+  }),
   aRole(),
   aRole({ id: 5003, name: 'Night shift', functions: [], members: 0 }),
 ]
@@ -42,7 +48,11 @@ interface Speaker {
 }
 
 /** Priya, who speaks for Sonnwerk Solar in a role. */
-export const speaking = ({ kind = 'org-admin', functions = functionCodes, answers = {} }: Speaker = {}): FakeHandlers => ({
+export const speaking = ({
+  kind = 'org-admin',
+  functions = functionCodes,
+  answers = {},
+}: Speaker = {}): FakeHandlers => ({
   ...answers,
   account: {
     me: async () => aPerson({ name: 'Priya Nair', email: 'priya@sonnwerk.test', organizationId: 2000, roleId: 5000 }),
@@ -52,7 +62,13 @@ export const speaking = ({ kind = 'org-admin', functions = functionCodes, answer
   },
   plants: { search: async () => ({ total: 0, data: [] }), ...answers.plants },
   organisations: {
-    current: async () => ({ id: 2000, name: 'Sonnwerk Solar', contactEmail: 'post@sonnwerk.test', contactPhone: null, members: 2 }),
+    current: async () => ({
+      id: 2000,
+      name: 'Sonnwerk Solar',
+      contactEmail: 'post@sonnwerk.test',
+      contactPhone: null,
+      members: 2,
+    }),
     members: async () => [...members],
     roles: async () => [...roles],
     invitations: async () => [],
@@ -62,8 +78,19 @@ export const speaking = ({ kind = 'org-admin', functions = functionCodes, answer
 
 export const anOrganisation = (id: number, name: string, kind: RoleKind | null = null) => ({
   org: {
-    id, name, adminId: null, areaId: null, businessType: null, category: null, logo: null, originalLogo: null,
-    operateObject: null, system: 'SOLARMAN', timezone: null, topGroupId: null, type: null,
+    id,
+    name,
+    adminId: null,
+    areaId: null,
+    businessType: null,
+    category: null,
+    logo: null,
+    originalLogo: null,
+    operateObject: null,
+    system: 'SOLARMAN',
+    timezone: null,
+    topGroupId: null,
+    type: null,
   },
   role: { id: 5000, name: kind ?? 'Fitter', kind },
 })

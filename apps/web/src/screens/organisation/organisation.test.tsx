@@ -1,11 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 import { roles, speaking } from './organisation.fixture.ts'
 
-const open = (path: string, wish: Parameters<typeof speaking>[0] = {}) => openApp({ path, token: 'eyJtoken', answers: speaking(wish) })
+const open = (path: string, wish: Parameters<typeof speaking>[0] = {}) =>
+  openApp({ path, token: 'eyJtoken', answers: speaking(wish) })
 type Answers = NonNullable<FakeHandlers['organisations']>
 
 test('an org-admin sees who belongs, gives another role, and is told why the last one must stay', async () => {
@@ -20,7 +21,9 @@ test('an org-admin sees who belongs, gives another role, and is told why the las
   }
   const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sonnwerk Solar')
-  await expect.element(screen.getByRole('row', { name: /Jonas Berger/ })).toHaveTextContent(/Fitter.*jonas@sonnwerk.test.*491701234567/)
+  await expect
+    .element(screen.getByRole('row', { name: /Jonas Berger/ }))
+    .toHaveTextContent(/Fitter.*jonas@sonnwerk.test.*491701234567/)
   await screen.getByRole('button', { name: 'Change role: Jonas Berger' }).click()
   await screen.getByRole('radio', { name: /User manager/ }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -28,8 +31,13 @@ test('an org-admin sees who belongs, gives another role, and is told why the las
   await screen.getByRole('button', { name: 'Change role: Priya Nair' }).click()
   await screen.getByRole('radio', { name: /Fitter/ }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent('You are the last org-admin here.')
-  expect(given).toEqual([[4, 5001], [3, 5002]])
+  await expect
+    .element(screen.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('You are the last org-admin here.')
+  expect(given).toEqual([
+    [4, 5001],
+    [3, 5002],
+  ])
 })
 
 test('nobody is removed without being asked', async () => {
@@ -57,7 +65,17 @@ test('an invitation asks for an address, keeps what was typed when it is refused
     invitations: async () =>
       sent.length < 2
         ? []
-        : [{ id: 9000, email: 'gul@sonnwerk.test', phone: null, role: roles[2]!, invitedBy: 'Priya Nair', createdAt: 1_774_173_600, expiresAt: 1_774_778_400 }],
+        : [
+            {
+              id: 9000,
+              email: 'gul@sonnwerk.test',
+              phone: null,
+              role: roles[2]!,
+              invitedBy: 'Priya Nair',
+              createdAt: 1_774_173_600,
+              expiresAt: 1_774_778_400,
+            },
+          ],
   }
   const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
   await expect.element(screen.getByText('Nobody is invited at present.')).toBeVisible()
@@ -72,19 +90,25 @@ test('an invitation asks for an address, keeps what was typed when it is refused
   await expect.element(field).toHaveValue('gul@sonnwerk')
   await field.fill('gul@sonnwerk.test')
   await screen.getByRole('button', { name: 'Send invitation' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Withdraw the invitation to gul@sonnwerk.test' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Withdraw the invitation to gul@sonnwerk.test' }))
+    .toBeVisible()
   expect(sent.at(-1)).toEqual({ roleId: 5002, email: 'gul@sonnwerk.test' })
 })
 
 test('a user manager finds no button for an org-admin, and gives only what they hold', async () => {
   await page.viewport(1280, 900)
-  const { screen } = await open('/organisation/members', { kind: 'user-manager', functions: ['plant.read', 'member.manage'] })
+  const { screen } = await open('/organisation/members', {
+    kind: 'user-manager',
+    functions: ['plant.read', 'member.manage'],
+  })
   await expect.element(screen.getByRole('button', { name: 'Change role: Jonas Berger' })).toBeVisible()
   expect(screen.getByRole('button', { name: /Priya Nair/ }).elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Invite somebody' }).click()
   const offered = screen.getByRole('dialog').getByRole('radio', { name: /Org-admin|Fitter|User manager|Night shift/ })
   expect(offered.elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
-    expect.stringMatching(/^User manager/), expect.stringMatching(/^Night shift/),
+    expect.stringMatching(/^User manager/),
+    expect.stringMatching(/^Night shift/),
   ])
 })
 
@@ -136,7 +160,9 @@ test('only who manages something finds the way there, and who speaks for themsel
   await admin.screen.unmount()
   const viewer = await open('/plant/list', { kind: null, functions: ['plant.read'] })
   await viewer.screen.getByRole('button', { name: 'User menu' }).click()
-  await expect.element(viewer.screen.getByRole('menuitem', { name: /Switch identity/ })).toHaveTextContent('For Sonnwerk Solar')
+  await expect
+    .element(viewer.screen.getByRole('menuitem', { name: /Switch identity/ }))
+    .toHaveTextContent('For Sonnwerk Solar')
   expect(viewer.screen.getByRole('link', { name: 'Organisation' }).elements()).toHaveLength(0)
   await viewer.screen.unmount()
   const herself = { me: async () => aPerson(), organisations: async () => [] }

@@ -4,16 +4,16 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { paths } from '../../app/paths.ts'
-import { authQueries } from '../../features/auth/log-in.ts'
-import { ContactDialog } from '../../features/organisations/contact-dialog.tsx'
-import { organisationKey, organisationQueries, type Contact } from '../../features/organisations/organisations.queries.ts'
-import { useOwnStanding, type OwnStanding } from '../../features/organisations/own-standing.ts'
-import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
-import { useLanguage } from '../../i18n/words-context.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { authQueries } from '#features/auth/log-in.ts'
+import { ContactDialog } from '#features/organisations/contact-dialog.tsx'
+import { organisationKey, organisationQueries, type Contact } from '#features/organisations/organisations.queries.ts'
+import { useOwnStanding, type OwnStanding } from '#features/organisations/own-standing.ts'
+import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import classes from './organisation.module.css'
 
 interface Props {
@@ -46,7 +46,14 @@ export const Organisation = ({ tool, children }: Props) => {
     )
   }
   if (current.isError && !current.data) {
-    return <Notice page title={words.failed} text={shell.failedText} action={<Button onClick={() => void current.refetch()}>{shell.retry}</Button>} />
+    return (
+      <Notice
+        page
+        title={words.failed}
+        text={shell.failedText}
+        action={<Button onClick={() => void current.refetch()}>{shell.retry}</Button>}
+      />
+    )
   }
   if (!own || !current.data) return <Skeleton height={480} radius={10} role="status" aria-label={shell.loading} />
 
@@ -61,7 +68,12 @@ export const Organisation = ({ tool, children }: Props) => {
           <span key={fact}>{fact}</span>
         ))}
         {own.functions.includes('organisation.manage') && (
-          <Button variant="subtle" size="xs" leftSection={<IconEdit size={16} aria-hidden="true" />} onClick={() => setChanging(true)}>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconEdit size={16} aria-hidden="true" />}
+            onClick={() => setChanging(true)}
+          >
             {words.changeTitle}
           </Button>
         )}
@@ -99,7 +111,11 @@ const ChangeContact = ({ start, onClose }: { start: Business; onClose: () => voi
     <ContactDialog
       title={words.changeTitle}
       deed={words.save}
-      start={{ name: start.name, contactEmail: start.contactEmail ?? '', contactPhone: start.contactPhone ? `+${start.contactPhone}` : '' }}
+      start={{
+        name: start.name,
+        contactEmail: start.contactEmail ?? '',
+        contactPhone: start.contactPhone ? `+${start.contactPhone}` : '',
+      }}
       onSend={send}
       busy={isPending}
       wrong={fieldError(error, words)}

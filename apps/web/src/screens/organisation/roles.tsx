@@ -3,15 +3,15 @@ import { Button, Skeleton } from '@mantine/core'
 import IconMake from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { organisationKey, organisationQueries, type TypedRole } from '../../features/organisations/organisations.queries.ts'
-import type { OwnStanding } from '../../features/organisations/own-standing.ts'
-import { fieldError, refusalText } from '../../features/organisations/refusal-text.ts'
-import { RoleCards } from '../../features/organisations/role-cards.tsx'
-import { RoleDialog } from '../../features/organisations/role-dialog.tsx'
-import { useLanguage } from '../../i18n/words-context.tsx'
-import { AskFirst } from '../../ui/ask-first.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { organisationKey, organisationQueries, type TypedRole } from '#features/organisations/organisations.queries.ts'
+import type { OwnStanding } from '#features/organisations/own-standing.ts'
+import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
+import { RoleCards } from '#features/organisations/role-cards.tsx'
+import { RoleDialog } from '#features/organisations/role-dialog.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { AskFirst } from '#ui/ask-first.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
 
@@ -34,7 +34,14 @@ export const OrganisationRolesScreen = () => {
       {(own) => (
         <>
           <Roles own={own} onEdit={setEdited} />
-          {edited && <Edit key={edited === 'new' ? 0 : edited.id} edited={edited} own={own} onClose={() => setEdited(undefined)} />}
+          {edited && (
+            <Edit
+              key={edited === 'new' ? 0 : edited.id}
+              edited={edited}
+              own={own}
+              onClose={() => setEdited(undefined)}
+            />
+          )}
         </>
       )}
     </Organisation>
@@ -54,13 +61,25 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
   }
 
   if (roles.isError && !roles.data) {
-    return <Notice title={words.rolesFailed} text={shell.failedText} action={<Button onClick={() => void roles.refetch()}>{shell.retry}</Button>} />
+    return (
+      <Notice
+        title={words.rolesFailed}
+        text={shell.failedText}
+        action={<Button onClick={() => void roles.refetch()}>{shell.retry}</Button>}
+      />
+    )
   }
   return (
     <>
       <p className={classes.lead}>{words.rolesLead}</p>
       {roles.data ? (
-        <RoleCards roles={roles.data} editable={own.functions.includes('role.manage')} onEdit={onEdit} onRemove={setRemoving} words={words} />
+        <RoleCards
+          roles={roles.data}
+          editable={own.functions.includes('role.manage')}
+          onEdit={onEdit}
+          onRemove={setRemoving}
+          words={words}
+        />
       ) : (
         <Skeleton height={280} radius={10} role="status" aria-label={shell.loading} />
       )}
@@ -88,7 +107,15 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
   )
 }
 
-const Edit = ({ edited, own, onClose }: { edited: OrganisationRole | 'new'; own: OwnStanding; onClose: () => void }) => {
+const Edit = ({
+  edited,
+  own,
+  onClose,
+}: {
+  edited: OrganisationRole | 'new'
+  own: OwnStanding
+  onClose: () => void
+}) => {
   const { organisations: words, shell, errors } = useLanguage().words
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
@@ -101,7 +128,8 @@ const Edit = ({ edited, own, onClose }: { edited: OrganisationRole | 'new'; own:
       void cache.invalidateQueries({ queryKey: organisationKey })
     },
   }
-  const send = (typed: TypedRole) => (edited === 'new' ? create.mutate(typed, done) : change.mutate({ id: edited.id, ...typed }, done))
+  const send = (typed: TypedRole) =>
+    edited === 'new' ? create.mutate(typed, done) : change.mutate({ id: edited.id, ...typed }, done)
   return (
     <RoleDialog
       role={edited === 'new' ? undefined : edited}

@@ -1,15 +1,15 @@
 import { CallFailed } from '@heliograph/contract/browser'
+import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
-import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { lazy, Suspense, useEffect } from 'react'
-import { useApi } from '../../api/api-context.tsx'
-import { NotFound } from '../../app/fallbacks.tsx'
-import { useHost } from '../../app/host.ts'
-import { plantQueries } from '../../features/plants/plants.queries.ts'
-import { PlantTabs } from '../../frames/plant-tabs.tsx'
-import { useLanguage, useWords } from '../../i18n/words-context.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { NotFound } from '#app/fallbacks.tsx'
+import { useHost } from '#app/host.ts'
+import { plantQueries } from '#features/plants/plants.queries.ts'
+import { PlantTabs } from '#frames/plant-tabs.tsx'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 // Only brands that stayed with the original layout load it.
 const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))

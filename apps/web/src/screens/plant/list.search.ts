@@ -1,7 +1,7 @@
-import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
 import type { PlantOrder } from '@heliograph/contract/browser'
-import { columnsIn, columnsText } from '../../features/plants/plant-columns.ts'
-import { firstView, type PlantView } from '../../features/plants/plant-view.ts'
+import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import { columnsIn, columnsText } from '#features/plants/plant-columns.ts'
+import { firstView, type PlantView } from '#features/plants/plant-view.ts'
 
 /** What the address of the plant list says. Several of a kind stand in one word, with commas. */
 export interface PlantListSearch {
@@ -15,7 +15,16 @@ export interface PlantListSearch {
   map?: true
 }
 
-export const plantListSearch = ({ keyword, conditions, types, grids, by, to, columns, map }: Record<string, unknown>): PlantListSearch => ({
+export const plantListSearch = ({
+  keyword,
+  conditions,
+  types,
+  grids,
+  by,
+  to,
+  columns,
+  map,
+}: Record<string, unknown>): PlantListSearch => ({
   ...(keyword !== undefined && keyword !== '' && { keyword: `${keyword}`.slice(0, 100) }),
   ...some('conditions', conditions, plantConditions),
   ...some('types', types, plantTypes),
@@ -60,6 +69,13 @@ const columnsOf = (text: unknown): Pick<PlantListSearch, 'columns'> => {
 }
 
 const orders = new Set<unknown>([
-  'id', 'name', 'installedCapacity', 'generationPower', 'generationValue', 'fullPowerHoursDay', 'lastUpdateTime', 'condition',
+  'id',
+  'name',
+  'installedCapacity',
+  'generationPower',
+  'generationValue',
+  'fullPowerHoursDay',
+  'lastUpdateTime',
+  'condition',
 ] satisfies PlantOrder[])
 const isOrder = (value: unknown): value is PlantOrder => orders.has(value)

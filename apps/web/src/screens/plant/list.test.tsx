@@ -2,8 +2,8 @@ import { CallFailed, type PlantRow } from '@heliograph/contract/browser'
 import { plantConditions, type PlantCondition } from '@heliograph/domain/plants'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPlant } from '../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const token = 'eyJtoken'
 beforeEach(() => page.viewport(1440, 900))
@@ -21,7 +21,9 @@ const openList = (plants: PlantRow[], path = '/plant/list', more: FakeHandlers['
   openApp({
     path,
     token,
-    answers: { plants: { search: async () => ({ total: plants.length, data: plants }), count: async () => noCounts, ...more } },
+    answers: {
+      plants: { search: async () => ({ total: plants.length, data: plants }), count: async () => noCounts, ...more },
+    },
   })
 
 /** So many plants, made as they are asked for; and the pages that were asked for. */
@@ -51,7 +53,9 @@ test('a row tells how the plant is, truncated and in its own zone', async () => 
 })
 
 test('what is not known is shown as missing, not as nothing', async () => {
-  const { screen } = await openList([plant({ generationPower: null, generationValue: null, lastUpdateTime: null, condition: 'NO_DEVICE' })])
+  const { screen } = await openList([
+    plant({ generationPower: null, generationValue: null, lastUpdateTime: null, condition: 'NO_DEVICE' }),
+  ])
   const row = screen.getByRole('row', { name: 'Sonnendach' })
   await expect.element(row).toHaveTextContent(/--no data/)
   await expect.element(row).toHaveTextContent('No device')
@@ -83,7 +87,10 @@ test('100,000 plants scroll in one table of which little is drawn', async () => 
   const table = screen.getByRole('table', { name: 'Plants' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '100001')
   const box = table.element().parentElement!
-  for (const [share, name] of [[0.5, /^Plant 500\d\d$/], [1, /^Plant 100000$/]] as const) {
+  for (const [share, name] of [
+    [0.5, /^Plant 500\d\d$/],
+    [1, /^Plant 100000$/],
+  ] as const) {
     box.scrollTop = share * (box.scrollHeight - box.clientHeight)
     await expect.element(screen.getByRole('link', { name }).first()).toBeInViewport()
     expect(table.element().querySelectorAll('tr').length).toBeLessThan(100)
@@ -124,7 +131,9 @@ test('searching and sorting ask the server, and the address keeps them', async (
   })
   await screen.getByRole('button', { name: 'Sort by Power now' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ by: 'generationPower', to: 'DESC' })
-  await expect.element(screen.getByRole('columnheader', { name: 'Sort by Power now' })).toHaveAttribute('aria-sort', 'descending')
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Sort by Power now' }))
+    .toHaveAttribute('aria-sort', 'descending')
   await screen.getByRole('searchbox', { name: 'Search plants' }).fill('Dach')
   await expect.poll(() => router.state.location.search).toMatchObject({ keyword: 'Dach' })
   await expect.poll(() => asked.at(-1)).toEqual({ page: 1, by: 'generationPower', to: 'DESC', keyword: 'Dach' })
@@ -136,12 +145,19 @@ test('searching and sorting ask the server, and the address keeps them', async (
 const openFleet = async (path = '/plant/list') => {
   const asked: (readonly PlantCondition[] | null | undefined)[] = []
   const opened = await openList([], path, {
-    count: async () => ({ ...noCounts, total: 397, conditions: { ...noCounts.conditions, ALL_OFFLINE: 1, ALARM: 2, NORMAL: 394 } }),
+    count: async () => ({
+      ...noCounts,
+      total: 397,
+      conditions: { ...noCounts.conditions, ALL_OFFLINE: 1, ALARM: 2, NORMAL: 394 },
+    }),
     search: async ({ body: { conditions } }) => {
       asked.push(conditions)
       const shown = conditions?.length ? conditions : plantConditions
       const all = (['NORMAL', 'ALL_OFFLINE', 'ALARM'] as const).filter((condition) => shown.includes(condition))
-      return { total: all.length, data: all.map((condition, place) => plant({ id: place + 1, name: `${condition} one`, condition })) }
+      return {
+        total: all.length,
+        data: all.map((condition, place) => plant({ id: place + 1, name: `${condition} one`, condition })),
+      }
     },
   })
   return { ...opened, asked }

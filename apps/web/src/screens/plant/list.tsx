@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { paths } from '../../app/paths.ts'
-import { ageText } from '../../features/live/age.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { columnsIn, columnsText, keepColumns, keptColumns } from '../../features/plants/plant-columns.ts'
-import { PlantList, type PlantListProps } from '../../features/plants/plant-list.tsx'
-import { useLanguage, useWords } from '../../i18n/words-context.tsx'
+import { paths } from '#app/paths.ts'
+import { ageText } from '#features/live/age.ts'
+import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plant-columns.ts'
+import { PlantList, type PlantListProps } from '#features/plants/plant-list.tsx'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
 const route = getRouteApi('/main/plant/list')
@@ -35,7 +35,9 @@ export const PlantListScreen = () => {
         go(others)
       }}
       map={search.map === true}
-      onMap={(map) => go({ ...searchOf(view), ...(search.columns && { columns: search.columns }), ...(map && { map }) })}
+      onMap={(map) =>
+        go({ ...searchOf(view), ...(search.columns && { columns: search.columns }), ...(map && { map }) })
+      }
       search={shared}
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
-import { useHost } from '../../app/host.ts'
-import { paths } from '../../app/paths.ts'
-import { ageText } from '../../features/live/age.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { PlantColumn } from '../../features/plants/plant-column.tsx'
-import { useWords } from '../../i18n/words-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { ageText } from '#features/live/age.ts'
+import { PlantColumn } from '#features/plants/plant-column.tsx'
+import { useWords } from '#i18n/words-context.tsx'
+import { useNow } from '#ui/use-now.ts'
 import classes from './plant-beside.module.css'
 
 interface Props {

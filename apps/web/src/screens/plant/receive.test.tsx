@@ -3,16 +3,21 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPerson } from '../../testing/a-person.ts'
-import { aPlant } from '../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
 const ticket = 'abcdefghijklmnopqrstuv'
 
 const anOffer = (own: Partial<PlantOffer> = {}): PlantOffer => ({
-  name: 'Sonnendach', address: 'Wiesenweg 3', type: 'HOUSE_ROOF', installedCapacity: 9.999, from: 'Marta Lindner', expiresTime: 1_800_000_000,
+  name: 'Sonnendach',
+  address: 'Wiesenweg 3',
+  type: 'HOUSE_ROOF',
+  installedCapacity: 9.999,
+  from: 'Marta Lindner',
+  expiresTime: 1_800_000_000,
   businesses: [
     { id: 71, name: 'Sonnwerk Solar', may: 'operate', expiresTime: null },
     { id: 72, name: 'Voltera', may: 'read', expiresTime: null },
@@ -29,7 +34,11 @@ const openLink = async (relations: FakeHandlers['relations'] = {}, hash = `#${ti
       account: { me: async () => aPerson({ email: 'ben@house.test' }) },
       plants: {
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
-        information: async () => ({ ...aPlant({ id: 7, externalRoleCode: functionsOf('own') }), condition: 'NORMAL', curve: null }),
+        information: async () => ({
+          ...aPlant({ id: 7, externalRoleCode: functionsOf('own') }),
+          condition: 'NORMAL',
+          curve: null,
+        }),
       },
       alerts: { recent: async () => ({ total: 0, data: [] }) },
       audit: { ofPlant: async () => ({ total: 0, data: [] }) },
@@ -86,7 +95,11 @@ test('without a link there is nothing to accept', async () => {
 })
 
 test('an offer that was taken back meanwhile is told where one stands', async () => {
-  const { screen } = await openLink({ accept: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) })
+  const { screen } = await openLink({
+    accept: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')),
+  })
   await screen.getByRole('button', { name: 'Accept the plant' }).click()
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'It was used, taken back, or is older than 7 days.' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'It was used, taken back, or is older than 7 days.' }))
+    .toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
-import type { Advice, WrittenAlertTexts } from '../alert-texts.ts'
+import type { Advice, WrittenAlertTexts } from '#features/alerts/alert-texts.ts'
 
 const offline: Advice = {
   description:
@@ -27,8 +27,7 @@ const offline: Advice = {
 }
 
 const idle: Advice = {
-  description:
-    'The sun stands high and the inverter is online, yet for at least an hour it has given next to nothing.',
+  description: 'The sun stands high and the inverter is online, yet for at least an hour it has given next to nothing.',
   reasons: [
     {
       reason: 'The inverter is switched off on one side.',

@@ -1,13 +1,17 @@
 import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
 import { expect, test } from 'vitest'
-import { firstFaultRule, knownRules } from '../alert-rules.ts'
-import { showNameOf } from '../alert-texts.ts'
+import { firstFaultRule, knownRules } from '#features/alerts/alert-rules.ts'
+import { showNameOf } from '#features/alerts/alert-texts.ts'
 import { alertLanguages, alertTextsIn } from './spoken.ts'
 
 test('the language asked for is spoken, whatever its region; English stands in for others', async () => {
   const name = async (language: string) => (await alertTextsIn(language)).nameOf(1, 'OFFLINE')
-  expect(await Promise.all(['zh', 'zh_CN', 'zh-Hans', 'ZH'].map(name))).toEqual(Array.from({ length: 4 }, () => '采集器离线'))
-  expect(await Promise.all(['en', '', 'tlh', 'constructor'].map(name))).toEqual(Array.from({ length: 4 }, () => 'Gateway offline'))
+  expect(await Promise.all(['zh', 'zh_CN', 'zh-Hans', 'ZH'].map(name))).toEqual(
+    Array.from({ length: 4 }, () => '采集器离线'),
+  )
+  expect(await Promise.all(['en', '', 'tlh', 'constructor'].map(name))).toEqual(
+    Array.from({ length: 4 }, () => 'Gateway offline'),
+  )
 })
 
 test.each(alertLanguages)('%s names every rule, and no two by the same name', async (language) => {

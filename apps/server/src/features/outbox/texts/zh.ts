@@ -40,7 +40,12 @@ export const zh: MessageTexts = {
   },
   invitation: {
     subject: '{inviter}邀请您加入{organisation}',
-    lines: ['{inviter}邀请您在{brand}成为{organisation}的成员。', '查看并答复邀请：', '{link}', '如果您不认识对方，请不要答复。'],
+    lines: [
+      '{inviter}邀请您在{brand}成为{organisation}的成员。',
+      '查看并答复邀请：',
+      '{link}',
+      '如果您不认识对方，请不要答复。',
+    ],
     sms: '【{brand}】{inviter}邀请您加入{organisation}：{link}',
   },
   'password-changed': changed('您的密码已修改', '密码已修改'),
@@ -87,12 +92,19 @@ export const zh: MessageTexts = {
   },
   'plant-handed-over': {
     subject: '电站{plant}将移交给您',
-    lines: ['{person}在{brand}把电站{plant}移交给您。', '请查看移交内容并答复。如果您还没有账号，请先用此地址注册：', '{link}'],
+    lines: [
+      '{person}在{brand}把电站{plant}移交给您。',
+      '请查看移交内容并答复。如果您还没有账号，请先用此地址注册：',
+      '{link}',
+    ],
     sms: '【{brand}】{person}把电站{plant}移交给您：{link}',
   },
   'plant-given': {
     subject: '电站{plant}已有新业主',
-    lines: ['{person}已接收您在{brand}移交的电站{plant}。', '您以及您曾授权查看该电站的人员不再能看到它。电站的历史数据随电站保留。'],
+    lines: [
+      '{person}已接收您在{brand}移交的电站{plant}。',
+      '您以及您曾授权查看该电站的人员不再能看到它。电站的历史数据随电站保留。',
+    ],
     sms: '【{brand}】{person}已接收电站{plant}，您不再能看到它。',
   },
   'plant-received': {
@@ -102,7 +114,12 @@ export const zh: MessageTexts = {
   },
   'plant-taken-over': {
     subject: '电站{plant}已变更负责方',
-    lines: ['{brand}的运营方已变更电站{plant}的负责方。原因如下：', '{reason}', '业主可以在这里查看谁有哪些权限，也可以随时终止：', '{link}'],
+    lines: [
+      '{brand}的运营方已变更电站{plant}的负责方。原因如下：',
+      '{reason}',
+      '业主可以在这里查看谁有哪些权限，也可以随时终止：',
+      '{link}',
+    ],
     sms: '【{brand}】运营方已变更电站{plant}的负责方：{link}',
   },
 }

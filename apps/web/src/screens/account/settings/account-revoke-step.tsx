@@ -5,20 +5,20 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import { messageOf } from '../../../api/failure.ts'
-import { useHost } from '../../../app/host.ts'
-import { paths } from '../../../app/paths.ts'
-import { CodeField } from '../../../features/codes/code-field.tsx'
-import { codeFault } from '../../../features/codes/typed-code.ts'
-import { Asked } from '../../../features/profile/asked.tsx'
-import classes from '../../../features/profile/profile.module.css'
-import { profileQueries } from '../../../features/profile/profile.queries.ts'
-import { Warning } from '../../../features/profile/warning.tsx'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { CodeField } from '#features/codes/code-field.tsx'
+import { codeFault } from '#features/codes/typed-code.ts'
+import { Asked } from '#features/profile/asked.tsx'
+import { profileQueries } from '#features/profile/profile.queries.ts'
+import { Warning } from '#features/profile/warning.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { showToast } from '#ui/toast.ts'
+import classes from '#features/profile/profile.module.css'
 
 /** The last two steps: a code shows that it is the person, a word that they mean it. */
 export const AccountRevokeStepScreen = () => {
@@ -139,14 +139,17 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
     if (!isMeant) return field.current?.focus()
     if (!permanent) return tick.current?.focus()
     if (revoke.isPending) return
-    revoke.mutate({ permanent, verifyCode: code }, {
-      onSuccess: async () => {
-        showToast(told.done)
-        session.drop()
-        await navigate({ to: paths.login })
-        cache.clear()
+    revoke.mutate(
+      { permanent, verifyCode: code },
+      {
+        onSuccess: async () => {
+          showToast(told.done)
+          session.drop()
+          await navigate({ to: paths.login })
+          cache.clear()
+        },
       },
-    })
+    )
   }
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>

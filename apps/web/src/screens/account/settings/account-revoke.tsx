@@ -3,22 +3,23 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../../api/api-context.tsx'
-import { paths } from '../../../app/paths.ts'
-import { Asked } from '../../../features/profile/asked.tsx'
-import classes from '../../../features/profile/profile.module.css'
-import { profileQueries } from '../../../features/profile/profile.queries.ts'
-import { Warning } from '../../../features/profile/warning.tsx'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { Asked } from '#features/profile/asked.tsx'
+import { profileQueries } from '#features/profile/profile.queries.ts'
+import { Warning } from '#features/profile/warning.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import classes from '#features/profile/profile.module.css'
 
 /** What cancelling the account takes away, before anything of it happens. */
 export const AccountRevokeScreen = () => {
   const { language, words } = useLanguage()
   const { revocation, failedTitle } = words.profile
   const query = useQuery(profileQueries(useApi()).revokeOutlook)
-  const namesOf = (named: readonly { name: string }[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(named.map(({ name }) => name))
+  const namesOf = (named: readonly { name: string }[]) =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(named.map(({ name }) => name))
   return (
     <>
       <PageTitle title={revocation.title} />
@@ -63,7 +64,9 @@ const Unsupported = ({ hindrances, words }: { hindrances: RevokeOutlook['hindran
     <ul>
       {hindrances.map(({ kind, name }) => (
         <li key={`${kind} ${name}`}>
-          {kind === 'operator' ? words.profile.revocation.operator : words.profile.revocation.lastAdmin({ name: name ?? '' })}
+          {kind === 'operator'
+            ? words.profile.revocation.operator
+            : words.profile.revocation.lastAdmin({ name: name ?? '' })}
         </li>
       ))}
     </ul>
@@ -105,7 +108,8 @@ const Stays = ({ outlook: { plantsKept }, namesOf, words }: Part) => (
         <ul className={classes.list}>
           {plantsKept.map(({ id, name, businesses }) => (
             <li key={id}>
-              {name} <small>{words.keptBy({ businesses: namesOf(businesses.map((business) => ({ name: business }))) })}</small>
+              {name}{' '}
+              <small>{words.keptBy({ businesses: namesOf(businesses.map((business) => ({ name: business }))) })}</small>
             </li>
           ))}
         </ul>

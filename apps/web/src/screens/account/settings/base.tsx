@@ -2,18 +2,18 @@ import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../../api/api-context.tsx'
-import { paths } from '../../../app/paths.ts'
-import { Asked } from '../../../features/profile/asked.tsx'
-import { Facts } from '../../../features/profile/facts.tsx'
-import { NameForm } from '../../../features/profile/name-form.tsx'
-import classes from '../../../features/profile/profile.module.css'
-import { profileQueries } from '../../../features/profile/profile.queries.ts'
-import { dateLocale } from '../../../i18n/language.ts'
-import { viewerZone } from '../../../i18n/dates.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { Asked } from '#features/profile/asked.tsx'
+import { Facts } from '#features/profile/facts.tsx'
+import { NameForm } from '#features/profile/name-form.tsx'
+import { profileQueries } from '#features/profile/profile.queries.ts'
+import { viewerZone } from '#i18n/dates.ts'
+import { dateLocale } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import classes from '#features/profile/profile.module.css'
 
 /** Who the person is to the platform. */
 export const AccountBaseScreen = () => {
@@ -54,7 +54,10 @@ export const AccountBaseScreen = () => {
                 <p className={classes.hint}>{base.placeHint}</p>
                 <Facts
                   facts={[
-                    { name: base.dataCentre, value: profile.dataCentre === 'CN' ? words.auth.china : words.auth.international },
+                    {
+                      name: base.dataCentre,
+                      value: profile.dataCentre === 'CN' ? words.auth.china : words.auth.international,
+                    },
                     { name: base.area, value: areaName(profile.area, words) },
                     { name: base.country, value: countryName(profile.country, dateLocale(language)) },
                     { name: base.account, value: String(profile.id) },

@@ -2,8 +2,8 @@ import { configurationOf } from '@heliograph/brand/configuration'
 import { nordlicht } from '@heliograph/brand/nordlicht'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPerson } from '../../../testing/a-person.ts'
-import { openApp } from '../../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp } from '#testing/open-app.tsx'
 
 test('a language holds at once, for texts and for dates, and is kept', async () => {
   const { screen } = await open()

@@ -1,11 +1,11 @@
 import { minuteMs } from '@heliograph/domain/zones'
-import { useHost } from '../../../app/host.ts'
-import { Preferences } from '../../../features/account/preferences.tsx'
-import { Preview } from '../../../features/account/preview.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { offered } from '../../../i18n/language.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useHost } from '#app/host.ts'
+import { Preferences } from '#features/account/preferences.tsx'
+import { Preview } from '#features/account/preview.tsx'
+import { offered } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useNow } from '#ui/use-now.ts'
 import classes from './common.module.css'
 
 /** How the product speaks and looks to this person, in this browser. */

@@ -4,9 +4,9 @@ import type { CentreStanding } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { paths } from '../../../app/paths.ts'
-import { aPerson } from '../../../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { paths } from '#app/paths.ts'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const refused = (code: ConstructorParameters<typeof CallFailed>[1]) => Promise.reject(new CallFailed(412, code))
 
@@ -47,7 +47,9 @@ test('two accounts merge when the password of the other was right; what is typed
   const { screen } = await open(full, {
     otherAccount: async ({ body }) => {
       claims.push(body)
-      return claims.length === 1 ? refused({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }) : { ticket: 'a-ticket', name: 'Marta', plants: 2 }
+      return claims.length === 1
+        ? refused({ code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' })
+        : { ticket: 'a-ticket', name: 'Marta', plants: 2 }
     },
     move: async ({ body }) => (sent.push(body), moved),
   })
@@ -58,7 +60,9 @@ test('two accounts merge when the password of the other was right; what is typed
   await screen.getByRole('textbox', { name: 'Password there' }).fill('Sunny-Roof-1820')
   await screen.getByRole('button', { name: 'Check this account' }).click()
   await expect.element(screen.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' })).toHaveValue('marta@example.org')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }))
+    .toHaveValue('marta@example.org')
   await screen.getByRole('button', { name: 'Check this account' }).click()
   await expect.element(screen.getByText('This is the account of Marta.')).toBeVisible()
   await screen.getByRole('checkbox').click()
@@ -100,7 +104,9 @@ test('an account there with a second factor is asked for its code, which is corr
   await code.fill('111111')
   await screen.getByRole('button', { name: 'Check this code' }).click()
   await expect.element(screen.getByText(/older than ten minutes/)).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' })).toHaveValue('marta@example.org')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }))
+    .toHaveValue('marta@example.org')
   await check()
   await code.fill('240 119')
   await screen.getByRole('button', { name: 'Check this code' }).click()
@@ -113,15 +119,19 @@ test('an account there with a second factor is asked for its code, which is corr
 
 test('who logged in long ago proves anew who they are, and the move goes on by itself', async () => {
   let proven = false
-  const { screen, router } = await open(full, {
-    move: async () => (proven ? moved : refused({ code: 'AUTH_PROOF_REQUIRED' })),
-  }, {
-    standing: async () => security,
-    prove: async () => {
-      proven = true
-      return {}
+  const { screen, router } = await open(
+    full,
+    {
+      move: async () => (proven ? moved : refused({ code: 'AUTH_PROOF_REQUIRED' })),
     },
-  })
+    {
+      standing: async () => security,
+      prove: async () => {
+        proven = true
+        return {}
+      },
+    },
+  )
   await screen.getByRole('combobox').selectOptions('EU')
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Move my account' }).click()
@@ -164,7 +174,9 @@ test('after the log-in, who has accounts in both is advised so once, until they 
   const notice = first.screen.getByRole('complementary', { name: 'You have accounts in both data centres.' })
   await expect.element(notice).toBeVisible()
   await notice.getByRole('link', { name: 'Bring them together' }).click()
-  await expect.element(first.screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
+  await expect
+    .element(first.screen.getByRole('heading', { name: 'You have accounts in both data centres' }))
+    .toBeVisible()
   await expect.element(first.screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
   // The page says it itself.
   expect(notice.elements()).toHaveLength(0)
@@ -176,13 +188,25 @@ test('after the log-in, who has accounts in both is advised so once, until they 
 
 test.each([
   ['with one account', { doubled: async () => ({ centre: null }) }, {}],
-  ['as a member of an organisation', { doubled: async () => ({ centre: 'FOREIGN_1' as const }) }, { organizationId: 2000, roleId: 5000 }],
+  [
+    'as a member of an organisation',
+    { doubled: async () => ({ centre: 'FOREIGN_1' as const }) },
+    { organizationId: 2000, roleId: 5000 },
+  ],
 ])('who logs in %s is advised of nothing', async (_who, centres, own) => {
   let asked = 0
-  const { screen } = await open(full, { doubled: () => (asked++, centres.doubled()) }, {}, { path: paths.accountCommon }, own)
+  const { screen } = await open(
+    full,
+    { doubled: () => (asked++, centres.doubled()) },
+    {},
+    { path: paths.accountCommon },
+    own,
+  )
   await expect.element(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   await expect.poll(() => asked).toBe('roleId' in own ? 0 : 1)
-  expect(screen.getByRole('complementary', { name: 'You have accounts in both data centres.' }).elements()).toHaveLength(0)
+  expect(
+    screen.getByRole('complementary', { name: 'You have accounts in both data centres.' }).elements(),
+  ).toHaveLength(0)
 })
 
 test('the menu of a person leads to the page', async () => {
@@ -193,7 +217,12 @@ test('the menu of a person leads to the page', async () => {
 })
 
 test('a brand with one data centre has neither the page nor an entry for it', async () => {
-  const { screen } = await open(full, {}, {}, { path: paths.accountDataCentre, configuration: configurationOf(nordlicht) })
+  const { screen } = await open(
+    full,
+    {},
+    {},
+    { path: paths.accountDataCentre, configuration: configurationOf(nordlicht) },
+  )
   await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
   await screen.getByRole('button', { name: 'User menu' }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
@@ -202,7 +231,9 @@ test('a brand with one data centre has neither the page nor an entry for it', as
 
 test('when it cannot be asked where the account is, asking again helps', async () => {
   let asked = 0
-  const { screen } = await open(full, { standing: async () => (asked++ === 0 ? refused({ code: 'ABNORMAL_SITUATION' }) : full) })
+  const { screen } = await open(full, {
+    standing: async () => (asked++ === 0 ? refused({ code: 'ABNORMAL_SITUATION' }) : full),
+  })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Your account is in')).toBeVisible()
 })
@@ -224,8 +255,16 @@ const full: CentreStanding = {
 }
 const moved = { to: 'FOREIGN_1', plants: 2, devices: 7 } as const
 const security = {
-  email: 'a@example.org', phone: null, username: null, hasPassword: true, passwordChangedDate: null, totpSince: null,
-  recoveryCodesLeft: 0, passkeys: 0, asksPasskey: false, proofs: ['password' as const],
+  email: 'a@example.org',
+  phone: null,
+  username: null,
+  hasPassword: true,
+  passwordChangedDate: null,
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  passkeys: 0,
+  asksPasskey: false,
+  proofs: ['password' as const],
 }
 
 const open = async (

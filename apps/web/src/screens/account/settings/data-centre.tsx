@@ -4,28 +4,28 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import { messageOf } from '../../../api/failure.ts'
-import { passing } from '../../../api/memory.ts'
-import { NotFound } from '../../../app/fallbacks.tsx'
-import { useHost } from '../../../app/host.ts'
-import { paths } from '../../../app/paths.ts'
-import { credentialsOf } from '../../../features/auth/log-in.ts'
-import { Blocked } from '../../../features/centres/blocked.tsx'
-import { bothCentres } from '../../../features/centres/both-centres.ts'
-import { CentreAdvice } from '../../../features/centres/centre-advice.tsx'
-import { centreName } from '../../../features/centres/centre-name.ts'
-import { centreQueries, type Claim, type Move } from '../../../features/centres/centres.queries.ts'
-import { HereCard } from '../../../features/centres/here-card.tsx'
-import { MoveForm } from '../../../features/centres/move-form.tsx'
-import { OtherAccount } from '../../../features/centres/other-account.tsx'
-import { refusalOf } from '../../../features/centres/refusal.ts'
-import type { Way } from '../../../features/centres/way-choice.tsx'
-import { knowsPasskeys, signWithPasskey } from '../../../features/security/authenticator.ts'
-import { useLanguage, useWords } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { passing } from '#api/memory.ts'
+import { NotFound } from '#app/fallbacks.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { credentialsOf } from '#features/auth/log-in.ts'
+import { Blocked } from '#features/centres/blocked.tsx'
+import { bothCentres } from '#features/centres/both-centres.ts'
+import { CentreAdvice } from '#features/centres/centre-advice.tsx'
+import { centreName } from '#features/centres/centre-name.ts'
+import { centreQueries, type Claim, type Move } from '#features/centres/centres.queries.ts'
+import { HereCard } from '#features/centres/here-card.tsx'
+import { MoveForm } from '#features/centres/move-form.tsx'
+import { OtherAccount } from '#features/centres/other-account.tsx'
+import { refusalOf } from '#features/centres/refusal.ts'
+import type { Way } from '#features/centres/way-choice.tsx'
+import { knowsPasskeys, signWithPasskey } from '#features/security/authenticator.ts'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
 import classes from './data-centre.module.css'
 
 /** Where the account lives, and how it gets to the other data centre. A brand with one has no such page. */
@@ -45,7 +45,11 @@ const Page = () => {
         {standing ? (
           <Content standing={standing} />
         ) : error ? (
-          <Notice title={words.title} text={words.loadFailed} action={<Button onClick={() => void refetch()}>{words.retry}</Button>} />
+          <Notice
+            title={words.title}
+            text={words.loadFailed}
+            action={<Button onClick={() => void refetch()}>{words.retry}</Button>}
+          />
         ) : (
           <>
             <Skeleton height={96} radius={12} />
@@ -164,7 +168,11 @@ const useOther = () => {
     },
     answer: answerOf,
     passkey: knowsPasskey
-      ? () => void signWithPasskey(asked.options ?? {}).then((signed) => void (signed !== null && answerOf(signed)), () => undefined)
+      ? () =>
+          void signWithPasskey(asked.options ?? {}).then(
+            (signed) => void (signed !== null && answerOf(signed)),
+            () => undefined,
+          )
       : undefined,
     reset,
     busy: check.isPending || complete.isPending,
@@ -173,9 +181,12 @@ const useOther = () => {
 }
 
 const wantedBy = (error: Error | null) =>
-  error instanceof CallFailed && error.code === 'AUTH_SECOND_FACTOR_REQUIRED' ? (error.param as SecondFactorWanted) : undefined
+  error instanceof CallFailed && error.code === 'AUTH_SECOND_FACTOR_REQUIRED'
+    ? (error.param as SecondFactorWanted)
+    : undefined
 
-const isOver = (error: Error) => error instanceof CallFailed && (error.code === 'INVALID_TOKEN' || error.code === 'CODE_ERROR_LIMIT_EXCEEDED')
+const isOver = (error: Error) =>
+  error instanceof CallFailed && (error.code === 'INVALID_TOKEN' || error.code === 'CODE_ERROR_LIMIT_EXCEEDED')
 
 /** Whether the person has accounts in both: because both passwords were right, or because their own addresses are known there. */
 const useBoth = () => {

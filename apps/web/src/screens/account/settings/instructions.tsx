@@ -3,18 +3,18 @@ import { Button } from '@mantine/core'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../../api/api-context.tsx'
-import { useHost } from '../../../app/host.ts'
-import { paths } from '../../../app/paths.ts'
-import { contentQueries } from '../../../features/content/content.queries.ts'
-import { Asked } from '../../../features/profile/asked.tsx'
-import { isWebAddress, LinkList } from '../../../features/profile/link-list.tsx'
-import classes from '../../../features/profile/profile.module.css'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { isOffered } from '../is-offered.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { contentQueries } from '#features/content/content.queries.ts'
+import { Asked } from '#features/profile/asked.tsx'
+import { isWebAddress, LinkList } from '#features/profile/link-list.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { isOffered } from '#screens/account/is-offered.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import classes from '#features/profile/profile.module.css'
 
 /** What there is to read: the brand's own manual, and what the operator added. */
 export const AccountInstructionsScreen = () => {
@@ -32,8 +32,12 @@ export const AccountInstructionsScreen = () => {
         <Asked query={query} heightPx={240} failedTitle={failedTitle} shell={words.shell}>
           {(documents) => {
             const links = [
-              ...(isWebAddress(ownManual) ? [{ key: 'brand', name: manual.brandManual({ brand: name }), to: ownManual }] : []),
-              ...documents.flatMap(({ id, title, url }) => (isWebAddress(url) ? [{ key: id, name: title, to: url }] : [])),
+              ...(isWebAddress(ownManual)
+                ? [{ key: 'brand', name: manual.brandManual({ brand: name }), to: ownManual }]
+                : []),
+              ...documents.flatMap(({ id, title, url }) =>
+                isWebAddress(url) ? [{ key: id, name: title, to: url }] : [],
+              ),
             ]
             if (links.length > 0) return <LinkList links={links} opens={service.opens} />
             return (

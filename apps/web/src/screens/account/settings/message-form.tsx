@@ -4,16 +4,16 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import { messageOf } from '../../../api/failure.ts'
-import { clockOf, minuteOf } from '../../../features/profile/clock.ts'
-import classes from '../../../features/profile/profile.module.css'
-import { profileQueries } from '../../../features/profile/profile.queries.ts'
-import { Warning } from '../../../features/profile/warning.tsx'
-import { viewerZone } from '../../../i18n/dates.ts'
-import { Card } from '../../../ui/card.tsx'
-import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { clockOf, minuteOf } from '#features/profile/clock.ts'
+import { profileQueries } from '#features/profile/profile.queries.ts'
+import { Warning } from '#features/profile/warning.tsx'
+import { viewerZone } from '#i18n/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { showToast } from '#ui/toast.ts'
+import classes from '#features/profile/profile.module.css'
 
 interface Props {
   settings: ToldMessageSettings
@@ -28,7 +28,9 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const keep = useMutation(queries.keepMessageSettings)
-  const [level, setLevel] = useState<(typeof levels)[number]>(() => levels.find((one) => one === `${settings.mailLevel}`) ?? 'off')
+  const [level, setLevel] = useState<(typeof levels)[number]>(
+    () => levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
+  )
   const [quiet, setQuiet] = useState(settings.quietFrom !== null)
   const [from, setFrom] = useState(clockOf(settings.quietFrom ?? 22 * 60))
   const [to, setTo] = useState(clockOf(settings.quietTo ?? 7 * 60))
@@ -83,14 +85,20 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
           onChange={setLevel}
         />
         <p className={`${classes.hint} ${classes.after}`}>
-          {settings.mailedAt === null ? messages.never : messages.lately({ time: formatInstant(zone, settings.mailedAt * 1000) })}
+          {settings.mailedAt === null
+            ? messages.never
+            : messages.lately({ time: formatInstant(zone, settings.mailedAt * 1000) })}
         </p>
       </Card>
       <Card>
         <div className={classes.form}>
           <h2 className={classes.heading}>{messages.quiet}</h2>
           <p className={classes.hint}>{messages.quietHint({ zone })}</p>
-          <Checkbox label={messages.quietOn} checked={quiet} onChange={(event) => setQuiet(event.currentTarget.checked)} />
+          <Checkbox
+            label={messages.quietOn}
+            checked={quiet}
+            onChange={(event) => setQuiet(event.currentTarget.checked)}
+          />
           {quiet && (
             <div className={classes.times}>
               <TextInput
@@ -125,7 +133,12 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   )
 }
 
-const faultOf = (quiet: boolean, from: number | undefined, to: number | undefined, words: Words['profile']['messages']) => {
+const faultOf = (
+  quiet: boolean,
+  from: number | undefined,
+  to: number | undefined,
+  words: Words['profile']['messages'],
+) => {
   if (!quiet) return undefined
   if (from === undefined || to === undefined) return words.timesRequired
   return from === to ? words.timesEqual : undefined

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { paths } from '../../../app/paths.ts'
-import { passwordFields } from '../../../features/auth/password-fields.ts'
-import type { CodeFieldProps, FieldsOfOthers } from '../../../features/security/parts.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
+import { paths } from '#app/paths.ts'
+import { passwordFields } from '#features/auth/password-fields.ts'
+import type { CodeFieldProps, FieldsOfOthers } from '#features/security/parts.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 
-const CodeField = lazy(async () => ({ default: (await import('../../../features/codes/code-field.tsx')).CodeField }))
+const CodeField = lazy(async () => ({ default: (await import('#features/codes/code-field.tsx')).CodeField }))
 
 const OwnCodeField = (field: CodeFieldProps) => {
   const { language, words } = useLanguage()
@@ -16,4 +16,7 @@ const OwnCodeField = (field: CodeFieldProps) => {
 }
 
 /** What proves who somebody is when they are asked anew. */
-export const proofFields: Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> = { CodeField: OwnCodeField, passwordFields }
+export const proofFields: Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> = {
+  CodeField: OwnCodeField,
+  passwordFields,
+}

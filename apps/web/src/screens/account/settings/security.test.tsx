@@ -2,8 +2,8 @@ import type { Standing } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPerson } from '../../../testing/a-person.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const nothingSet: Standing = {
   email: 'ada@example.org',
@@ -74,7 +74,9 @@ test('a wrong old password is told at its field, and what was typed stays', asyn
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Your password is changed. All other sessions are ended.')).toBeVisible()
   // The old one travels as its hash, the new one as it was typed, because its rules look at it.
-  expect(sent).toEqual(Array(2).fill({ password: expect.stringMatching(/^[0-9a-f]{64}$/), newPassword: 'Kettle-harbour-lantern-9' }))
+  expect(sent).toEqual(
+    Array(2).fill({ password: expect.stringMatching(/^[0-9a-f]{64}$/), newPassword: 'Kettle-harbour-lantern-9' }),
+  )
   await expect.element(screen.getByRole('button', { name: 'Change password' })).toHaveFocus()
 })
 
@@ -103,7 +105,12 @@ test('a change that asks for a fresh proof waits for it, and goes on by itself',
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'User name' })).toHaveValue('ada_sol')
-  expect(screen.getByRole('alert').elements().every(({ textContent }) => textContent === '')).toBe(true)
+  expect(
+    screen
+      .getByRole('alert')
+      .elements()
+      .every(({ textContent }) => textContent === ''),
+  ).toBe(true)
 
   await screen.getByRole('button', { name: 'Save' }).click()
   await dialog.getByLabelText('Password', { exact: true }).fill('secret')
@@ -139,8 +146,14 @@ test('two-step verification shows its key once, and the recovery codes once', as
   const state = { on: false }
   const { screen } = await open({
     security: {
-      standing: async () => ({ ...nothingSet, ...(state.on && { totpSince: 1_760_000_000, recoveryCodesLeft: 10, proofs: ['totp', 'recovery'] }) }),
-      beginTotp: async () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Heliograph:ada?secret=JBSWY3DPEHPK3PXP&issuer=Heliograph' }),
+      standing: async () => ({
+        ...nothingSet,
+        ...(state.on && { totpSince: 1_760_000_000, recoveryCodesLeft: 10, proofs: ['totp', 'recovery'] }),
+      }),
+      beginTotp: async () => ({
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Heliograph:ada?secret=JBSWY3DPEHPK3PXP&issuer=Heliograph',
+      }),
       confirmTotp: async ({ body: { code } }) => {
         if (code !== '123456') throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
         state.on = true
@@ -165,7 +178,13 @@ test('two-step verification shows its key once, and the recovery codes once', as
 })
 
 test('sessions tell where they are, this one first, and another one is ended', async () => {
-  const session = { ip: '192.0.2.7', countryCode: 'DE', methods: ['password'], createdDate: 1_760_000_000, lastSeenDate: 1_760_000_060 }
+  const session = {
+    ip: '192.0.2.7',
+    countryCode: 'DE',
+    methods: ['password'],
+    createdDate: 1_760_000_000,
+    lastSeenDate: 1_760_000_060,
+  }
   const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
   const state = { ended: [] as string[] }
   const { screen } = await open({
@@ -211,7 +230,9 @@ test('what cannot be loaded says so, and is loaded on request', async () => {
 test('who has linked no e-mail address is asked to, until they have heard it', async () => {
   const { screen } = await open({ email: null, standing: { email: null } })
   const prompt = screen.getByRole('complementary', { name: 'No e-mail address is linked to your account.' })
-  await expect.element(prompt.getByRole('link', { name: 'Link an address' })).toHaveAttribute('href', '/account/settings/security')
+  await expect
+    .element(prompt.getByRole('link', { name: 'Link an address' }))
+    .toHaveAttribute('href', '/account/settings/security')
   await prompt.getByRole('button', { name: 'Later' }).click()
   expect(prompt.elements()).toHaveLength(0)
 })
@@ -219,5 +240,10 @@ test('who has linked no e-mail address is asked to, until they have heard it', a
 test('who has one is not asked', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('ada@example.org')).toBeVisible()
-  expect(screen.getByRole('complementary').elements().filter((aside) => aside.ariaLabel?.startsWith('No e-mail'))).toHaveLength(0)
+  expect(
+    screen
+      .getByRole('complementary')
+      .elements()
+      .filter((aside) => aside.ariaLabel?.startsWith('No e-mail')),
+  ).toHaveLength(0)
 })

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import { isOperator } from '../../../app/guards.ts'
-import { authQueries } from '../../../features/auth/log-in.ts'
-import classes from '../../../features/profile/profile.module.css'
-import { FeedbackForm } from '../../../features/suggestions/feedback-form.tsx'
-import { Received } from '../../../features/suggestions/received.tsx'
-import { SuggestionCard } from '../../../features/suggestions/suggestion-card.tsx'
-import { SuggestionPages } from '../../../features/suggestions/suggestion-pages.tsx'
-import listed from '../../../features/suggestions/suggestions.module.css'
-import { suggestionQueries } from '../../../features/suggestions/suggestions.queries.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { isOperator } from '#app/guards.ts'
+import { authQueries } from '#features/auth/log-in.ts'
+import { FeedbackForm } from '#features/suggestions/feedback-form.tsx'
+import { Received } from '#features/suggestions/received.tsx'
+import { SuggestionCard } from '#features/suggestions/suggestion-card.tsx'
+import { SuggestionPages } from '#features/suggestions/suggestion-pages.tsx'
+import { suggestionQueries } from '#features/suggestions/suggestions.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import classes from '#features/profile/profile.module.css'
+import listed from '#features/suggestions/suggestions.module.css'
 
 /** Feedback: to send, to see what became of it, and for operators to answer. */
 export const AccountSuggestionScreen = () => {
@@ -46,7 +46,15 @@ const Mine = ({ words, failed, shell }: Props) => {
   return (
     <section className={listed.section} aria-labelledby="feedback-mine">
       <h2 id="feedback-mine">{words.mine}</h2>
-      <SuggestionPages query={query} page={page} onPage={setPage} none={words.mineNone} failed={failed} shell={shell} keyOf={({ id }) => id}>
+      <SuggestionPages
+        query={query}
+        page={page}
+        onPage={setPage}
+        none={words.mineNone}
+        failed={failed}
+        shell={shell}
+        keyOf={({ id }) => id}
+      >
         {(suggestion) => <SuggestionCard suggestion={suggestion} words={words} />}
       </SuggestionPages>
     </section>
@@ -60,7 +68,15 @@ const AllReceived = ({ words, failed, shell }: Props) => {
     <section className={listed.section} aria-labelledby="feedback-received">
       <h2 id="feedback-received">{words.received}</h2>
       <p className={listed.hint}>{words.receivedHint}</p>
-      <SuggestionPages query={query} page={page} onPage={setPage} none={words.receivedNone} failed={failed} shell={shell} keyOf={({ id }) => id}>
+      <SuggestionPages
+        query={query}
+        page={page}
+        onPage={setPage}
+        none={words.receivedNone}
+        failed={failed}
+        shell={shell}
+        keyOf={({ id }) => id}
+      >
         {(suggestion) => <Received suggestion={suggestion} words={words} />}
       </SuggestionPages>
     </section>

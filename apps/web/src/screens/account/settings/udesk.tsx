@@ -3,18 +3,18 @@ import { Button } from '@mantine/core'
 import IconService from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../../api/api-context.tsx'
-import { useHost } from '../../../app/host.ts'
-import { paths } from '../../../app/paths.ts'
-import { contentQueries } from '../../../features/content/content.queries.ts'
-import { Asked } from '../../../features/profile/asked.tsx'
-import { isWebAddress, LinkList } from '../../../features/profile/link-list.tsx'
-import classes from '../../../features/profile/profile.module.css'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { isOffered } from '../is-offered.ts'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { contentQueries } from '#features/content/content.queries.ts'
+import { Asked } from '#features/profile/asked.tsx'
+import { isWebAddress, LinkList } from '#features/profile/link-list.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { isOffered } from '#screens/account/is-offered.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import classes from '#features/profile/profile.module.css'
 
 /** How to reach the people who run the platform: what they and the brand have entered, and no invented hotline. */
 export const AccountUdeskScreen = () => {
@@ -42,7 +42,9 @@ export const AccountUdeskScreen = () => {
         <Asked query={query} heightPx={240} failedTitle={failedTitle} shell={words.shell}>
           {(documents) => {
             const links = [
-              ...documents.flatMap(({ id, title, url }) => (isWebAddress(url) ? [{ key: id, name: title, to: url }] : [])),
+              ...documents.flatMap(({ id, title, url }) =>
+                isWebAddress(url) ? [{ key: id, name: title, to: url }] : [],
+              ),
               ...own,
             ]
             if (links.length === 0) {

@@ -1,10 +1,10 @@
 import { CallFailed, type Alert, type AlertCount, type AlertDetail } from '@heliograph/contract/browser'
-import { addDays, daysBetween } from '@heliograph/domain/zones'
 import { Refusal } from '@heliograph/domain/errors'
+import { addDays, daysBetween } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -40,7 +40,9 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     ...shared,
     alertCode: code,
     customAlertConfigDisplay: { description: 'Voltage of the modules is too low.' },
-    customAlertConfigDisplayReason: [{ id: 1, reason: 'A string is interrupted.', solution: 'Compare the inputs.\nCheck the fuses.' }],
+    customAlertConfigDisplayReason: [
+      { id: 1, reason: 'A string is interrupted.', solution: 'Compare the inputs.\nCheck the fuses.' },
+    ],
     plantId: 7,
     occurrences: [{ startTime: noon, endTime: noon + 900 }],
     evidence: ['APo_t1', 'DV1'],
@@ -49,14 +51,29 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
 }
 
 const aCount = (own: Partial<AlertCount> = {}): AlertCount => ({
-  total: 3, levels: { 0: 0, 1: 1, 2: 2 }, open: 1, past: 2, quietSince: null,
-  deviceTypes: [{ type: 'INVERTER', count: 2 }, { type: 'COLLECTOR', count: 1 }], ...own,
+  total: 3,
+  levels: { 0: 0, 1: 1, 2: 2 },
+  open: 1,
+  past: 2,
+  quietSince: null,
+  deviceTypes: [
+    { type: 'INVERTER', count: 2 },
+    { type: 'COLLECTOR', count: 1 },
+  ],
+  ...own,
 })
 
-const days = daysBetween(addDays(today, -29), today).map((day) => ({ day, tips: 0, warnings: 0, faults: day === '2026-03-20' ? 2 : 0 }))
+const days = daysBetween(addDays(today, -29), today).map((day) => ({
+  day,
+  tips: 0,
+  warnings: 0,
+  faults: day === '2026-03-20' ? 2 : 0,
+}))
 
 const series = (storageName: string, name: string, unit: string, values: number[]) => ({
-  storageName, name, unit,
+  storageName,
+  name,
+  unit,
   detailList: values.map((value, place) => ({ collectionTime: noon - 1800 + place * 300, value: `${value}` })),
 })
 
@@ -72,9 +89,15 @@ const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
     path: `/plant/infos/alert?plant=7${path}`,
     token: 'eyJtoken',
     answers: {
-      plants: { information: async () => ({ ...aPlant({ id: 7 }), condition: 'NORMAL', curve: null }), search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }) },
+      plants: {
+        information: async () => ({ ...aPlant({ id: 7 }), condition: 'NORMAL', curve: null }),
+        search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
+      },
       devices: {
-        statsOfDay: async () => [series('APo_t1', 'AC power', 'W', [1500, 1400, 0, 0, 900]), series('DV1', 'PV1 voltage', 'V', [320, 310, 90, 80, 300])],
+        statsOfDay: async () => [
+          series('APo_t1', 'AC power', 'W', [1500, 1400, 0, 0, 900]),
+          series('DV1', 'PV1 voltage', 'V', [320, 310, 90, 80, 300]),
+        ],
       },
       alerts: {
         search: async ({ query, body }) => {
@@ -94,13 +117,23 @@ const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
 }
 
 test('a row tells what, where, since when, how long and whether it lasts', async () => {
-  const open = anAlert({ showName: 'Gateway offline', level: 1, ruleId: 1, deviceId: 13, deviceName: 'Logger', endTime: null, times: 3 })
+  const open = anAlert({
+    showName: 'Gateway offline',
+    level: 1,
+    ruleId: 1,
+    deviceId: 13,
+    deviceName: 'Logger',
+    endTime: null,
+    times: 3,
+  })
   const wentOn = anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip', endTime: noon + 86_400, durationS: 86_400 })
   const { screen } = await openTab({ found: [anAlert(), open, wentOn] })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
   await expect.element(row('F05')).toHaveTextContent(/FaultInverter east2026-03-29 12:0015 minEnded/)
-  await expect.element(row('Gateway offline')).toHaveTextContent(/WarningLogger2026-03-29 12:00at least 15 minOpen3 times that day/)
+  await expect
+    .element(row('Gateway offline'))
+    .toHaveTextContent(/WarningLogger2026-03-29 12:00at least 15 minOpen3 times that day/)
   await expect.element(row('F06')).toHaveTextContent('Went on the next day')
   await expect.element(screen.getByRole('link', { name: 'Logger' })).toHaveAttribute('href', '/device-detail?device=13')
 })
@@ -111,8 +144,12 @@ test('filters ask the server, stand in the address and can be taken back', async
   await screen.getByRole('button', { name: 'Open 1' }).click()
   await screen.getByRole('button', { name: 'Inverter 2' }).click()
   await screen.getByRole('searchbox', { name: 'Search alerts' }).fill('F05')
-  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, level: 2, state: 'open', type: 'INVERTER', keyword: 'F05' })
-  await expect.poll(() => asked.at(-1)).toMatchObject({ level: '2', open: true, deviceType: 'INVERTER', keyword: 'F05', language: 'en' })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ plant: 7, level: 2, state: 'open', type: 'INVERTER', keyword: 'F05' })
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ level: '2', open: true, deviceType: 'INVERTER', keyword: 'F05', language: 'en' })
   await screen.getByRole('button', { name: 'Open 1' }).click()
   await expect.poll(() => router.state.location.search).not.toHaveProperty('state')
   await screen.getByRole('button', { name: 'Clear filters' }).click()
@@ -151,13 +188,17 @@ test('an alert opens beside the list and says what happened, why and what to do'
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7, alert: '12-1005-20260329' })
   const detail = screen.getByRole('region', { name: 'About this alert' })
   await expect.element(detail.getByRole('heading', { level: 2, name: 'F05 PV under voltage' })).toHaveFocus()
-  await expect.element(detail).toHaveTextContent('Inverter east had this from 2026-03-29 12:00 to 2026-03-29 12:15, for 15 min.')
+  await expect
+    .element(detail)
+    .toHaveTextContent('Inverter east had this from 2026-03-29 12:00 to 2026-03-29 12:15, for 15 min.')
   await expect.element(detail).toHaveTextContent('Affects: Production')
   await expect.element(detail).toHaveTextContent('A string is interrupted.Compare the inputs.Check the fuses.')
   await expect.element(detail).toHaveTextContent(/Ended2026-03-29 12:15Started2026-03-29 12:00/)
   await expect.element(detail).toHaveTextContent(/Serial numberSN12Code5Measuring pointERR1/)
   await expect.element(detail).toHaveTextContent('Active 12:00–12:10.')
-  await expect.element(detail.getByRole('img', { name: /^AC power from 2026-03-29 10:00 to 14:15, times in Europe\/Berlin/ })).toBeInTheDocument()
+  await expect
+    .element(detail.getByRole('img', { name: /^AC power from 2026-03-29 10:00 to 14:15, times in Europe\/Berlin/ }))
+    .toBeInTheDocument()
   await detail.getByRole('radio', { name: 'PV1 voltage' }).click()
   await expect.element(detail.getByRole('img', { name: /^PV1 voltage from/ })).toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
@@ -168,7 +209,9 @@ test('an alert opens beside the list and says what happened, why and what to do'
 
 test('on a phone the list is cards, and the detail has the page', async () => {
   await page.viewport(390, 844)
-  const { screen, router } = await openTab({ found: [anAlert(), anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip' })] })
+  const { screen, router } = await openTab({
+    found: [anAlert(), anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip' })],
+  })
   await expect.element(screen.getByRole('list', { name: 'Alerts' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await screen.getByRole('radio', { name: 'Worst first' }).click()
@@ -196,7 +239,10 @@ test.each([
 
 test('of a gateway, which measures nothing, the plant’s generation is shown', async () => {
   const gateway = { deviceType: 'COLLECTOR' as const, ruleId: 1, addr: null }
-  const { screen } = await openTab({ path: '&alert=12-1-20260329', alerts: { detail: async () => aDetail(gateway), timeline: async () => [] } })
+  const { screen } = await openTab({
+    path: '&alert=12-1-20260329',
+    alerts: { detail: async () => aDetail(gateway), timeline: async () => [] },
+  })
   await expect.element(screen.getByRole('heading', { name: 'Around the alert: the plant’s generation' })).toBeVisible()
   await expect.element(screen.getByText('Noticed by the platform')).toBeVisible()
   // The plant's curve cannot be had here: the rest of the detail stays.

@@ -3,18 +3,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
-import { paths } from '../../../app/paths.ts'
-import { loadLibrary } from '../../../charts/canvas.tsx'
-import { AlertDetail } from '../../../features/alerts/alert-detail.tsx'
-import { keyTextOf } from '../../../features/alerts/alert-key.ts'
-import { AlertList } from '../../../features/alerts/alert-list.tsx'
-import { windowFrom, windowTo } from '../../../features/alerts/alert-window.ts'
-import { spanText } from '../../../features/live/age.ts'
-import { plantQueries } from '../../../features/plants/plants.queries.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import classes from './alert.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { loadLibrary } from '#charts/canvas.tsx'
+import { AlertDetail } from '#features/alerts/alert-detail.tsx'
+import { keyTextOf } from '#features/alerts/alert-key.ts'
+import { AlertList } from '#features/alerts/alert-list.tsx'
+import { windowFrom, windowTo } from '#features/alerts/alert-window.ts'
+import { spanText } from '#features/live/age.ts'
+import { plantQueries } from '#features/plants/plants.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { alertTabSearch } from './alert.search.ts'
+import classes from './alert.module.css'
 
 // The charts' code arrives while the list does. If it fails, the chart itself will say so.
 loadLibrary().catch(() => undefined)
@@ -102,7 +102,9 @@ const useReturnOfFocus = (open: string | undefined) => {
   const before = useRef(open)
   useEffect(() => {
     if (before.current !== undefined && open === undefined) {
-      document.querySelector<HTMLElement>(`[data-alert="${CSS.escape(before.current)}"]`)?.focus({ preventScroll: true })
+      document
+        .querySelector<HTMLElement>(`[data-alert="${CSS.escape(before.current)}"]`)
+        ?.focus({ preventScroll: true })
     }
     before.current = open
   }, [open])

@@ -1,8 +1,8 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { aFast, anOperating, aSilent } from '../../../features/live/live.fixture.ts'
-import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aFast, anOperating, aSilent } from '#features/live/live.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
 
@@ -31,9 +31,7 @@ test('an address keeps the period while the plant is chosen', async () => {
     token: 'eyJtoken',
     answers: { plants: { search: async () => ({ total: 1, data: [somePlant()] }) } },
   })
-  await expect
-    .poll(() => router.state.location.search)
-    .toEqual({ plant: 7, period: 'month', day: '2026-03-15' })
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, period: 'month', day: '2026-03-15' })
 })
 
 test('an off-grid plant has no grid in its picture, and nothing is said of buying', async () => {
@@ -41,7 +39,9 @@ test('an off-grid plant has no grid in its picture, and nothing is said of buyin
     plant: { gridInterconnectionType: 'OFF_GRID' },
     fast: { buyPower: null, gridPower: null, chargePower: 2100, batterySoc: 80, backupPower: 2100, useValue: 3.456 },
   })
-  await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW: 2.1\skW to home, 2.1\skW to battery\./ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('img', { name: /^PV 4.2\skW: 2.1\skW to home, 2.1\skW to battery\./ }))
+    .toBeVisible()
   await expect.element(screen.getByText('Used today')).toBeVisible()
   expect(screen.getByText('Grid', { exact: true }).elements()).toHaveLength(0)
   expect(screen.getByText('Backup load').elements()).toHaveLength(0)
@@ -71,7 +71,13 @@ test('a storage system draws its backup load, a generator only where one ran', a
 
 test('income tells how it is computed, in the currency of the plant', async () => {
   const screen = await openPlant({
-    operating: { generationValue: 10, incomeValue: 2.849, generationTotal: 20_000, incomeTotal: 5698, pricePerKwh: 0.2849 },
+    operating: {
+      generationValue: 10,
+      incomeValue: 2.849,
+      generationTotal: 20_000,
+      incomeTotal: 5698,
+      pricePerKwh: 0.2849,
+    },
   })
   const money = screen.getByRole('region', { name: 'Income' })
   await expect.element(money).toHaveTextContent('€ 2.84')
@@ -115,7 +121,9 @@ test('open alerts stand on the page, and the way to all of them', async () => {
   const alerts = screen.getByRole('region', { name: 'Alerts' })
   await expect.element(alerts).toHaveTextContent('Grid voltage too high')
   await expect.element(alerts).toHaveTextContent('Fault · Roof inverter · since 2 h ago')
-  await expect.element(alerts.getByRole('link', { name: 'All alerts' })).toHaveAttribute('href', '/plant/infos/alert?plant=7')
+  await expect
+    .element(alerts.getByRole('link', { name: 'All alerts' }))
+    .toHaveAttribute('href', '/plant/infos/alert?plant=7')
   expect(asked).toContainEqual(expect.objectContaining({ plantId: 7, open: true, size: 3 }))
 })
 
@@ -149,7 +157,8 @@ const anAlert = {
   code: 'F12',
 } as const
 
-const somePlant = (own: Parameters<typeof aPlant>[0] = {}) => aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })
+const somePlant = (own: Parameters<typeof aPlant>[0] = {}) =>
+  aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })
 
 interface Shown {
   plant?: Parameters<typeof aPlant>[0]

@@ -5,26 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ComponentProps } from 'react'
-import { messageOf } from '../../../api/failure.ts'
-import { useApi } from '../../../api/api-context.tsx'
-import { paths } from '../../../app/paths.ts'
-import { loadLibrary } from '../../../charts/canvas.tsx'
-import { History, HistoryLoading } from '../../../features/history/history.tsx'
-import { periodFrom, periodTo, type Period } from '../../../features/history/period.ts'
-import { LiveCards } from '../../../features/live/live-cards.tsx'
-import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '../../../features/live/live.queries.ts'
-import { LivePanel } from '../../../features/live/live-panel.tsx'
-import { moneyText } from '../../../features/live/money.ts'
-import { PlantTitle } from '../../../features/live/plant-title.tsx'
-import { feedsInFully as allIsFedIn, topologyOf } from '../../../features/live/topology.ts'
-import { useLive } from '../../../features/live/use-live.ts'
-import { useNow } from '../../../ui/use-now.ts'
-import { PlantState } from '../../../features/plants/plant-state.tsx'
-import { plantQueries } from '../../../features/plants/plants.queries.ts'
-import { useTemperatureUnit } from '../../../i18n/use-temperature-unit.ts'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import classes from './data.module.css'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { paths } from '#app/paths.ts'
+import { loadLibrary } from '#charts/canvas.tsx'
+import { History, HistoryLoading } from '#features/history/history.tsx'
+import { periodFrom, periodTo, type Period } from '#features/history/period.ts'
+import { LiveCards } from '#features/live/live-cards.tsx'
+import { LivePanel } from '#features/live/live-panel.tsx'
+import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/live/live.queries.ts'
+import { moneyText } from '#features/live/money.ts'
+import { PlantTitle } from '#features/live/plant-title.tsx'
+import { feedsInFully as allIsFedIn, topologyOf } from '#features/live/topology.ts'
+import { useLive } from '#features/live/use-live.ts'
+import { PlantState } from '#features/plants/plant-state.tsx'
+import { plantQueries } from '#features/plants/plants.queries.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { dataTabSearch } from './data.search.ts'
+import classes from './data.module.css'
 
 // The charts' code arrives while the data does. If it fails, the chart itself will say so.
 loadLibrary().catch(() => undefined)
@@ -80,7 +80,11 @@ const PlantData = ({ plantId }: { plantId: number }) => {
         nodes={nodes}
         feedsInFully={feedsInFully}
         zone={zone}
-        income={moneyText(plant && operating.data?.incomeValue, { currency: plant?.currency ?? '', language, units: words.units })}
+        income={moneyText(plant && operating.data?.incomeValue, {
+          currency: plant?.currency ?? '',
+          language,
+          units: words.units,
+        })}
         failed={fast.isError || information.isError}
         failure={failure && words.errors[failure]}
         onRetry={() => {
@@ -161,9 +165,16 @@ const usePeriod = (today: string) => {
   const search = dataTabSearch({ ...dataRoute.useSearch() })
   const navigate = dataRoute.useNavigate()
   const setPeriod = (next: Period) =>
-    void navigate({ search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) }, replace: true, resetScroll: false })
+    void navigate({
+      search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) },
+      replace: true,
+      resetScroll: false,
+    })
   const { period, day, to, compare, view } = search
   // The same as long as nothing else is asked for: charts are made of it.
-  const shown = useMemo(() => periodFrom({ period, day, to, compare, view }, today), [period, day, to, compare, view, today])
+  const shown = useMemo(
+    () => periodFrom({ period, day, to, compare, view }, today),
+    [period, day, to, compare, view, today],
+  )
   return [shown, setPeriod] as const
 }

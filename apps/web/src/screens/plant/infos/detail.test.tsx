@@ -2,20 +2,26 @@ import type { DeviceListItem } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { aDetail, aDeviceItem, saved } from '../../../features/plant-facts/plant-facts.fixture.ts'
-import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aDetail, aDeviceItem, saved } from '#features/plant-facts/plant-facts.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 test('everything known of the plant stands there, and what is not known says so', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sonnendach' })).toBeVisible()
   const part = (name: string) => screen.getByRole('region', { name })
-  await expect.element(part('Plant')).toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*Oct 21, 2025.*396/)
+  await expect
+    .element(part('Plant'))
+    .toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*Oct 21, 2025.*396/)
   await expect.element(part('Place')).toHaveTextContent(/Marienplatz 1, Munich.*Europe\/Berlin \(UTC\+0[12]:00\)/)
   await expect.element(part('Energy so far')).toHaveTextContent(/5\.13 MWh.*10\.44 t.*717 trees/)
-  await expect.element(part('People and businesses')).toHaveTextContent(/Marta Lindner.*Contact phone of the plant--no data/)
+  await expect
+    .element(part('People and businesses'))
+    .toHaveTextContent(/Marta Lindner.*Contact phone of the plant--no data/)
   await expect.element(part('Finance')).toHaveTextContent(/0\.0811 EUR \/ kWh/)
-  await expect.element(screen.getByRole('link', { name: 'marta@example.org' })).toHaveAttribute('href', 'mailto:marta@example.org')
+  await expect
+    .element(screen.getByRole('link', { name: 'marta@example.org' }))
+    .toHaveAttribute('href', 'mailto:marta@example.org')
   const notEntered = screen.getByText('Not entered (20)')
   await expect.element(screen.getByText(/Construction cost, /)).not.toBeVisible()
   await notEntered.click()
@@ -126,7 +132,9 @@ const open = async ({ detail = async () => aDetail(), devices = async () => [aDe
 }
 
 const manyInverters = (count: number) => async () =>
-  Array.from({ length: count }, (_, at) => aDeviceItem({ deviceId: at + 1, deviceSn: `SN-${at + 1}`, deviceName: `Inverter ${at + 1}` }))
+  Array.from({ length: count }, (_, at) =>
+    aDeviceItem({ deviceId: at + 1, deviceSn: `SN-${at + 1}`, deviceName: `Inverter ${at + 1}` }),
+  )
 
 const onPaper = async (look: () => Promise<void>) => {
   // Its types come with the provider, which belongs to the server's side.

@@ -1,22 +1,34 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDevice } from '../../../features/devices/a-device.fixture.ts'
-import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aDevice } from '#features/devices/a-device.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const heardAt = () => Date.now() / 1000 - 200
 const nodes = () => [
   aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick', sn: 'G1', signalPct: 71, collectionTime: heardAt() }),
   aDevice({
-    deviceId: 2, gatewayId: 1, name: 'South roof', sn: 'I2', powerW: 2504.9, todayKwh: 8.259, collectionTime: heardAt(),
+    deviceId: 2,
+    gatewayId: 1,
+    name: 'South roof',
+    sn: 'I2',
+    powerW: 2504.9,
+    todayKwh: 8.259,
+    collectionTime: heardAt(),
     strings: [
       { name: 'PV1', powerW: 2400, voltageV: 300.19, currentA: 8 },
       { name: 'PV2', powerW: null, voltageV: null, currentA: null },
     ],
   }),
   aDevice({
-    deviceId: 3, gatewayId: 1, type: 'BATTERY', name: 'Cellar', sn: 'B3', state: 2, powerW: -600,
+    deviceId: 3,
+    gatewayId: 1,
+    type: 'BATTERY',
+    name: 'Cellar',
+    sn: 'B3',
+    state: 2,
+    powerW: -600,
     battery: { socPct: 71.9, powerW: -600, status: 'CHARGE' },
   }),
   aDevice({ deviceId: 4, gatewayId: 1, type: 'METER', name: 'Hall', sn: 'M4', state: 3, collectionTime: null }),
@@ -31,13 +43,20 @@ test('a device says how it is, what it does and how old that is', async () => {
   await expect.element(battery).toHaveTextContent(/Alarm.*charging.*600.W/)
   await expect.element(battery.getByRole('img', { name: 'Charge level 71 %' })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'Signal 71 %' })).toBeVisible()
-  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Hall' }).last()).toHaveTextContent(/Offline.*not heard yet/)
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Hall' }).last())
+    .toHaveTextContent(/Offline.*not heard yet/)
 })
 
 test('filters count what they would show, and keep the gateway of what they find', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Alarm 1' }).click()
-  const links = () => screen.getByRole('list', { name: 'Gateways and what hangs on them' }).getByRole('link').elements().map((link) => link.textContent)
+  const links = () =>
+    screen
+      .getByRole('list', { name: 'Gateways and what hangs on them' })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
   expect(links()).toEqual(['Stick', 'Cellar'])
   await expect.element(screen.getByRole('button', { name: 'Meter 0' })).toBeVisible()
   await screen.getByRole('button', { name: 'Alarm 1' }).click()

@@ -3,23 +3,45 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDetail } from '../../../features/plant-facts/plant-facts.fixture.ts'
-import { aPerson } from '../../../testing/a-person.ts'
-import { aPlant } from '../../../testing/a-plant.ts'
-import { openApp, type FakeHandlers } from '../../../testing/open-app.tsx'
+import { aDetail } from '#features/plant-facts/plant-facts.fixture.ts'
+import { aPerson } from '#testing/a-person.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 
 const seconds = (text: string) => Date.parse(text) / 1000
 
 const aRelation = (own: Partial<Relation> = {}): Relation => ({
-  id: 7001, stationId: 7, orgId: 3, orgName: 'Sonnwerk Solar', contactEmail: 'service@sonnwerk.test', contactPhone: null, may: 'operate',
-  createdDate: seconds('2026-03-01T10:00:00Z'), expiresTime: null, endedTime: null, addedBy: 'Marta Lindner', endable: true, ...own,
+  id: 7001,
+  stationId: 7,
+  orgId: 3,
+  orgName: 'Sonnwerk Solar',
+  contactEmail: 'service@sonnwerk.test',
+  contactPhone: null,
+  may: 'operate',
+  createdDate: seconds('2026-03-01T10:00:00Z'),
+  expiresTime: null,
+  endedTime: null,
+  addedBy: 'Marta Lindner',
+  endable: true,
+  ...own,
 })
 
 const aLook = (own: Partial<AuditedDeed> = {}): AuditedDeed => ({
-  id: '1', time: seconds('2026-06-01T08:30:00Z'), kind: 'plant.look', refused: false, userId: 5, userName: 'Jonas Berger', orgName: 'Sonnwerk Solar',
-  subjectName: null, systemId: 7, systemName: 'Sonnendach', ip: null, facts: [{ name: 'day', value: '2026-06-01' }], ...own,
+  id: '1',
+  time: seconds('2026-06-01T08:30:00Z'),
+  kind: 'plant.look',
+  refused: false,
+  userId: 5,
+  userName: 'Jonas Berger',
+  orgName: 'Sonnwerk Solar',
+  subjectName: null,
+  systemId: 7,
+  systemName: 'Sonnendach',
+  ip: null,
+  facts: [{ name: 'day', value: '2026-06-01' }],
+  ...own,
 })
 
 interface Own {
@@ -32,12 +54,21 @@ interface Own {
   open?: boolean
 }
 
-const openTab = async ({ right = 'own', related = [aRelation()], past = [], relations = {}, ownerId = 3, open = false }: Own = {}) => {
+const openTab = async ({
+  right = 'own',
+  related = [aRelation()],
+  past = [],
+  relations = {},
+  ownerId = 3,
+  open = false,
+}: Own = {}) => {
   const sent: [string, object][] = []
-  const record = <Answer,>(name: string, answer: Answer) => async (request: object) => {
-    sent.push([name, request])
-    return answer
-  }
+  const record =
+    <Answer,>(name: string, answer: Answer) =>
+    async (request: object) => {
+      sent.push([name, request])
+      return answer
+    }
   let pending: HandOver['pending'] = null
   const opened = await openApp({
     path: '/plant/infos/relate?plant=7',
@@ -45,7 +76,11 @@ const openTab = async ({ right = 'own', related = [aRelation()], past = [], rela
     answers: {
       account: { me: async () => aPerson({ name: 'Marta Lindner', email: 'marta@home.test' }) },
       plants: {
-        information: async () => ({ ...aPlant({ id: 7, externalRoleCode: functionsOf(right) }), condition: 'NORMAL', curve: null }),
+        information: async () => ({
+          ...aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
+          condition: 'NORMAL',
+          curve: null,
+        }),
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
         station: async () => ({ ...aDetail().station, ownerAccountId: ownerId, authOpen: open }),
       },
@@ -61,7 +96,12 @@ const openTab = async ({ right = 'own', related = [aRelation()], past = [], rela
         handOver: async () => ({ pending }),
         startHandOver: async (request) => {
           sent.push(['startHandOver', request])
-          pending = { receiver: request.body.receiver, startedTime: 1_780_000_000, expiresTime: seconds('2026-06-08T10:00:00Z'), startedBy: 'Marta Lindner' }
+          pending = {
+            receiver: request.body.receiver,
+            startedTime: 1_780_000_000,
+            expiresTime: seconds('2026-06-08T10:00:00Z'),
+            startedBy: 'Marta Lindner',
+          }
           return { pending }
         },
         withdrawHandOver: async (request) => {
@@ -77,14 +117,29 @@ const openTab = async ({ right = 'own', related = [aRelation()], past = [], rela
 }
 
 test('an owner sees who may do what, since when, until when and by whose word, and who looked', async () => {
-  const lapsing = aRelation({ id: 2, orgName: 'Voltera', may: 'read', expiresTime: Math.floor(Date.now() / 1000) + 86_400, addedBy: null, contactEmail: null })
+  const lapsing = aRelation({
+    id: 2,
+    orgName: 'Voltera',
+    may: 'read',
+    expiresTime: Math.floor(Date.now() / 1000) + 86_400,
+    addedBy: null,
+    contactEmail: null,
+  })
   const { screen } = await openTab({ related: [aRelation(), lapsing] })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Who may see this plant' })).toBeVisible()
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
-  await expect.element(row('Sonnwerk')).toHaveTextContent(/Sonnwerk SolarLook and operateSince Mar 1, 2026 · Until somebody ends it · Let in by Marta Lindner/)
-  await expect.element(row('Sonnwerk').getByRole('link', { name: 'service@sonnwerk.test' })).toHaveAttribute('href', 'mailto:service@sonnwerk.test')
+  await expect
+    .element(row('Sonnwerk'))
+    .toHaveTextContent(
+      /Sonnwerk SolarLook and operateSince Mar 1, 2026 · Until somebody ends it · Let in by Marta Lindner/,
+    )
+  await expect
+    .element(row('Sonnwerk').getByRole('link', { name: 'service@sonnwerk.test' }))
+    .toHaveAttribute('href', 'mailto:service@sonnwerk.test')
   await expect.element(row('Voltera')).toHaveTextContent(/VolteraLookEnds within a week/)
-  await expect.element(screen.getByRole('row').filter({ hasText: 'Jonas Berger' })).toHaveTextContent('Jonas BergerSonnwerk Solar2026-06-01 10:30:00')
+  await expect
+    .element(screen.getByRole('row').filter({ hasText: 'Jonas Berger' }))
+    .toHaveTextContent('Jonas BergerSonnwerk Solar2026-06-01 10:30:00')
   await expect.element(screen.getByRole('link', { name: 'Businesses' })).toHaveAttribute('aria-current', 'page')
 })
 
@@ -102,15 +157,27 @@ test('an owner lets a business in by its exact name, as far and as long as they 
   await expect.element(dialog.getByLabelText('Last day')).toHaveFocus()
   await dialog.getByLabelText('Last day').fill('2099-12-31')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent).toEqual([
-    ['relate', { body: { stationId: 7, business: 'Voltera', may: 'operate', expiresTime: seconds('2099-12-31T23:00:00Z') } }],
-  ])
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        'relate',
+        { body: { stationId: 7, business: 'Voltera', may: 'operate', expiresTime: seconds('2099-12-31T23:00:00Z') } },
+      ],
+    ])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test.each([
   ['nobody', [], 'No business is called exactly that. Try its e-mail address.'],
-  ['several', [{ name: 'Twin', domain: 'a.test' }, { name: 'Twin', domain: 'b.test' }], 'Several businesses are called that. Type the e-mail address of the one you mean.'],
+  [
+    'several',
+    [
+      { name: 'Twin', domain: 'a.test' },
+      { name: 'Twin', domain: 'b.test' },
+    ],
+    'Several businesses are called that. Type the e-mail address of the one you mean.',
+  ],
 ])('where a name means %s, the field says so and keeps it', async (_, found, told) => {
   const { screen, sent } = await openTab({ relations: { relatable: async () => found } })
   await screen.getByRole('button', { name: 'Let a business in' }).click()
@@ -128,7 +195,9 @@ test('an owner limits a business and ends it, and is asked before', async () => 
   await screen.getByRole('button', { name: 'Change what Sonnwerk Solar may' }).click()
   await screen.getByRole('radio', { name: 'Look', exact: true }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => sent).toEqual([['change', { params: { id: 7, relId: 7001 }, body: { may: 'read', expiresTime: null } }]])
+  await expect
+    .poll(() => sent)
+    .toEqual([['change', { params: { id: 7, relId: 7001 }, body: { may: 'read', expiresTime: null } }]])
   await screen.getByRole('button', { name: 'End what Sonnwerk Solar may' }).click()
   const asked = screen.getByRole('dialog', { name: 'End what Sonnwerk Solar may?' })
   expect(sent).toHaveLength(1)
@@ -152,7 +221,9 @@ test('a plant that nobody owns yet is the business’s to hand over, and has no 
 })
 
 test('what ended stays to be read', async () => {
-  const { screen } = await openTab({ past: [aRelation({ id: 1, orgName: 'Altbau GmbH', endedTime: seconds('2026-05-02T12:00:00Z'), endable: false })] })
+  const { screen } = await openTab({
+    past: [aRelation({ id: 1, orgName: 'Altbau GmbH', endedTime: seconds('2026-05-02T12:00:00Z'), endable: false })],
+  })
   await screen.getByRole('button', { name: 'Show what ended' }).click()
   const row = screen.getByRole('listitem').filter({ hasText: 'Altbau GmbH' })
   await expect.element(row).toHaveTextContent('Mar 1, 2026 to May 2, 2026')
@@ -183,14 +254,18 @@ test('a plant is offered after a question, shows to whom, and can be taken back'
   expect(sent).toEqual([])
   await asked.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByText('Offered to buyer@house.test')).toBeVisible()
-  await expect.element(screen.getByText('The link is good until 2026-06-08 12:00. Nothing changes before it is accepted.')).toBeVisible()
+  await expect
+    .element(screen.getByText('The link is good until 2026-06-08 12:00. Nothing changes before it is accepted.'))
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Take it back' }).click()
   await expect.element(field).toBeVisible()
   expect(sent.map(([name]) => name)).toEqual(['startHandOver', 'withdraw'])
 })
 
 test('one’s own address is no new owner: the field says so', async () => {
-  const { screen } = await openTab({ relations: { startHandOver: async () => Promise.reject(new Refusal('ACCOUNT_ALREADY_USED')) } })
+  const { screen } = await openTab({
+    relations: { startHandOver: async () => Promise.reject(new Refusal('ACCOUNT_ALREADY_USED')) },
+  })
   const field = screen.getByRole('textbox', { name: 'E-mail address or phone number of the new owner' })
   await field.fill('marta@home.test')
   await screen.getByRole('button', { name: 'Send the link' }).click()
@@ -215,7 +290,9 @@ test('a failure is told in place, and can be tried again', async () => {
 test('on a phone nothing is cut off', async () => {
   for (const width of [390, 320]) {
     await page.viewport(width, 844)
-    const { screen } = await openTab({ related: [aRelation({ orgName: 'Donaudampfschifffahrtssolarbetriebsgesellschaft mbH & Co. KG' })] })
+    const { screen } = await openTab({
+      related: [aRelation({ orgName: 'Donaudampfschifffahrtssolarbetriebsgesellschaft mbH & Co. KG' })],
+    })
     await expect.element(screen.getByText(/Donaudampf/).first()).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await screen.unmount()

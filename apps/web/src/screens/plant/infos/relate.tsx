@@ -1,14 +1,14 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Button, Skeleton } from '@mantine/core'
-import { useApi } from '../../../api/api-context.tsx'
-import { useHost } from '../../../app/host.ts'
-import { paths } from '../../../app/paths.ts'
-import { PlantLooks } from '../../../features/audit/plant-looks.tsx'
-import { plantQueries } from '../../../features/plants/plants.queries.ts'
-import { Relate } from '../../../features/relations/relate.tsx'
-import { useLanguage } from '../../../i18n/words-context.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { PlantLooks } from '#features/audit/plant-looks.tsx'
+import { plantQueries } from '#features/plants/plants.queries.ts'
+import { Relate } from '#features/relations/relate.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 const route = getRouteApi('/main/plant/infos')
 
@@ -25,13 +25,22 @@ const PlantRelate = ({ plantId }: { plantId: number }) => {
   const { data: plant, isError, refetch } = useQuery(plantQueries(useApi()).information(plantId, language))
   const { errors, shell } = words
   if (isError && !plant) {
-    return <Notice page title={words.relations.failed} text={shell.failedText} action={<Button onClick={() => void refetch()}>{shell.retry}</Button>} />
+    return (
+      <Notice
+        page
+        title={words.relations.failed}
+        text={shell.failedText}
+        action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+      />
+    )
   }
   if (!plant) return <Skeleton height={480} role="status" aria-label={shell.loading} />
   return (
     <Relate
       plant={plant}
-      looks={<PlantLooks plantId={plantId} zone={plant.regionTimezone} words={words.audit} errors={errors} shell={shell} />}
+      looks={
+        <PlantLooks plantId={plantId} zone={plant.regionTimezone} words={words.audit} errors={errors} shell={shell} />
+      }
       onLeft={() => {
         // It may be theirs by another business, or not at all any more.
         session.forgetPlant()
