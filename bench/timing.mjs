@@ -14,7 +14,7 @@ const plain = 'Kettle-Umbrella-77'
 const digest = createHash('sha256').update('not the password').digest('hex')
 
 const fill = async (pool) => {
-  const { createPasswords } = await load('features/auth/passwords.js')
+  const { createPasswords } = await load('features/people/auth/passwords.js')
   const hash = await createPasswords().keep(createHash('sha256').update(plain).digest('hex'))
   await pool.query(
     `insert into users (name, email, password_hash) select name, name || '@there.heliograph.test', $2 from unnest($1::text[]) name`,

@@ -14,10 +14,10 @@ console.log(`Filling ${plants} plants, of which ${devices} have a device with 3 
 const { ids, user, organisation, few } = await fill(engine.pool, { plants, devices, days: 3 })
 
 const { createHistoryStore } = await load('telemetry/history.store.js')
-const { createPlantRightStore } = await load('features/plants/plant-rights.store.js')
-const { createPlantStore } = await load('features/plants/plants.store.js')
-const { createPlantSearchStore } = await load('features/plants/plant-search.store.js')
-const { createGatewayStore, isOnlineSql } = await load('features/devices/gateways.store.js')
+const { createPlantRightStore } = await load('features/plants/plants/plant-rights.store.js')
+const { createPlantStore } = await load('features/plants/plants/plants.store.js')
+const { createPlantSearchStore } = await load('features/plants/plants/plant-search.store.js')
+const { createGatewayStore, isOnlineSql } = await load('features/plants/devices/gateways.store.js')
 
 const {
   rows: [{ first }],

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startOidcServer } from '../apps/server/src/features/third-party/oidc-server.fixture.ts'
+import { startOidcServer } from '../apps/server/src/features/people/third-party/oidc-server.fixture.ts'
 
 /** The server as people run it, compiled and with the demo, on a data folder and ports of its own. */
 export const openStage = async () => {

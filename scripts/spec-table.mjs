@@ -88,8 +88,10 @@ const placesOf = ({ group, name, url }, files) => {
   const called = new RegExp(`[.]${group}[.]${name}\\b`)
   const naming = files.filter(({ text }) => called.test(text) || (!url.includes('{') && text.includes(`${url}'`)))
   const paths = naming.map(({ path }) => path)
+  const folder = group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const routes = new RegExp(`^apps/server/src/features/[^/]+/${folder}/${folder}[.]routes[.]ts$`)
   return {
-    server: [`apps/server/src/features/${group}/${group}.routes.ts`].filter((path) => existsSync(join(root, path))),
+    server: files.flatMap(({ path }) => (routes.test(path) ? path : [])),
     web: paths.filter((path) => path.startsWith('apps/web/') && !isTest(path)),
     tests: paths.filter((path) => isTest(path) && !path.startsWith('packages/')),
   }

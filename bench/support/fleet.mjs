@@ -7,7 +7,7 @@ export const digest = createHash('sha256').update('bench').digest('hex')
 
 /** Somebody who may operate what their business looks after. */
 export const enterInstaller = async (pool) => {
-  const { createPasswords } = await load('features/auth/passwords.js')
+  const { createPasswords } = await load('features/people/auth/passwords.js')
   const hash = await createPasswords().keep(digest)
   const {
     rows: [{ user }],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import type { CodeSettings } from './features/codes/codes.ts'
-import type { SlideSettings } from './features/codes/slide.ts'
-import type { Posting } from './features/outbox/gateways.ts'
-import type { ExportSettings } from './features/profile/export.ts'
-import { readProviders, type ProviderSettings } from './features/third-party/provider-settings.ts'
+import type { CodeSettings } from './features/people/codes/codes.ts'
+import type { SlideSettings } from './features/people/codes/slide.ts'
+import type { ExportSettings } from './features/people/profile/export.ts'
+import { readProviders, type ProviderSettings } from './features/people/third-party/provider-settings.ts'
+import type { Posting } from './features/platform/outbox/gateways.ts'
 
 /** What an installation can be told. The only file that reads the environment. */
 export interface Config {

@@ -1,31 +1,36 @@
-import type { MembershipsTable, OrganisationsTable, RolesTable, UsersTable } from '#features/account/account.table.ts'
-import type { AlertsTable } from '#features/alerts/alerts.table.ts'
-import type { AuditTable } from '#features/audit/audit.table.ts'
-import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '#features/auth/auth.table.ts'
-import type { PasswordsBeforeTable } from '#features/auth/password-rules.table.ts'
-import type { ArrivalsTable, DeparturesTable } from '#features/centres/centres.table.ts'
-import type { CodesTable } from '#features/codes/codes.table.ts'
-import type { AnnouncementsTable, DocumentsTable, VersionsTable } from '#features/content/content.table.ts'
-import type { DevicesTable, GatewaysTable } from '#features/devices/devices.table.ts'
-import type { InvitationsTable } from '#features/organisations/organisations.table.ts'
-import type { OutboxTable } from '#features/outbox/outbox.table.ts'
-import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '#features/plants/plants.table.ts'
+import type {
+  MembershipsTable,
+  OrganisationsTable,
+  RolesTable,
+  UsersTable,
+} from '#features/people/account/account.table.ts'
+import type { SessionsTable, SettingsTable, TicketsTable, TriesTable } from '#features/people/auth/auth.table.ts'
+import type { PasswordsBeforeTable } from '#features/people/auth/password-rules.table.ts'
+import type { ArrivalsTable, DeparturesTable } from '#features/people/centres/centres.table.ts'
+import type { CodesTable } from '#features/people/codes/codes.table.ts'
+import type { InvitationsTable } from '#features/people/organisations/organisations.table.ts'
 import type {
   AccountExportsTable,
   AlertMailsTable,
   ErasuresTable,
   MessageSettingsTable,
-} from '#features/profile/profile.table.ts'
-import type { ConsentsTable } from '#features/registration/registration.table.ts'
-import type { HandOversTable } from '#features/relations/relations.table.ts'
+} from '#features/people/profile/profile.table.ts'
+import type { ConsentsTable } from '#features/people/registration/registration.table.ts'
 import type {
   PasskeySecondFactorsTable,
   PasskeysTable,
   RecoveryCodesTable,
   TotpTable,
-} from '#features/security/security.table.ts'
-import type { SuggestionPicturesTable, SuggestionsTable } from '#features/suggestions/suggestions.table.ts'
-import type { LinkedAccountsTable } from '#features/third-party/third-party.table.ts'
+} from '#features/people/security/security.table.ts'
+import type { LinkedAccountsTable } from '#features/people/third-party/third-party.table.ts'
+import type { AlertsTable } from '#features/plants/alerts/alerts.table.ts'
+import type { DevicesTable, GatewaysTable } from '#features/plants/devices/devices.table.ts'
+import type { PlantRelationsTable, PlantRightsTable, PlantsTable } from '#features/plants/plants/plants.table.ts'
+import type { HandOversTable } from '#features/plants/relations/relations.table.ts'
+import type { AuditTable } from '#features/platform/audit/audit.table.ts'
+import type { AnnouncementsTable, DocumentsTable, VersionsTable } from '#features/platform/content/content.table.ts'
+import type { OutboxTable } from '#features/platform/outbox/outbox.table.ts'
+import type { SuggestionPicturesTable, SuggestionsTable } from '#features/platform/suggestions/suggestions.table.ts'
 import type {
   DeviceDaysTable,
   LatestTable,

@@ -6,7 +6,7 @@ import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulatio
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import type { PoolClient } from 'pg'
-import type { GatewayProtocol } from '#features/devices/devices.table.ts'
+import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { DemoGateway, DemoPlant } from './demo-plant.ts'
 
 /** A gateway with its numbers, as the fleet and the platform know them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { functionsOfKind, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
 import type { CentreName } from '@heliograph/domain/regions'
 import type { PoolClient } from 'pg'
-import type { Passwords } from '#features/auth/passwords.ts'
+import type { Passwords } from '#features/people/auth/passwords.ts'
 
 /** Of every account of the demo. That it is public is why the demo is refused in production. */
 export const demoPassword = 'Sunny-Roof-1820'

@@ -1,5 +1,5 @@
 import { minuteMs } from '@heliograph/domain/zones'
-import type { GatewayProtocol } from '#features/devices/devices.table.ts'
+import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 /** Why a reading was not kept. */
 export const dropReasons = [

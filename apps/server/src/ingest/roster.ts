@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import type { GatewayProtocol } from '#features/devices/devices.table.ts'
+import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 /** A gateway whose reports we take, and the devices behind it. */
 export interface KnownGateway {

@@ -9,10 +9,10 @@ import {
 } from '@heliograph/domain/permissions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { OrganisationsTable, UsersTable } from '#features/account/account.table.ts'
-import type { Passwords } from '#features/auth/passwords.ts'
-import type { GatewayProtocol } from '#features/devices/devices.table.ts'
-import type { PlantRelationsTable, PlantsTable } from '#features/plants/plants.table.ts'
+import type { OrganisationsTable, UsersTable } from '#features/people/account/account.table.ts'
+import type { Passwords } from '#features/people/auth/passwords.ts'
+import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
+import type { PlantRelationsTable, PlantsTable } from '#features/plants/plants/plants.table.ts'
 
 /** What tests put into an empty database, each with defaults for what the test does not care about. */
 export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbersFrom = 0) => {

@@ -33,7 +33,7 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
  */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
   const { pathname, hash } = page.location
-  // What a provider sends along with a person is for the screen that waits for it (features/third-party/trip.ts).
+  // What a provider sends along with a person is for the screen that waits for it (features/people/third-party/trip.ts).
   const returned = pathname === paths.tencentLogin ? page.location.search : ''
   if (returned !== '') session.write(returnedKey, returned)
   const search = returned === '' ? page.location.search : ''

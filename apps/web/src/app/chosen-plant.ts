@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { plantQueries } from '#features/plants/plants.queries.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import type { RouterContext } from './router-context.ts'
 
 export interface Visit {

@@ -1,6 +1,6 @@
 import type { LoginUser } from '@heliograph/contract/browser'
 import { notFound, redirect } from '@tanstack/react-router'
-import { authQueries } from '#features/auth/log-in.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { keepToken } from '#features/organisations/invitation-token.ts'
+import { keepToken } from '#features/people/organisations/invitation-token.ts'
 import type { Visit } from './guards.ts'
 import { paths } from './paths.ts'
 

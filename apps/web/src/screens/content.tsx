@@ -1,12 +1,12 @@
 import { consentTexts } from '@heliograph/brand/consents'
 import { useHost } from '#app/host.ts'
-import { AgreedTexts } from '#features/content/agreed-texts.tsx'
-import { Documents } from '#features/content/documents.tsx'
-import { Versions } from '#features/content/versions.tsx'
+import { AgreedTexts } from '#features/platform/content/agreed-texts.tsx'
+import { Documents } from '#features/platform/content/documents.tsx'
+import { Versions } from '#features/platform/content/versions.tsx'
 import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import classes from '#features/content/content.module.css'
+import classes from '#features/platform/content/content.module.css'
 
 /** For operators: what the installation tells everybody. */
 export const ContentScreen = () => {

@@ -1,4 +1,4 @@
-import { isPeriodKind, type DevicePeriodKind } from '#features/devices/device-period-kind.ts'
+import { isPeriodKind, type DevicePeriodKind } from '#features/plants/devices/device-period-kind.ts'
 
 /** What the address of a device's page says. */
 export interface DeviceSearch {

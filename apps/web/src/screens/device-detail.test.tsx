@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDetail, aDevice } from '#features/devices/a-device.fixture.ts'
+import { aDetail, aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 

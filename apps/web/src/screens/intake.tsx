@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Intake } from '#features/intake/intake.tsx'
+import { Intake } from '#features/platform/intake/intake.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/main/intake')

@@ -2,7 +2,7 @@ import { CallFailed } from '@heliograph/contract/browser'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
-import { PasskeyButton } from '#features/security/passkey-button.tsx'
+import { PasskeyButton } from '#features/people/security/passkey-button.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { phoneIn } from '#features/registration/draft.ts'
-import { PhonePrefix } from '#features/registration/phone-prefix.tsx'
-import { registrationQueries } from '#features/registration/registration.queries.ts'
+import { phoneIn } from '#features/people/registration/draft.ts'
+import { PhonePrefix } from '#features/people/registration/phone-prefix.tsx'
+import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { usePageWords } from './use-page-words.ts'
-import classes from '#features/registration/registration.module.css'
+import classes from '#features/people/registration/registration.module.css'
 
 interface Props {
   /** A number, as it is typed. */

@@ -1,7 +1,7 @@
 import type { SecondFactorWanted } from '@heliograph/contract/browser'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
-import { SecondFactorStep } from '#features/security/second-factor-step.tsx'
+import { SecondFactorStep } from '#features/people/security/second-factor-step.tsx'
 import { usePageWords } from './use-page-words.ts'
 
 interface Props {

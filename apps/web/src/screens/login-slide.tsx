@@ -1,4 +1,4 @@
-import { SlideCheck } from '#features/codes/slide-check.tsx'
+import { SlideCheck } from '#features/people/codes/slide-check.tsx'
 import { usePageWords } from './use-page-words.ts'
 
 interface Props {

@@ -7,13 +7,13 @@ import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
-import { authQueries, type LogIn } from '#features/auth/log-in.ts'
-import { LoginForm } from '#features/auth/login-form.tsx'
-import { Refused } from '#features/auth/refused.tsx'
+import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
+import { LoginForm } from '#features/people/auth/login-form.tsx'
+import { Refused } from '#features/people/auth/refused.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { usePageName } from '#ui/tab-name.ts'
 import { PlainScreen } from './plain-screen.tsx'
-import classes from '#features/auth/auth.module.css'
+import classes from '#features/people/auth/auth.module.css'
 
 export const LoginScreen = () => {
   const { platform, credentials, session } = useHost()
@@ -150,7 +150,7 @@ const afterwards = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   })
 const LoginPasskey = afterwards(async () => (await import('./login-passkey.tsx')).LoginPasskey)
 const ThirdPartyLogIn = afterwards(
-  async () => (await import('#features/third-party/third-party-log-in.tsx')).ThirdPartyLogIn,
+  async () => (await import('#features/people/third-party/third-party-log-in.tsx')).ThirdPartyLogIn,
 )
 
 const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']) => {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Outbox } from '#features/outbox/outbox.tsx'
+import { Outbox } from '#features/platform/outbox/outbox.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/outbox')

@@ -6,7 +6,7 @@ import { allDrawn, cutAtWindow, moveAgain, standStill } from '#testing/still.ts'
 import type { Scheme } from '#theme/looks.ts'
 import { answers, now } from './pictures.fixture.ts'
 // The log-in fetches these when its form stands: here they come at once, the passkey's button after the drawing.
-import '#features/auth/scene.tsx'
+import '#features/people/auth/scene.tsx'
 import './login-passkey.tsx'
 
 const pages = {

@@ -1,4 +1,4 @@
-import { TakeOver } from '#features/relations/take-over.tsx'
+import { TakeOver } from '#features/plants/relations/take-over.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/toast.ts'
 

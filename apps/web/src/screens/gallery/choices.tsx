@@ -1,7 +1,7 @@
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { useState } from 'react'
-import { signs } from '#features/plants/plant-state.tsx'
+import { signs } from '#features/plants/plants/plant-state.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 import { Card } from '#ui/card.tsx'
 import { Choice } from '#ui/choice.tsx'

@@ -2,8 +2,8 @@ import { dayOf, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/doma
 import type { BarPart, Bars } from '#charts/bars.ts'
 import type { Curve } from '#charts/curve.ts'
 import type { DayValue } from '#charts/day-cells.ts'
-import type { FlowState } from '#features/live/energy-flow.tsx'
-import type { FlowNode } from '#features/live/topology.ts'
+import type { FlowState } from '#features/plants/live/energy-flow.tsx'
+import type { FlowNode } from '#features/plants/live/topology.ts'
 
 // Values that nobody measured: for the gallery, which only developers see.
 

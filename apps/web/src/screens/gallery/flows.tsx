@@ -1,4 +1,4 @@
-import { EnergyFlow } from '#features/live/energy-flow.tsx'
+import { EnergyFlow } from '#features/plants/live/energy-flow.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 import { Card } from '#ui/card.tsx'
 import { flows } from './examples.ts'

@@ -1,7 +1,7 @@
 import { plantConditions } from '@heliograph/domain/plants'
 import { useMemo } from 'react'
-import type { ConditionSigns } from '#features/large-screen/condition-counts.tsx'
-import { signs } from '#features/plants/plant-state.tsx'
+import type { ConditionSigns } from '#features/plants/large-screen/condition-counts.tsx'
+import { signs } from '#features/plants/plants/plant-state.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 
 /** The conditions of plants as lists show them. */

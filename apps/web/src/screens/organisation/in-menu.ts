@@ -2,8 +2,8 @@ import type { LoginUser } from '@heliograph/contract/browser'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconSwitch from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import { paths } from '#app/paths.ts'
-import { managesSomething, useOwnStanding } from '#features/organisations/own-standing.ts'
-import { roleIcon } from '#features/organisations/role-sign.tsx'
+import { managesSomething, useOwnStanding } from '#features/people/organisations/own-standing.ts'
+import { roleIcon } from '#features/people/organisations/role-sign.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 
 /** For whom the person speaks, with the way to another identity; and the pages of the organisation, for who manages something there. */

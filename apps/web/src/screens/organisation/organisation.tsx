@@ -6,11 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
-import { authQueries } from '#features/auth/log-in.ts'
-import { ContactDialog } from '#features/organisations/contact-dialog.tsx'
-import { organisationKey, organisationQueries, type Contact } from '#features/organisations/organisations.queries.ts'
-import { useOwnStanding, type OwnStanding } from '#features/organisations/own-standing.ts'
-import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
+import { ContactDialog } from '#features/people/organisations/contact-dialog.tsx'
+import {
+  organisationKey,
+  organisationQueries,
+  type Contact,
+} from '#features/people/organisations/organisations.queries.ts'
+import { useOwnStanding, type OwnStanding } from '#features/people/organisations/own-standing.ts'
+import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageTitle } from '#ui/page-title.tsx'

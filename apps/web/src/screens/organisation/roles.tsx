@@ -4,11 +4,15 @@ import IconMake from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { organisationKey, organisationQueries, type TypedRole } from '#features/organisations/organisations.queries.ts'
-import type { OwnStanding } from '#features/organisations/own-standing.ts'
-import { fieldError, refusalText } from '#features/organisations/refusal-text.ts'
-import { RoleCards } from '#features/organisations/role-cards.tsx'
-import { RoleDialog } from '#features/organisations/role-dialog.tsx'
+import {
+  organisationKey,
+  organisationQueries,
+  type TypedRole,
+} from '#features/people/organisations/organisations.queries.ts'
+import type { OwnStanding } from '#features/people/organisations/own-standing.ts'
+import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
+import { RoleCards } from '#features/people/organisations/role-cards.tsx'
+import { RoleDialog } from '#features/people/organisations/role-dialog.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Notice } from '#ui/notice.tsx'

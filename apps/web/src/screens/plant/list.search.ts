@@ -1,7 +1,7 @@
 import type { PlantOrder } from '@heliograph/contract/browser'
 import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
-import { columnsIn, columnsText } from '#features/plants/plant-columns.ts'
-import { firstView, type PlantView } from '#features/plants/plant-view.ts'
+import { columnsIn, columnsText } from '#features/plants/plants/plant-columns.ts'
+import { firstView, type PlantView } from '#features/plants/plants/plant-view.ts'
 
 /** What the address of the plant list says. Several of a kind stand in one word, with commas. */
 export interface PlantListSearch {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { Receive } from '#features/relations/receive.tsx'
+import { Receive } from '#features/plants/relations/receive.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/toast.ts'
 

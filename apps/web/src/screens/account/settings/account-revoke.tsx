@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
-import { Asked } from '#features/profile/asked.tsx'
-import { profileQueries } from '#features/profile/profile.queries.ts'
-import { Warning } from '#features/profile/warning.tsx'
+import { Asked } from '#features/people/profile/asked.tsx'
+import { profileQueries } from '#features/people/profile/profile.queries.ts'
+import { Warning } from '#features/people/profile/warning.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import classes from '#features/profile/profile.module.css'
+import classes from '#features/people/profile/profile.module.css'
 
 /** What cancelling the account takes away, before anything of it happens. */
 export const AccountRevokeScreen = () => {

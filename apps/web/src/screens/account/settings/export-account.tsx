@@ -7,15 +7,15 @@ import IconSave from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
-import { Asked } from '#features/profile/asked.tsx'
-import { profileQueries } from '#features/profile/profile.queries.ts'
+import { Asked } from '#features/people/profile/asked.tsx'
+import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { showToast } from '#ui/toast.ts'
-import classes from '#features/profile/profile.module.css'
+import classes from '#features/people/profile/profile.module.css'
 
 /** A person's own data, to keep or to take elsewhere. */
 export const ExportAccountScreen = () => {

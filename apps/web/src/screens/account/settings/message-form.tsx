@@ -6,14 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
-import { clockOf, minuteOf } from '#features/profile/clock.ts'
-import { profileQueries } from '#features/profile/profile.queries.ts'
-import { Warning } from '#features/profile/warning.tsx'
+import { clockOf, minuteOf } from '#features/people/profile/clock.ts'
+import { profileQueries } from '#features/people/profile/profile.queries.ts'
+import { Warning } from '#features/people/profile/warning.tsx'
 import { viewerZone } from '#i18n/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { showToast } from '#ui/toast.ts'
-import classes from '#features/profile/profile.module.css'
+import classes from '#features/people/profile/profile.module.css'
 
 interface Props {
   settings: ToldMessageSettings

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { Asked } from '#features/profile/asked.tsx'
-import { profileQueries } from '#features/profile/profile.queries.ts'
+import { Asked } from '#features/people/profile/asked.tsx'
+import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { MessageForm } from './message-form.tsx'
-import classes from '#features/profile/profile.module.css'
+import classes from '#features/people/profile/profile.module.css'
 
 /** Which alerts are mailed, and when not. */
 export const AccountMessageScreen = () => {

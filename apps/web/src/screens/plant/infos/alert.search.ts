@@ -1,4 +1,4 @@
-import { windowSearch, type WindowSearch } from '#features/alerts/alert-window.ts'
+import { windowSearch, type WindowSearch } from '#features/plants/alerts/alert-window.ts'
 
 /** What the address of the alert tab says: what is listed, and which alert is open. */
 export interface AlertTabSearch extends WindowSearch {

@@ -1,4 +1,4 @@
-import { isKind, isView, type PeriodKind, type View } from '#features/history/period-kind.ts'
+import { isKind, isView, type PeriodKind, type View } from '#features/plants/history/period-kind.ts'
 
 /** What the address of the data tab says: which period is looked at, and how. */
 export interface DataTabSearch {

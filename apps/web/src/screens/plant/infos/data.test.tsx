@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { aFast, anOperating, aSilent } from '#features/live/live.fixture.ts'
+import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 

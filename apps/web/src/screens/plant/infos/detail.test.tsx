@@ -2,7 +2,7 @@ import type { DeviceListItem } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { aDetail, aDeviceItem, saved } from '#features/plant-facts/plant-facts.fixture.ts'
+import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDevice } from '#features/devices/a-device.fixture.ts'
+import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 

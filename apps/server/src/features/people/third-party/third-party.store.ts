@@ -117,7 +117,7 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeW
     }),
 })
 
-/** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
+/** Refuses to take the last way in: features/people/auth/last-way-in.store.ts. */
 type TakeWayIn = (
   userId: number,
   take: (trx: Transaction<Database>) => Promise<boolean>,

@@ -1,5 +1,5 @@
 import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
-import type { Advice, WrittenAlertTexts } from '#features/alerts/alert-texts.ts'
+import type { Advice, WrittenAlertTexts } from '#features/plants/alerts/alert-texts.ts'
 
 const offline: Advice = {
   description:

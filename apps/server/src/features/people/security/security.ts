@@ -179,7 +179,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
       }
     },
 
-    /** After a right password (features/auth/auth.ts). */
+    /** After a right password (features/people/auth/auth.ts). */
     admit: secondFactor.admit,
     /** Whose second factor that is, without a session: who proves an account to the other data centre. */
     async redeem(answer: { code: string; answer: string }, ip: string) {

@@ -107,7 +107,7 @@ export const createProving = (needs: Needs) => {
 interface Needs {
   waysIn: WaysInStore
   sessions: OwnSessionStore
-  /** Of somebody who is logged in; counted with the log-ins (features/auth/proof.ts). */
+  /** Of somebody who is logged in; counted with the log-ins (features/people/auth/proof.ts). */
   passwordIsRight: (
     userId: number,
     proofs: { digest?: string | undefined; clearText?: string | undefined },

@@ -1,4 +1,4 @@
-import type { Advice, WrittenAlertTexts } from '#features/alerts/alert-texts.ts'
+import type { Advice, WrittenAlertTexts } from '#features/plants/alerts/alert-texts.ts'
 
 const offline: Advice = {
   description: '采集器已超过应有的上报间隔未与平台通信。其下设备可能仍在正常工作，但平台无法看到。',

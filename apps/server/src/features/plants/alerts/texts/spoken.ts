@@ -1,4 +1,4 @@
-import { alertTextsOf, type AlertTexts, type WrittenAlertTexts } from '#features/alerts/alert-texts.ts'
+import { alertTextsOf, type AlertTexts, type WrittenAlertTexts } from '#features/plants/alerts/alert-texts.ts'
 
 /** The languages in which alerts are told: each in a file of its own, fetched when somebody first asks for it. */
 const written: Record<string, () => Promise<WrittenAlertTexts>> = {

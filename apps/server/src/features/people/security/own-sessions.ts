@@ -6,7 +6,7 @@ import type { FamilyRow, OwnSessionStore } from './own-sessions.store.ts'
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>
 
-/** What a person sees of their log-ins, and how they end them. It holds within a second: see features/auth/sessions.ts. */
+/** What a person sees of their log-ins, and how they end them. It holds within a second: see features/people/auth/sessions.ts. */
 export const createOwnSessions = ({ store, countryOf, tell, now }: Needs) => ({
   async list({ session }: Asking): Promise<OwnSession[]> {
     const rows = await store.standing(session.userId, now())

@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 
-/** Counts tries in the database (features/auth/limits.ts): undefined from the work is a try that failed. */
+/** Counts tries in the database (features/people/auth/limits.ts): undefined from the work is a try that failed. */
 export type Guarded = <T>(
   limits: ReadonlyMap<string, number>,
   withinMs: number,

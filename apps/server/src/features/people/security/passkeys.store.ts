@@ -88,7 +88,7 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayI
   },
 })
 
-/** Refuses to take the last way in: features/auth/last-way-in.store.ts. */
+/** Refuses to take the last way in: features/people/auth/last-way-in.store.ts. */
 type TakeWayIn = (
   userId: number,
   take: (trx: Transaction<Database>) => Promise<boolean>,

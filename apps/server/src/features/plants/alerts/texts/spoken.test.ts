@@ -1,7 +1,7 @@
 import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
 import { expect, test } from 'vitest'
-import { firstFaultRule, knownRules } from '#features/alerts/alert-rules.ts'
-import { showNameOf } from '#features/alerts/alert-texts.ts'
+import { firstFaultRule, knownRules } from '#features/plants/alerts/alert-rules.ts'
+import { showNameOf } from '#features/plants/alerts/alert-texts.ts'
 import { alertLanguages, alertTextsIn } from './spoken.ts'
 
 test('the language asked for is spoken, whatever its region; English stands in for others', async () => {

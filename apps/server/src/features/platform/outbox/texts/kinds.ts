@@ -1,4 +1,4 @@
-import type { Kind } from '#features/outbox/message.ts'
+import type { Kind } from '#features/platform/outbox/message.ts'
 
 /**
  * The words of every kind of message, with slots `{like}` this. `{brand}` and `{link}` are always known. A line that is
