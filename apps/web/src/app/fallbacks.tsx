@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { Landmark } from '#frames/landmark.tsx'
 import { useWords } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { paths } from './paths.ts'
 
 export const NotFound = () => {

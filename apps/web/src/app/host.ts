@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Credentials } from '#api/credentials.ts'
-import type { State } from '#ui/state.ts'
+import type { State } from '#browser/state.ts'
 import type { Platform } from './platform.ts'
 import type { Session } from './session.ts'
 

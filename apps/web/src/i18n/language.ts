@@ -3,7 +3,7 @@ import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { languages, type Language } from '@heliograph/phrases'
 import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
-import { nameTab } from '#ui/tab-name.ts'
+import { nameTab } from '#browser/tab-name.ts'
 
 /** The languages that the brand offers and we speak. */
 export const offered = (brand: Pick<Brand, 'languages'>): Language[] => {

@@ -5,7 +5,7 @@ import { Documents } from '#features/platform/content/documents.tsx'
 import { Versions } from '#features/platform/content/versions.tsx'
 import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/platform/content/content.module.css'
 
 /** For operators: what the installation tells everybody. */

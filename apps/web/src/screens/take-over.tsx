@@ -1,6 +1,6 @@
 import { TakeOver } from '#features/plants/relations/take-over.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 
 /** For operators of the platform. */
 export const TakeOverScreen = () => {

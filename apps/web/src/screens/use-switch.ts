@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { isKept } from '#features/people/organisations/kept.ts'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 
 /** Becomes somebody else: another token, nothing of what the former one saw, and the list of the plants that are now there. */
 export const useSwitch = () => {

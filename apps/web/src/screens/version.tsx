@@ -13,9 +13,9 @@ import { PlainTools } from '#frames/plain/plain-tools.tsx'
 import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import '@mantine/core/styles/Skeleton.css'
-import { Card } from '#ui/card.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
-import { Posts } from '#ui/post.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Posts } from '#ui/cards/post.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './version.module.css'
 
 /** Public, for support: which release is this (spec §1), and what is published. */

@@ -4,7 +4,7 @@ import { PowerCurve } from '#charts/power-curve.tsx'
 import { ShareRing } from '#charts/share-ring.tsx'
 import { Sparkline } from '#charts/sparkline.tsx'
 import { useWords } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import {
   brokenCurve,
   brokenSparkValues,

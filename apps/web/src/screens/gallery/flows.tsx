@@ -1,6 +1,6 @@
 import { EnergyFlow } from '#features/plants/live/energy-flow.tsx'
 import { useWords } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import { flows } from './examples.ts'
 import { Section, Shown } from './section.tsx'
 import classes from '#screens/gallery.module.css'

@@ -1,5 +1,5 @@
 import { useMantineTheme } from '@mantine/core'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import { Section } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Section } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
-import type { Order } from '#ui/sort-header.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { DataTable, type Column } from '#ui/lists/data-table.tsx'
+import type { Order } from '#ui/lists/sort-header.tsx'
 import { rows, type ExampleRow } from './examples.ts'
 import { Section } from './section.tsx'
 

@@ -16,8 +16,8 @@ import {
 import { useOwnStanding, type OwnStanding } from '#features/people/organisations/own-standing.ts'
 import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './organisation.module.css'
 
 interface Props {

@@ -14,8 +14,8 @@ import { fieldError, refusalText } from '#features/people/organisations/refusal-
 import { RoleCards } from '#features/people/organisations/role-cards.tsx'
 import { RoleDialog } from '#features/people/organisations/role-dialog.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { AskFirst } from '#ui/ask-first.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
 

@@ -9,7 +9,7 @@ import { useHost } from '#app/host.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { PlantTabs } from '#frames/plant-tabs.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
 // Only brands that stayed with the original layout load it.
 const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))

@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { paths } from '#app/paths.ts'
+import { useNow } from '#browser/use-now.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
-import { useNow } from '#ui/use-now.ts'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
 const route = getRouteApi('/main/plant/list')

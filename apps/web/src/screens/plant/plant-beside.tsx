@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { useNow } from '#browser/use-now.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { PlantColumn } from '#features/plants/plants/plant-column.tsx'
 import { useWords } from '#i18n/words-context.tsx'
-import { useNow } from '#ui/use-now.ts'
 import classes from './plant-beside.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Receive } from '#features/plants/relations/receive.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 
 /** Where the link leads by which a plant is handed over. What it proves stands behind its #, and not long. */
 export const PlantReceiveScreen = () => {

@@ -8,8 +8,8 @@ import { temperatureUnits, type TemperatureUnit } from '#i18n/temperature.ts'
 import { setTemperatureUnit, useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { schemes } from '#theme/colour-scheme.ts'
-import { Card } from '#ui/card.tsx'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 
 interface Props {
   /** The languages that the brand offers. */

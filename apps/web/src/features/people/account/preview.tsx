@@ -4,8 +4,8 @@ import type { Language, Words } from '@heliograph/phrases'
 import { dayText, monthText, timeText, viewerZone } from '#i18n/dates.ts'
 import { temperatureOf } from '#i18n/temperature.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
-import { Card } from '#ui/card.tsx'
-import { Quantity } from '#ui/quantity.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './account.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { CentreHindrance } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import classes from './centres.module.css'
 
 /** Why the account stays where it is. */

@@ -2,7 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import IconTwo from '@tabler/icons-react/dist/esm/icons/IconArrowsJoin2.mjs'
 import { useState, type ReactNode } from 'react'
 import { lasting } from '#api/memory.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/notices/banner.tsx'
 
 interface Props {
   /** Who has heard it needs not hear it again, whoever else logs in here. */

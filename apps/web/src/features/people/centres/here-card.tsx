@@ -2,7 +2,7 @@ import type { CentreStanding } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconChina from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import { centreName } from './centre-name.ts'
 import classes from './centres.module.css'
 

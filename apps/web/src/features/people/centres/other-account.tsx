@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SecondProof } from './second-proof.tsx'
 import classes from './centres.module.css'
 

@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 
 export type Way = 'transfer' | 'merge'
 

@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#browser/use-now.ts'
 import { codeQueries, type To } from './codes.queries.ts'
 import classes from './code-field.module.css'
 

@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
-import { Failure } from '#ui/failure.tsx'
+import { Failure } from '#ui/notices/failure.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Contact } from './organisations.queries.ts'
 import classes from './organisations.module.css'
 

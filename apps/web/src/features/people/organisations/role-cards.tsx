@@ -6,7 +6,7 @@ import IconOn from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconOff from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { roleName, RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
 

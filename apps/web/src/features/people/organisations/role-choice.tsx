@@ -1,6 +1,6 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { RoleSign } from './role-sign.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>

@@ -1,5 +1,5 @@
 import IconOut from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import classes from './profile.module.css'
 
 interface Props {

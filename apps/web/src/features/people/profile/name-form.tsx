@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 import { profileQueries } from './profile.queries.ts'
 import classes from './profile.module.css'
 

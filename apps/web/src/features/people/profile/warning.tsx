@@ -1,6 +1,6 @@
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
-import { Callout } from '#ui/callout.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
 
 /** Something to know before one goes on. */
 export const Warning = ({ tone = 'warning', children }: { tone?: 'warning' | 'error'; children: ReactNode }) => (

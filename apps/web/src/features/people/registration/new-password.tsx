@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import classes from './registration.module.css'
 
 interface Props {

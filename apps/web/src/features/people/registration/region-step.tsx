@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import classes from './registration.module.css'
 
 interface Props {

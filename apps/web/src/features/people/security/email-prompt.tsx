@@ -2,7 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMailExclamation.mjs'
 import { useState, type ReactNode } from 'react'
 import { passing } from '#api/memory.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/notices/banner.tsx'
 
 interface Props {
   /** Whose log-in it is: another one is asked anew. */

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
-import { Failure } from '#ui/failure.tsx'
+import { Failure } from '#ui/notices/failure.tsx'
 import classes from './security.module.css'
 
 interface Props {

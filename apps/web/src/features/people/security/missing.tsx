@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
 export const Missing = ({ onRetry, words }: { onRetry: () => void; words: Words['security'] }) => (
   <Notice

@@ -2,7 +2,7 @@ import type { Challenge } from '@heliograph/contract/browser'
 import { Button } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { Failure } from '#ui/failure.tsx'
+import { Failure } from '#ui/notices/failure.tsx'
 import { knowsPasskeys, signWithPasskey } from './authenticator.ts'
 
 interface Props {

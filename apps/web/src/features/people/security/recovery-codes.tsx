@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './security.module.css'
 
 interface Props {

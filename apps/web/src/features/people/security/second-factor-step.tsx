@@ -1,6 +1,6 @@
 import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { signWithPasskey } from './authenticator.ts'
 import { failureText } from './failure-text.ts'
 import { ProofForm } from './proof-form.tsx'

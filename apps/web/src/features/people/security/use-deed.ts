@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 import { securityKey } from './security.queries.ts'
 
 /** Changes something of the account's security: what the page shows is fetched anew, and the person is told. */

@@ -1,6 +1,6 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
-import { Callout } from '#ui/callout.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
 import classes from './third-party.module.css'
 
 /** Why not, and what else one can do. */

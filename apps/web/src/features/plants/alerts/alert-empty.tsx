@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconWell from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { minuteText } from './alert-times.ts'
 import { firstWindow, isFiltered, type AlertWindow } from './alert-window.ts'
 

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { Chip, type Tone } from '#ui/chip.tsx'
+import { Chip, type Tone } from '#ui/text/chip.tsx'
 import type { Level } from './alert-window.ts'
 
 /** Each level has a shape and a word of its own beside its colour. */

@@ -2,7 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import IconWentOn from '@tabler/icons-react/dist/esm/icons/IconCircleArrowRight.mjs'
 import IconEnded from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconOpen from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { stateOf, type Timed } from './alert-times.ts'
 
 /** Whether it lasts, went on over midnight or is over. */

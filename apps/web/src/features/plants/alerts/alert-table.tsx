@@ -1,7 +1,7 @@
 import type { Alert } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { DataTable, type Column } from '#ui/data-table.tsx'
+import { DataTable, type Column } from '#ui/lists/data-table.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { AlertLevel } from './alert-level.tsx'

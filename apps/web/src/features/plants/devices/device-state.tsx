@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconOnline from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
-import { Chip, type Tone } from '#ui/chip.tsx'
+import { Chip, type Tone } from '#ui/text/chip.tsx'
 import type { StateName } from './tree.ts'
 
 export const DeviceState = ({ state, words }: { state: StateName; words: Words['devices'] }) => (

@@ -2,7 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useEffect, useState } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 import classes from './serial-number.module.css'
 
 /** To read out and to copy. */

@@ -1,7 +1,7 @@
 import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconCompare from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
-import { Choice } from '#ui/choice.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
 import { otherOf } from './comparison.ts'
 import type { View } from './period-kind.ts'
 import { lengthOf, mostFrameDays, rangeOf, viewsOf, type Period } from './period.ts'

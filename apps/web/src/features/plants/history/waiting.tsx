@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import classes from './history.module.css'
 
 export const Loading = ({ words }: { words: Words['history'] }) => (

@@ -5,7 +5,7 @@ import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#browser/use-now.ts'
 import { sinceText } from './since.ts'
 import classes from './views.module.css'
 

@@ -1,6 +1,6 @@
 import { missing, truncate } from '@heliograph/domain/numbers'
 import type { ReactNode } from 'react'
-import { Quantity } from '#ui/quantity.tsx'
+import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './views.module.css'
 
 interface Shown {

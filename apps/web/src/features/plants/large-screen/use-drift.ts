@@ -1,5 +1,5 @@
 import { minuteMs } from '@heliograph/domain/zones'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#browser/use-now.ts'
 
 /** One pixel in a circle, another every minute: what always stands in the same place burns into a screen. */
 export const useDrift = () => {

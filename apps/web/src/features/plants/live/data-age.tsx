@@ -1,6 +1,6 @@
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#browser/use-now.ts'
 import { ageText, staleAfterMs } from './age.ts'
 import type { StreamState } from './follow.ts'
 import { pollEveryMs } from './live.queries.ts'

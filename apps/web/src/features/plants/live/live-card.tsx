@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Definition } from '#ui/definition.tsx'
-import { Quantity } from '#ui/quantity.tsx'
+import { Definition } from '#ui/text/definition.tsx'
+import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './live-card.module.css'
 
 interface CardProps {

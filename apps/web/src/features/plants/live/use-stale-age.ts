@@ -1,4 +1,4 @@
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#browser/use-now.ts'
 import { staleAfterMs } from './age.ts'
 
 /** How old values are that say nothing about now, ms; undefined while they do. `at` is when the plant last spoke. */

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useEffect } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/notices/toast.ts'
 import classes from './plant-facts.module.css'
 
 interface Props {

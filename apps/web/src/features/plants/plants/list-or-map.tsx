@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
-import { Choice } from '#ui/choice.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
 import classes from './plants.module.css'
 
 interface Props {

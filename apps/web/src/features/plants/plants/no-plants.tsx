@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { chips, widened, type PlantView } from './plant-view.ts'
 
 interface Props {

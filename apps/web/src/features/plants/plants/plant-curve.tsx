@@ -2,7 +2,7 @@ import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/quantity.ts'
 import { Sparkline } from '#charts/sparkline.tsx'
-import { Quantity } from '#ui/quantity.tsx'
+import { Quantity } from '#ui/text/quantity.tsx'
 
 interface Props {
   curve: PlantRow['curve']

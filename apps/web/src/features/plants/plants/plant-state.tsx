@@ -8,7 +8,7 @@ import IconNone from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
-import { Chip, type Tone } from '#ui/chip.tsx'
+import { Chip, type Tone } from '#ui/text/chip.tsx'
 import classes from './plants.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { pagesOf, type Sight } from '#ui/rows.ts'
+import { pagesOf, type Sight } from '#browser/rows.ts'
 import type { PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 

@@ -6,7 +6,7 @@ import IconOperate from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconSoon from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconRead from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { dayText } from '#i18n/dates.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { lastDayOf } from './term.ts'
 import classes from './relations.module.css'
 

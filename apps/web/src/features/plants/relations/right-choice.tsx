@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import { Choice } from '#ui/choice.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
 import classes from './relations.module.css'
 
 export type SharedRight = 'read' | 'operate'

@@ -2,7 +2,7 @@ import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { Choice } from '#ui/choice.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
 import type { Term } from './term.ts'
 import classes from './relations.module.css'
 

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import IconMissing from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import classes from './content.module.css'
 
 interface Props {

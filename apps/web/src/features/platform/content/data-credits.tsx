@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/cards/card.tsx'
 import { credits } from './credits.ts'
 import classes from './content.module.css'
 

@@ -2,8 +2,8 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { messageOf } from '#api/failure.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Failure } from '#ui/failure.tsx'
+import { Failure } from '#ui/notices/failure.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './content.module.css'
 
 interface Props {

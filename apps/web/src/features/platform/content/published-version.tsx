@@ -4,8 +4,8 @@ import { dayAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { dayText, viewerZone } from '#i18n/dates.ts'
-import { Chip } from '#ui/chip.tsx'
-import { Post } from '#ui/post.tsx'
+import { Post } from '#ui/cards/post.tsx'
+import { Chip } from '#ui/text/chip.tsx'
 import { isLink } from './typed-version.ts'
 
 interface Props {

@@ -15,9 +15,9 @@ import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { showToast } from '#ui/notices/toast.ts'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
 /** The last two steps: a code shows that it is the person, a word that they mean it. */

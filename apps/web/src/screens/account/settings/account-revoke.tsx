@@ -9,8 +9,8 @@ import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
 /** What cancelling the account takes away, before anything of it happens. */

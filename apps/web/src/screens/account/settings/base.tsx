@@ -11,8 +11,8 @@ import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { dateLocale } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
 /** Who the person is to the platform. */

@@ -1,11 +1,11 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { useHost } from '#app/host.ts'
+import { useNow } from '#browser/use-now.ts'
 import { Preferences } from '#features/people/account/preferences.tsx'
 import { Preview } from '#features/people/account/preview.tsx'
 import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './common.module.css'
 
 /** How the product speaks and looks to this person, in this browser. */

@@ -23,9 +23,9 @@ import { refusalOf } from '#features/people/centres/refusal.ts'
 import type { Way } from '#features/people/centres/way-choice.tsx'
 import { knowsPasskeys, signWithPasskey } from '#features/people/security/authenticator.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './data-centre.module.css'
 
 /** Where the account lives, and how it gets to the other data centre. A brand with one has no such page. */

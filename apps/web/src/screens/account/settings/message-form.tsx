@@ -10,9 +10,9 @@ import { clockOf, minuteOf } from '#features/people/profile/clock.ts'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
 import { viewerZone } from '#i18n/dates.ts'
-import { Card } from '#ui/card.tsx'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { showToast } from '#ui/notices/toast.ts'
 import classes from '#features/people/profile/profile.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useApi } from '#api/api-context.tsx'
 import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import { MessageForm } from './message-form.tsx'
 import classes from '#features/people/profile/profile.module.css'
 

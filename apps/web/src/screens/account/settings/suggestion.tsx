@@ -9,8 +9,8 @@ import { SuggestionCard } from '#features/platform/suggestions/suggestion-card.t
 import { SuggestionPages } from '#features/platform/suggestions/suggestion-pages.tsx'
 import { suggestionQueries } from '#features/platform/suggestions/suggestions.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Card } from '#ui/card.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 import listed from '#features/platform/suggestions/suggestions.module.css'
 

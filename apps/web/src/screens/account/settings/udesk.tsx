@@ -11,9 +11,9 @@ import { isWebAddress, LinkList } from '#features/people/profile/link-list.tsx'
 import { contentQueries } from '#features/platform/content/content.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { isOffered } from '#screens/account/is-offered.ts'
-import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
 /** How to reach the people who run the platform: what they and the brand have entered, and no invented hotline. */

@@ -8,7 +8,7 @@ import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { Relate } from '#features/plants/relations/relate.tsx'
 import { PlantLooks } from '#features/platform/audit/plant-looks.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
 const route = getRouteApi('/main/plant/infos')
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Failure } from '#ui/notices/failure.tsx'
 import { Dialog } from './dialog.tsx'
-import { Failure } from './failure.tsx'
 import classes from './ask-first.module.css'
 
 interface Props {

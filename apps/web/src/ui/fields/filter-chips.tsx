@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import type { Tone } from './chip.tsx'
+import type { Tone } from '#ui/text/chip.tsx'
 import classes from './filter-chips.module.css'
 
 export interface FilterChip<Value extends string> {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from '#ui/overlays/close-button.tsx'
 import classes from './banner.module.css'
 
 interface Props {

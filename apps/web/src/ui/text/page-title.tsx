@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageName } from './tab-name.ts'
+import { usePageName } from '#browser/tab-name.ts'
 import classes from './page-title.module.css'
 
 /** The one h1 of a page, and what stands beside it. A change of page puts the focus on it. */

@@ -1,4 +1,4 @@
-import { createState } from './state.ts'
+import { createState } from '#browser/state.ts'
 
 export interface Toast {
   id: number

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { memo, useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import type { Sight } from './rows.ts'
+import type { Sight } from '#browser/rows.ts'
+import { useRem } from '#browser/use-rem.ts'
+import { useRows } from '#browser/use-rows.ts'
 import { SortHeader, type Order } from './sort-header.tsx'
-import { useRem } from './use-rem.ts'
-import { useRows } from './use-rows.ts'
 import classes from './long-list.module.css'
 
 export interface LongColumn<Row> {
