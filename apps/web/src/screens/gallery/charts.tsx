@@ -1,8 +1,8 @@
-import { DayGrid } from '#charts/day-grid.tsx'
-import { EnergyBars } from '#charts/energy-bars.tsx'
-import { PowerCurve } from '#charts/power-curve.tsx'
-import { ShareRing } from '#charts/share-ring.tsx'
-import { Sparkline } from '#charts/sparkline.tsx'
+import { EnergyBars } from '#charts/bars/energy-bars.tsx'
+import { PowerCurve } from '#charts/curve/power-curve.tsx'
+import { DayGrid } from '#charts/day-grid/day-grid.tsx'
+import { ShareRing } from '#charts/small/share-ring.tsx'
+import { Sparkline } from '#charts/small/sparkline.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import {

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/domain/zones'
-import type { BarPart, Bars } from '#charts/bars.ts'
-import type { Curve } from '#charts/curve.ts'
-import type { DayValue } from '#charts/day-cells.ts'
+import type { BarPart, Bars } from '#charts/bars/bars.ts'
+import type { Curve } from '#charts/curve/curve.ts'
+import type { DayValue } from '#charts/day-grid/day-cells.ts'
 import type { FlowState } from '#features/plants/live/energy-flow.tsx'
 import type { FlowNode } from '#features/plants/live/topology.ts'
 

@@ -1,4 +1,4 @@
-import { hoursApart, ticksOf, type Span } from '#charts/day-axis.ts'
+import { hoursApart, ticksOf, type Span } from '#charts/axes/day-axis.ts'
 import classes from './alert-detail.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { DeviceSeries, DayRecord } from '@heliograph/contract/browser'
 import { dayAt, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/domain/zones'
-import type { Curve } from '#charts/curve.ts'
-import type { Span } from '#charts/day-axis.ts'
+import type { Span } from '#charts/axes/day-axis.ts'
+import type { Curve } from '#charts/curve/curve.ts'
 
 interface Told {
   alertTime: number

@@ -1,7 +1,7 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconBattery from '@tabler/icons-react/dist/esm/icons/IconBatteryVertical.mjs'
-import { percentText, quantityOf } from '#charts/quantity.ts'
+import { percentText, quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './device-tree.module.css'
 

@@ -2,7 +2,7 @@ import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contra
 import { missing, truncate } from '@heliograph/domain/numbers'
 import { points } from '@heliograph/domain/points'
 import { spanOfDay, type Day } from '@heliograph/domain/zones'
-import { cadenceOf } from '#charts/curve.ts'
+import { cadenceOf } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 
 /** A parameter as it is shown. */

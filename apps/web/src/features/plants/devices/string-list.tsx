@@ -1,7 +1,7 @@
 import type { DeviceString } from '@heliograph/contract/browser'
 import { truncate } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
-import { quantityOf } from '#charts/quantity.ts'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './device-tree.module.css'
 

@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityText } from '#charts/quantity.ts'
-import { ShareRing } from '#charts/share-ring.tsx'
+import { percentText, quantityText } from '#charts/axes/quantity.ts'
+import { ShareRing } from '#charts/small/share-ring.tsx'
 import { Definition } from '#ui/text/definition.tsx'
 import { balanceOf, sharesOf, type PeriodEnergies } from './energies.ts'
 import classes from './history.module.css'

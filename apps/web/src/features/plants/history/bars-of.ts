@@ -1,7 +1,7 @@
 import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import type { BarStack, Bars } from '#charts/bars.ts'
-import { energyUnitOf, quantityText } from '#charts/quantity.ts'
+import { energyUnitOf, quantityText } from '#charts/axes/quantity.ts'
+import type { BarStack, Bars } from '#charts/bars/bars.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
 import { nameOf, rangeOf, weekdayOf, type Period, type Which } from './period.ts'
 

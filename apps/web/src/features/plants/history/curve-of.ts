@@ -1,8 +1,8 @@
 import type { Words } from '@heliograph/phrases'
-import { timeText } from '#charts/curve-texts.ts'
-import type { Curve, CurveSeries } from '#charts/curve.ts'
-import { hasValues, peakOf } from '#charts/curve.ts'
-import { quantityText } from '#charts/quantity.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { timeText } from '#charts/curve/curve-texts.ts'
+import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
+import { hasValues, peakOf } from '#charts/curve/curve.ts'
 import type { PeriodEnergies } from './energies.ts'
 
 /** One instant of a plant's day: W and percent, null where nothing was measured. */

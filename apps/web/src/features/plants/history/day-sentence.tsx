@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
-import { clock } from '#charts/day-axis.ts'
-import { quantityText } from '#charts/quantity.ts'
+import { clock } from '#charts/axes/day-axis.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
 import classes from './history.module.css'
 
 interface Props extends Told {

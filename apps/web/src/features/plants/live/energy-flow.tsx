@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { percentText, quantityText } from '#charts/quantity.ts'
+import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { layoutOf, routeOf } from './flow-layout.ts'
 import { FlowNode } from './flow-node.tsx'
 import { flowSentence } from './flow-sentence.ts'

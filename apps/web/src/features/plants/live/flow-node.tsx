@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { quantityOf } from '#charts/quantity.ts'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import { FlowIcon } from './flow-icons.tsx'
 import type { FlowNode as Node } from './topology.ts'
 import classes from './live.module.css'

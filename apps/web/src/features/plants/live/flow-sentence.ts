@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityText } from '#charts/quantity.ts'
+import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { flowsOf, idleBelowW, type Powers, type Sink, type Source } from './flows.ts'
 import type { Load } from './topology.ts'
 

@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityOf } from '#charts/quantity.ts'
-import { ShareRing } from '#charts/share-ring.tsx'
+import { percentText, quantityOf } from '#charts/axes/quantity.ts'
+import { ShareRing } from '#charts/small/share-ring.tsx'
 import { Definition } from '#ui/text/definition.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
 import type { Told } from './live-card.tsx'

@@ -1,7 +1,7 @@
 import type { OperatingSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
-import { quantityText } from '#charts/quantity.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { moneyText, priceText } from './money.ts'
 

@@ -1,7 +1,7 @@
 import type { EnergySaved } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconLeaf from '@tabler/icons-react/dist/esm/icons/IconLeaf.mjs'
-import { quantityText } from '#charts/quantity.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { massOf, treesOf } from './told.ts'
 

@@ -1,7 +1,7 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
-import { quantityOf } from '#charts/quantity.ts'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { hoursOf } from './told.ts'
 

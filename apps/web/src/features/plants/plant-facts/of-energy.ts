@@ -1,6 +1,6 @@
 import type { EnergySaved, Metering, PlantInformation } from '@heliograph/contract/browser'
 import { missing } from '@heliograph/domain/numbers'
-import { quantityOf } from '#charts/quantity.ts'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
 
 /** How the six energies are counted (spec §3), and with what correction. */

@@ -1,7 +1,7 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { quantityText } from '#charts/quantity.ts'
-import { Sparkline } from '#charts/sparkline.tsx'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { Sparkline } from '#charts/small/sparkline.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
 
 interface Props {

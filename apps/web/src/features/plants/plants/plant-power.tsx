@@ -1,7 +1,7 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
-import { quantityOf } from '#charts/quantity.ts'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './plants.module.css'
 

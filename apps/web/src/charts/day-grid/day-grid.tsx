@@ -2,11 +2,11 @@ import { truncate, truncateFixed } from '@heliograph/domain/numbers'
 import type { Day } from '@heliograph/domain/zones'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
+import type { ChartWords } from '#charts/parts/words.ts'
 import { gridOf, moved, type DayValue } from './day-cells.ts'
 import { gridPicture } from './day-grid-picture.ts'
-import { ChartFrame, type ChartData } from './frame.tsx'
 import { shadeOf, shadesOf, shadeText, type Shade } from './shades.ts'
-import type { ChartWords } from './words.ts'
 import classes from './day-grid.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Chart, ChartOption } from './echarts.ts'
 import { useLook, type Look } from './look.ts'
-import classes from './charts.module.css'
+import classes from '#charts/parts/charts.module.css'
 
 interface Props {
   /** Keep it stable (useCallback): a new function redraws. */

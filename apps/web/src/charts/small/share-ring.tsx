@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './charts.module.css'
+import classes from './small.module.css'
 
 export interface Share {
   id: string

@@ -1,9 +1,9 @@
 import { dateOf, monthOf } from '@heliograph/domain/zones'
+import type { Look } from '#charts/drawing/look.ts'
+import { hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
+import type { ChartWords } from '#charts/parts/words.ts'
 import type { DayValue } from './day-cells.ts'
-import type { Look } from './look.ts'
-import { hatchOver, write, type Picture } from './picture.ts'
 import { shadeOf, shadeText, type Shade } from './shades.ts'
-import type { ChartWords } from './words.ts'
 
 interface Needs {
   days: readonly DayValue[]

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Span } from './day-axis.ts'
+import type { Span } from '#charts/axes/day-axis.ts'
 import type { Zoom } from './zoom.ts'
 
 interface Props {

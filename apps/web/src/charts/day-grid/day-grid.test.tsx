@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import type { ChartWords } from '#charts/parts/words.ts'
 import { DayGrid } from './day-grid.tsx'
-import type { ChartWords } from './words.ts'
 
 test('each day says what it brought, and what is not known differs from nothing', async () => {
   const { screen } = await show()

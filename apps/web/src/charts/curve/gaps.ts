@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
+import type { Span } from '#charts/axes/day-axis.ts'
 import { cadenceOf, gapFactor, type Curve } from './curve.ts'
-import type { Span } from './day-axis.ts'
 
 /** Where a cursor can stand: at a time with values, or in a stretch without any. */
 export type Stop = { at: number; place: number; gap?: never } | { at: number; gap: Span; place?: never }

@@ -1,5 +1,5 @@
 import { truncate } from '@heliograph/domain/numbers'
-import { scaleOf } from './scale.ts'
+import { scaleOf } from '#charts/axes/scale.ts'
 
 /** A shade of one hue: from above `from` to `to`. Zero and what is not known are no shades. */
 export interface Shade {

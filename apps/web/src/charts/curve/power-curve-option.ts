@@ -1,9 +1,9 @@
 import { truncate } from '@heliograph/domain/numbers'
+import { ticksIn, type Span } from '#charts/axes/day-axis.ts'
+import type { Margins, Scale } from '#charts/axes/scale.ts'
+import type { ChartOption } from '#charts/drawing/echarts.ts'
+import { maxAnimatedPoints, type Look } from '#charts/drawing/look.ts'
 import { packerOf, pointsOf, segmentsOf, within, type Curve, type CurvePoint, type CurveSeries } from './curve.ts'
-import { ticksIn, type Span } from './day-axis.ts'
-import type { ChartOption } from './echarts.ts'
-import type { Look } from './look.ts'
-import type { Margins, Scale } from './scale.ts'
 
 export interface CurveView {
   curve: Curve
@@ -118,7 +118,6 @@ const withDots = (points: CurvePoint[]) => {
   return points.map((point) => (alone.has(point) ? { value: point, symbol: 'circle', symbolSize: 5 } : point))
 }
 
-export const maxAnimatedPoints = 300
 export const fadedDash = [3, 4]
 /** From here on a drawing has fewer pixels than values. */
 const largeFrom = 1500

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useFingers } from './use-fingers.ts'
-import type { Zoom } from './zoom.ts'
+import { useFingers } from '#charts/zoom/use-fingers.ts'
+import type { Zoom } from '#charts/zoom/zoom.ts'
 import classes from './charts.module.css'
 
 interface Props {

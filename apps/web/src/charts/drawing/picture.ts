@@ -1,4 +1,4 @@
-import type { LegendEntry } from './legend.tsx'
+import type { LegendEntry } from '#charts/parts/legend.tsx'
 import { lookAt, type Look } from './look.ts'
 
 /** What a chart needs to leave the page as a picture: to be understood without it. */

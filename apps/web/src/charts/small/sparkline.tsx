@@ -1,4 +1,4 @@
-import classes from './charts.module.css'
+import classes from './small.module.css'
 
 interface Props {
   /** Evenly spaced; null is a gap. */

@@ -1,9 +1,8 @@
 import { truncate } from '@heliograph/domain/numbers'
+import type { Margins, Scale } from '#charts/axes/scale.ts'
+import type { ChartOption } from '#charts/drawing/echarts.ts'
+import { maxAnimatedPoints, type Look } from '#charts/drawing/look.ts'
 import type { BarPart, Bars } from './bars.ts'
-import type { ChartOption } from './echarts.ts'
-import type { Look } from './look.ts'
-import { maxAnimatedPoints } from './power-curve-option.ts'
-import type { Margins, Scale } from './scale.ts'
 
 export interface BarsView {
   bars: Bars

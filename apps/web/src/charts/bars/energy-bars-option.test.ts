@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { margins } from '#charts/axes/scale.ts'
+import type { CurveSeries } from '#charts/curve/curve.ts'
+import { powerCurveOption } from '#charts/curve/power-curve-option.ts'
+import type { Look } from '#charts/drawing/look.ts'
 import { heightsOf, sumOf, type Bars } from './bars.ts'
-import type { CurveSeries } from './curve.ts'
 import { energyBarsOption } from './energy-bars-option.ts'
-import type { Look } from './look.ts'
-import { powerCurveOption } from './power-curve-option.ts'
-import { margins } from './scale.ts'
 
 const look: Look = { colour: (name) => name, muted: '#888', line: '#ddd', font: 'sans-serif', still: false }
 

@@ -11,6 +11,9 @@ export interface Look {
   still: boolean
 }
 
+/** Moving more points than this stutters on a phone. */
+export const maxAnimatedPoints = 300
+
 /** The look at an element; a new one when the colour scheme, the brand or the wish for less motion changes. */
 export const useLook = (element: HTMLElement | null) => {
   const [look, setLook] = useState<Look | null>(null)

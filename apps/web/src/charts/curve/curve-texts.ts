@@ -1,9 +1,9 @@
 import { truncate, truncateFixed } from '@heliograph/domain/numbers'
 import { dayMs, formatInstant } from '@heliograph/domain/zones'
+import { clock, type Span } from '#charts/axes/day-axis.ts'
+import type { ChartData } from '#charts/parts/frame.tsx'
+import type { ChartWords } from '#charts/parts/words.ts'
 import type { Curve, CurveSeries } from './curve.ts'
-import { clock, type Span } from './day-axis.ts'
-import type { ChartData } from './frame.tsx'
-import type { ChartWords } from './words.ts'
 
 /** Whether a span has several days, so that a time of day does not tell which. */
 export const isDated = ({ from, to }: Span) => to - from > 1.5 * dayMs

@@ -1,8 +1,8 @@
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import type { ChartWords } from './words.ts'
+import type { ChartWords } from '#charts/parts/words.ts'
 import type { Zoom } from './zoom.ts'
-import classes from './charts.module.css'
+import classes from '#charts/parts/charts.module.css'
 
 /** The way to zoom for who cannot drag, pinch or press keys. */
 export const ZoomButtons = ({ zoom, words }: { zoom: Zoom; words: ChartWords }) => (

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { fileOf, type Picture } from '#charts/drawing/picture.ts'
 import { saveFile, toCsv, type Cell } from './csv.ts'
-import { fileOf, type Picture } from './picture.ts'
 import type { ChartWords } from './words.ts'
 import classes from './charts.module.css'
 
