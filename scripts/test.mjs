@@ -1,33 +1,52 @@
-// npm test: everything that must hold before a change is good. Arguments go to Vitest: npm test -- packages/domain
+// npm test: everything that must hold before a change is good. npm test -- <part of a path>: at once the tests so named.
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './install.mjs'
 import { Failed, main, npm, run, tool } from './run.mjs'
-import { hasWalks, walk } from './walks.mjs'
+import { select } from './selection.mjs'
+import { walk } from './walks.mjs'
 
 const args = process.argv.slice(2)
-const filters = args.filter((arg) => !arg.startsWith('-'))
-const walkFilters = filters.filter((filter) => filter.startsWith('e2e'))
-const options = args.filter((arg) => arg.startsWith('-'))
+const selection = select(args)
 // A picture that is missing is a failure, not a reason to take one: Vitest asks this variable.
 const env = { CI: '1' }
 
-const steps = {
-  dependencies: ensureDependencies,
-  browser: async () => {
-    env.CHROMIUM_PATH = await ensureBrowser()
-  },
-  check: () => run(...npm(['run', '--silent', 'check'])),
-  build: async () => {
-    await ensureBuild()
-  },
-  tests: () => run(...tool('vitest', ['run', ...args]), { env }),
-  walks: () => walk([...walkFilters, ...options], env),
+const dependencies = ensureDependencies
+const browser = async () => {
+  env.CHROMIUM_PATH = await ensureBrowser()
+}
+const build = async () => {
+  await ensureBuild()
 }
 
-// Whoever names some tests wants those.
-if (filters.length > 0 && walkFilters.length === filters.length) delete steps.tests
-if ((filters.length > 0 && walkFilters.length === 0) || !hasWalks()) delete steps.walks
+const everything = {
+  dependencies,
+  browser,
+  check: () => run(...npm(['run', '--silent', 'check'])),
+  build,
+  tests: () => run(...tool('vitest', ['run', ...args]), { env }),
+  walks: () => walk(args, env),
+}
+
+/** Only what the named tests need: a browser for parts and walks, a build for walks. */
+const only = ({ names, options, files, projects }) => {
+  if (files.length === 0)
+    throw new Failed(`No test file has ${names.map((name) => `"${name}"`).join(' or ')} in its path.`)
+  const isWalk = projects.includes('e2e')
+  const beside = projects.filter((project) => project !== 'e2e')
+  return {
+    dependencies,
+    ...(projects.some((project) => project !== 'node') && { browser }),
+    ...(isWalk && { build }),
+    ...(beside.length > 0 && {
+      tests: () => {
+        const asked = [...names, ...options, ...beside.flatMap((project) => ['--project', project])]
+        return run(...tool('vitest', ['run', ...asked]), { env })
+      },
+    }),
+    ...(isWalk && { walks: () => walk([...names, ...options], env) }),
+  }
+}
 
 const durations = []
 
@@ -50,6 +69,7 @@ const tell = (outcome, name, begun) => {
 }
 
 await main(async () => {
+  const steps = selection ? only(selection) : everything
   try {
     for (const step of Object.entries(steps)) await take(step)
   } finally {

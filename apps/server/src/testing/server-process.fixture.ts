@@ -11,9 +11,12 @@ import type { Ports } from './senders.fixture.ts'
 
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Compiles the server, as far as it is not. Throws with what the compiler says. */
+/**
+ * Compiles the server, as far as it is not: with the compiler of `npm run types`, or each would throw away what the other
+ * remembers. Throws with what the compiler says.
+ */
 export const compileServer = () => {
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc')
   try {
     execFileSync(process.execPath, [compiler, '--build', serverDir], { encoding: 'utf8' })
   } catch (error) {
