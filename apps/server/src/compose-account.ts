@@ -16,7 +16,6 @@ import { createRevocation } from './features/people/profile/revoke.ts'
 import { showNameOf } from './features/plants/alerts/alert-texts.ts'
 import { alertTextsIn } from './features/plants/alerts/texts/spoken.ts'
 import { readablePlants } from './features/plants/plants/plant-rights.store.ts'
-import type { Tell } from './features/platform/audit/audit.ts'
 import { createContentStore } from './features/platform/content/content.store.ts'
 import { createContent } from './features/platform/content/content.ts'
 import type { Post } from './features/platform/outbox/outbox.ts'
@@ -24,6 +23,7 @@ import { createPictures } from './features/platform/suggestions/pictures.ts'
 import { suggestionRoutes } from './features/platform/suggestions/suggestions.routes.ts'
 import { createSuggestionStore } from './features/platform/suggestions/suggestions.store.ts'
 import { createSuggestions } from './features/platform/suggestions/suggestions.ts'
+import type { RecordAudit } from './needs/audit.ts'
 
 interface Needs {
   brand: Brand
@@ -36,7 +36,7 @@ interface Needs {
   limits: { take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
   codes: Pick<Codes, 'verify'>
   post: Post
-  tell: Tell
+  record: RecordAudit
   /** Where links that everybody sees may lead. */
   linkHosts: readonly string[]
   exports: ExportSettings
@@ -53,13 +53,19 @@ export const composeAccount = ({
   limits,
   codes,
   post,
-  tell,
+  record,
   linkHosts,
   exports,
   now,
 }: Needs) => {
   const takeTry = (subject: string, most: number, withinMs: number) => limits.take(new Map([[subject, most]]), withinMs)
-  const profile = createProfile({ store: createProfileStore(db), languages: languageCodes, dataCentre, takeTry, tell })
+  const profile = createProfile({
+    store: createProfileStore(db),
+    languages: languageCodes,
+    dataCentre,
+    takeTry,
+    record,
+  })
   const messageSettings = createMessageSettings({
     store: createMessageSettingsStore(db, { readablePlants }),
     profile,
@@ -75,7 +81,7 @@ export const composeAccount = ({
     codes,
     usesPhones: brand.flags.phoneUse,
     giveUpMove,
-    tell,
+    record,
     post,
     now,
   })
@@ -84,10 +90,10 @@ export const composeAccount = ({
     settings: exports,
     dataCentre,
     takeTry,
-    tell,
+    record,
     now,
   })
-  const content = createContent({ store: createContentStore(db), brand: brand.code, linkHosts, tell, now })
+  const content = createContent({ store: createContentStore(db), brand: brand.code, linkHosts, record, now })
   const suggestions = createSuggestions({ store: createSuggestionStore(db, brand.code), pictures, takeTry, now })
 
   return {

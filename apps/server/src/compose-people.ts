@@ -67,11 +67,11 @@ export const composePeople = (needs: PeopleNeeds) => {
   const { db } = rows
   const dataCentre = centres[centre]
   const audit = createAudit({ store: createAuditStore(db, { readablePlants }), brand: brand.code })
-  const { tell } = audit
-  const refusals = createRefusals({ tellOnce: audit.tellOnce, now, report })
+  const { record } = audit
+  const refusals = createRefusals({ recordOnce: audit.recordOnce, now, report })
 
   const regions = createRegions({ now })
-  const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, tell })
+  const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, record })
   const { accounts, tickets, limits, codes, outbox } = signIn
   const { post } = outbox
   const plants = composePlants({
@@ -97,7 +97,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     multiDataCentre: brand.multiDataCentre,
     tickets,
     post,
-    tell,
+    record,
     isMainland: async ({ nation_id, latitude, longitude }) =>
       (nation_id ?? (await regions.place(latitude, longitude)).nationId) === mainland,
     now,
@@ -113,7 +113,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     limits,
     codes,
     post,
-    tell,
+    record,
     linkHosts,
     exports,
     now,
@@ -136,7 +136,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...signIn.routes,
       ...accountRoutes(createAccount({ store: accounts }), plants.unread),
       ...organisationRoutes(
-        createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, tell, centre, now }),
+        createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, record, centre, now }),
       ),
       ...brandingRoutes(
         createBranding({ currentDataCentre: dataCentre, isSuspended, emptyFunctions: accountPages.emptyFunctions }),

@@ -21,12 +21,7 @@ import { createLargeScreen } from './features/plants/large-screen/large-screen.t
 import { liveRoutes } from './features/plants/live/live.routes.ts'
 import { createLiveStore } from './features/plants/live/live.store.ts'
 import { createLive } from './features/plants/live/live.ts'
-import {
-  createPlantRightStore,
-  readablePlants,
-  standsSql,
-  type Asker,
-} from './features/plants/plants/plant-rights.store.ts'
+import { createPlantRightStore, readablePlants, standsSql } from './features/plants/plants/plant-rights.store.ts'
 import { createPlantRights } from './features/plants/plants/plant-rights.ts'
 import { createPlantSearchStore } from './features/plants/plants/plant-search.store.ts'
 import { plantRoutes } from './features/plants/plants/plants.routes.ts'
@@ -43,7 +38,7 @@ import type { Audit } from './features/platform/audit/audit.ts'
 import type { Post } from './features/platform/outbox/outbox.ts'
 import { readPayload } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
-import { createMemory } from './memory.ts'
+import { createCache } from './needs/cache.ts'
 import { createHistoryStore } from './telemetry/history.store.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { createSampleStore } from './telemetry/samples.store.ts'
@@ -57,7 +52,7 @@ interface Needs {
   tickets: TicketStore
   limit: Limits['take']
   post: Post
-  audit: Pick<Audit, 'tell' | 'tellOnce'>
+  audit: Pick<Audit, 'record' | 'recordOnce'>
   now: () => number
   report: (error: Error) => void
 }
@@ -77,7 +72,7 @@ export const composePlants = ({
 }: Needs) => {
   const plantStore = createPlantStore(db)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
-  const plantFacts = createMemory<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
+  const plantFacts = createCache<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
   const readFacts = async (plantId: number) => {
     const plant = await plantStore.find(plantId)
     return (
@@ -97,7 +92,7 @@ export const composePlants = ({
   const gateways = createGatewayStore(pool)
   const history = createHistoryStore(pool)
   const alerts = createAlerts({
-    store: createAlertStore<Asker>(db, { readablePlants }),
+    store: createAlertStore(db, { readablePlants }),
     faultRuns: createFaultRunStore(pool),
     findPlant,
     textsIn: alertTextsIn,
@@ -127,8 +122,8 @@ export const composePlants = ({
     rightsIn: rights.rightsIn,
     now,
   })
-  const largeScreen = createLargeScreen<Asker>({
-    store: createLargeScreenStore<Asker>(db, { readablePlants }),
+  const largeScreen = createLargeScreen({
+    store: createLargeScreenStore(db, { readablePlants }),
     searchPlants: (asker, keyword, window) => plants.search(asker, { keyword }, window),
     rowsOf: plants.rows,
     conditionsOf: async (asker) => (await plants.count(asker, {})).conditions,
@@ -137,8 +132,14 @@ export const composePlants = ({
 
   const relationStore = createRelationStore(db, { standsSql })
   const handOverStore = createHandOverStore(db)
-  const looks = createLooks({ store: relationStore, tellOnce: audit.tellOnce, now, report })
-  const relations = createRelations({ store: relationStore, rightIn: rights.rightNow, limit, tell: audit.tell, now })
+  const looks = createLooks({ store: relationStore, recordOnce: audit.recordOnce, now, report })
+  const relations = createRelations({
+    store: relationStore,
+    rightIn: rights.rightNow,
+    limit,
+    record: audit.record,
+    now,
+  })
   const handOvers = createHandOvers({
     store: handOverStore,
     relationsOf: relationStore.relationsOf,
@@ -146,10 +147,10 @@ export const composePlants = ({
     tickets,
     limit,
     post,
-    tell: audit.tell,
+    record: audit.record,
     now,
   })
-  const takeOvers = createTakeOvers({ store: handOverStore, relations: relationStore, post, tell: audit.tell, now })
+  const takeOvers = createTakeOvers({ store: handOverStore, relations: relationStore, post, record: audit.record, now })
 
   return {
     rightIn: rights.rightIn,

@@ -36,12 +36,12 @@ import { createProviders } from './features/people/third-party/providers.ts'
 import { thirdPartyRoutes } from './features/people/third-party/third-party.routes.ts'
 import { createThirdPartyStore } from './features/people/third-party/third-party.store.ts'
 import { createThirdParty } from './features/people/third-party/third-party.ts'
-import type { Tell } from './features/platform/audit/audit.ts'
 import { outboxRoutes } from './features/platform/outbox/outbox.routes.ts'
 import { createOutboxStore } from './features/platform/outbox/outbox.store.ts'
 import { createOutbox } from './features/platform/outbox/outbox.ts'
 import { nameOf } from './features/platform/outbox/write.ts'
 import { recentMs } from './http/authorise.ts'
+import type { RecordAudit } from './needs/audit.ts'
 
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
@@ -59,13 +59,13 @@ interface Needs extends SignInSettings {
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
   passwords: Passwords
   countryOf: (ip: string) => Promise<string | null>
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }
 
 /** How people come in and prove who they are, with all that is sent to them for it; of one brand in one data centre. */
 export const composeSignIn = (needs: Needs) => {
-  const { brand, dataCentre, db, keys, passwords, posting, codeSettings, slideSettings, countryOf, tell, now } = needs
+  const { brand, dataCentre, db, keys, passwords, posting, codeSettings, slideSettings, countryOf, record, now } = needs
   const accounts = createAccountStore(db)
   const authStore = createAuthStore(db)
   const tickets = createTicketStore(db, brand.code)
@@ -88,7 +88,7 @@ export const composeSignIn = (needs: Needs) => {
     ownAddresses: accounts.addressesOf,
     checkSlide: slide.check,
     usesPhones: brand.flags.phoneUse,
-    tell,
+    record,
     key: keys.codes,
     brand: brand.code,
     settings: codeSettings,
@@ -115,7 +115,7 @@ export const composeSignIn = (needs: Needs) => {
     addressesOf: accounts.addressesOf,
     post: outbox.post,
     redirectUri: addressOf(brand, posting.publicUrl, '/tencentLogin'),
-    tell,
+    record,
     now,
   })
   const security = createSecurity({
@@ -144,7 +144,7 @@ export const composeSignIn = (needs: Needs) => {
     isRecent: (provenAt) => provenAt >= now() - recentMs,
     forget: sessions.forget,
     countryOf: async (ip) => (ip === null ? null : countryOf(ip)),
-    tell,
+    record,
     now,
   })
   const auth = createAuth({
@@ -152,7 +152,7 @@ export const composeSignIn = (needs: Needs) => {
     sessions,
     proof,
     tickets,
-    tell,
+    record,
     admit: {
       beforePassword: async (request, { ip }) =>
         (await slide.required(ip)) ? slide.check(request.slide, ip) : undefined,
@@ -188,7 +188,7 @@ export const composeSignIn = (needs: Needs) => {
     prove: proof.account,
     brand,
     dataCentre,
-    tell,
+    record,
     now,
   })
 
@@ -205,7 +205,7 @@ export const composeSignIn = (needs: Needs) => {
       prove: async (claim: Credentials) => (await proof.account(claim))?.id,
       admit: security.admit,
       redeem: security.redeem,
-      tell,
+      record,
     },
     routes: [
       ...authRoutes(auth),

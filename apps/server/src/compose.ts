@@ -46,7 +46,7 @@ import { createQuota } from './ingest/quota.ts'
 import { createReceived } from './ingest/received.ts'
 import { createRoster } from './ingest/roster.ts'
 import type { Job } from './jobs/jobs.ts'
-import { createMemory } from './memory.ts'
+import { createCache } from './needs/cache.ts'
 import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
@@ -160,7 +160,7 @@ export const compose = async ({
     sealing: await settings.key('sealing-key'),
     codes: await settings.key('code-key'),
   }
-  const suspension = createMemory<string, boolean>({ forMs: 2000, now })
+  const suspension = createCache<string, boolean>({ forMs: 2000, now })
   const shared = {
     centre,
     keys,

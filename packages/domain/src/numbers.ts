@@ -74,3 +74,7 @@ const expand = (text: string) => {
         : `${digits.slice(0, point)}.${digits.slice(point)}`
   return negative ? `-${unsigned}` : unsigned
 }
+
+/** A product of which one factor may be unknown: unknown stays unknown. */
+export const times = (value: number | null | undefined, factor: number) =>
+  value === null || value === undefined ? null : value * factor

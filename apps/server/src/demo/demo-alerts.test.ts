@@ -33,7 +33,7 @@ const plants = [
 let engine: Engine
 let fleet: Awaited<ReturnType<typeof fillDemo>>
 let plantIds: Record<string, number>
-let alerts: ReturnType<typeof createAlerts<string>>
+let alerts: ReturnType<typeof createAlerts>
 beforeAll(async () => {
   engine = await openScratch()
   // Stopped after the fill, before anybody was told; then started again, an hour later.
@@ -45,7 +45,7 @@ beforeAll(async () => {
   fleet = await fill(now + hourMs)
   const { rows } = await engine.pool.query<{ id: number; name: string }>('select id, name from plants')
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
-  alerts = createAlerts<string>({
+  alerts = createAlerts({
     store: createAlertStore(engine.db, { readablePlants: () => sql<number>`(select id from plants)` }),
     faultRuns: createFaultRunStore(engine.pool),
     findPlant: async () => ({ zone }),
@@ -119,9 +119,9 @@ test('the curve of such a day falls to nothing during the fault, and rises again
 test('a fault that lasts is an open alert, and the fleet goes on reporting it', async () => {
   const shop = plantIds['Shop']!
   expect(await alerts.warningStates([shop])).toEqual(new Map([[shop, 'ALARM']]))
-  const [one, ...others] = (await alerts.recent('anyone', { page: 1, size: 10 })).data.filter(
-    ({ plantId }) => plantId === shop,
-  )
+  const [one, ...others] = (
+    await alerts.recent({ userId: 1, organisationId: null }, { page: 1, size: 10 })
+  ).data.filter(({ plantId }) => plantId === shop)
   expect(others).toEqual([])
   expect(one).toMatchObject({ code: '12', deviceName: 'Inverter 2', endTime: null })
   // Its inverters are silent in the dark: each day is an occurrence of its own.
@@ -135,7 +135,9 @@ test('a fault that lasts is an open alert, and the fleet goes on reporting it', 
 })
 
 test('a gateway that is silent since long has its alert, and only that one, however late it is told', async () => {
-  const rows = (await alerts.recent('anyone', { page: 1, size: 10 })).data.filter(({ code }) => code === 'OFFLINE')
+  const rows = (await alerts.recent({ userId: 1, organisationId: null }, { page: 1, size: 10 })).data.filter(
+    ({ code }) => code === 'OFFLINE',
+  )
   expect(rows.map(({ plantName, startTime, level }) => [plantName, startTime * 1000, level])).toEqual([
     ['Dark', now - 3 * dayMs, 1],
   ])

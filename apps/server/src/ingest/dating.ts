@@ -1,7 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { acquiredAt, bootOf, type Clock } from '@heliograph/protocols/solarman-v5/clock'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
 import type { UndatedRecord, UndatedStore } from '#telemetry/undated.store.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { KnownGateway } from './roster.ts'
@@ -11,7 +11,7 @@ export type Dating = ReturnType<typeof createDating>
 /** Dates the records that a logger took before it was told the time, once a later frame of the same boot tells it. */
 export const createDating = ({ undated, pipeline, now = Date.now }: Needs) => {
   // Looked up again now and then: another process may have parked a record of a logger that has come to this one.
-  const waiting = createMemory<string, Set<number>>({ forMs: 5 * minuteMs, now })
+  const waiting = createCache<string, Set<number>>({ forMs: 5 * minuteMs, now })
   const gatewaysWaiting = () => waiting.recall('', undated.waitingGateways)
 
   const date = (gateway: KnownGateway, record: UndatedRecord, offsetSeconds: number) => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { isPassing, withRetry } from '#db/retry.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { insertDeliveries, weightOf, type Delivery, type Kept } from './delivery.ts'
-import { inTransaction } from './transaction.ts'
 
 export type { Delivery, Kept } from './delivery.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
-import { inTransaction } from './transaction.ts'
 
 export type { Rolled } from './rolling.ts'
 

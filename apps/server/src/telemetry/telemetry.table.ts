@@ -1,6 +1,22 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    samples: SamplesTable
+    latest: LatestTable
+    seen_records: SeenRecordsTable
+    undated_records: UndatedRecordsTable
+    set_aside: SetAsideTable
+    stale_ranges: StaleRangesTable
+    device_days: DeviceDaysTable
+    plant_frames: PlantFramesTable
+    plant_days: PlantDaysTable
+    plant_months: PlantMonthsTable
+    plant_latest: PlantLatestTable
+  }
+}
+
 export interface SamplesTable {
   device_id: number
   at: Date

@@ -1,8 +1,9 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import type { Caller } from '#needs/caller.ts'
+import { routes } from '#wire/routes.ts'
 import type { Account } from './account.ts'
 
-export const accountRoutes = (account: Account, unread: (asker: Asker) => Promise<number>) =>
+export const accountRoutes = (account: Account, unread: (asker: Caller) => Promise<number>) =>
   routes(contract.account, {
     me: ({ session }) => account.me(session),
     organisations: ({ session }) => account.organisations(session),
@@ -10,8 +11,3 @@ export const accountRoutes = (account: Account, unread: (asker: Asker) => Promis
     roleFunctions: ({ params, session }) => account.roleFunctions(params.id, session),
     unread: ({ session }) => unread(session),
   })
-
-interface Asker {
-  userId: number
-  organisationId: number | null
-}

@@ -1,6 +1,15 @@
 import type { FunctionCode, SharedRight, RoleKind } from '@heliograph/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    organisations: OrganisationsTable
+    users: UsersTable
+    roles: RolesTable
+    memberships: MembershipsTable
+  }
+}
+
 export interface OrganisationsTable {
   id: Generated<number>
   name: string

@@ -1,6 +1,6 @@
 import type { User } from '@heliograph/contract'
 import type { Selectable } from 'kysely'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 import type { UsersTable } from './account.table.ts'
 
 /** A person as the API shows them: never with anything that proves who they are. */

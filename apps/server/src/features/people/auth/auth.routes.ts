@@ -1,6 +1,6 @@
 import { contract, type TokenRequest } from '@heliograph/contract'
-import type { Caller } from '#http/gate.ts'
-import { routes } from '#http/routes.ts'
+import type { Connection } from '#wire/request.ts'
+import { routes } from '#wire/routes.ts'
 import type { Auth } from './auth.ts'
 
 export const authRoutes = (auth: Auth) =>
@@ -15,7 +15,7 @@ export const authRoutes = (auth: Auth) =>
   })
 
 /** Our own client says that it is one: only then is there half a session to keep in a cookie. */
-export const visitorOf = ({ client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>, caller: Caller) => ({
+export const visitorOf = ({ client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>, caller: Connection) => ({
   ip: caller.ip,
   userAgent: caller.userAgent,
   half: caller.half,

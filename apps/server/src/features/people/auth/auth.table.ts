@@ -1,5 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    sessions: SessionsTable
+    tries: TriesTable
+    tickets: TicketsTable
+    passwords_before: PasswordsBeforeTable
+    settings: SettingsTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface SessionsTable {
@@ -41,4 +51,10 @@ export interface TicketsTable {
 export interface SettingsTable {
   name: string
   value: JSONColumnType<object>
+}
+
+export interface PasswordsBeforeTable {
+  user_id: number
+  hash: string
+  until: Date
 }

@@ -1,6 +1,7 @@
 import type { TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { AuthStore, FoundAccount } from './auth.store.ts'
 import type { Proof } from './proof.ts'
 import type { Sessions, Visitor } from './sessions.ts'
@@ -13,7 +14,7 @@ type Opened = Awaited<ReturnType<Sessions['open']>>
 /** One way to come by a session. */
 export type Grant = (request: TokenRequest, visitor: Visitor) => Promise<Opened>
 
-export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grants, now }: Needs) => {
+export const createAuth = ({ store, sessions, proof, tickets, record, admit, grants, now }: Needs) => {
   /** Whose password was proven, that account's token is given, whatever else the request says. */
   const byPassword: Grant = async (request, visitor) => {
     const { username: identifier, password: digest, clear_text_pwd: clearText } = request
@@ -26,7 +27,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
       async ({ id }) => organisationId === 0 || store.isMember(id, organisationId),
     )
     if (!found) {
-      await tell({ kind: 'log-in', refused: true, ip: visitor.ip })
+      await record({ kind: 'log-in', refused: true, ip: visitor.ip })
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
     if (found.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', found.migratedTo)
@@ -43,7 +44,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
       await sessions.end(opened.access_token)
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
-    await tell({
+    await record({
       kind: 'log-in',
       userId: found.id,
       organisationId: organisationId || null,
@@ -76,7 +77,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
     )
     // Of one session one takes the place, and none of a session that was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)
-    await tell({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })
+    await record({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })
     return opened
   }
 
@@ -97,7 +98,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
       visitor,
     )
     if ((await sessions.standsUntil(family)) === undefined) return undo(opened)
-    await tell({ kind: 'log-in', userId: handed.userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
+    await record({ kind: 'log-in', userId: handed.userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
     return opened
   }
 
@@ -133,7 +134,7 @@ export const createAuth = ({ store, sessions, proof, tickets, tell, admit, grant
 
     async logOut(token: string, { userId }: { userId: number }) {
       await sessions.end(token)
-      await tell({ kind: 'log-out', userId })
+      await record({ kind: 'log-out', userId })
     },
 
     readSession: sessions.read,
@@ -168,7 +169,7 @@ interface Needs {
   sessions: Sessions
   proof: Proof
   tickets: TicketStore
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   /** What else is asked of who comes with a password: before it is looked at, and when it was right. */
   admit: {
     beforePassword: (request: TokenRequest, visitor: Visitor) => Promise<void>
@@ -177,15 +178,6 @@ interface Needs {
   /** Further ways to a session. */
   grants: Partial<Record<TokenRequest['grant_type'], Grant>>
   now: () => number
-}
-
-interface Deed {
-  kind: 'log-in' | 'log-out' | 'organisation.switch'
-  refused?: boolean
-  userId?: number
-  organisationId?: number | null
-  ip?: string
-  facts?: Record<string, string>
 }
 
 export const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

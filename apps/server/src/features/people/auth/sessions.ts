@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { Refusal } from '@heliograph/domain/errors'
 import type { FunctionCode, Permission } from '@heliograph/domain/permissions'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
 import type { SessionRow, SessionStore, StandingSession } from './sessions.store.ts'
 import { privateRole, type Tokens, type TokenSubject } from './tokens.ts'
 
@@ -60,7 +60,7 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   }
 
   /** A screen asks ten things at once: the session is looked up once a second, and revocation takes no longer. */
-  const memory = createMemory<string, StandingSession | undefined>({ forMs: 1000, now })
+  const memory = createCache<string, StandingSession | undefined>({ forMs: 1000, now })
   const find = async (token: string) => {
     const named = await tokens.read(token, 'access')
     return named && store.find(named.sessionId, now())

@@ -1,22 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-
-/** What a ticket proves, once. */
-export type Purpose =
-  | 'hand-over'
-  | 'plant-hand-over'
-  | 'slide'
-  | 'solved-slide'
-  | 'second-factor'
-  | 'passkey'
-  | 'passkey-proof'
-  | 'new-passkey'
-  | 'third-party'
-  | 'third-party-person'
-  | 'registration'
-  | 'transfer'
-  | 'download'
+import type { Purpose } from '#needs/one-time-tokens.ts'
 
 export type TicketStore = ReturnType<typeof createTicketStore>
 

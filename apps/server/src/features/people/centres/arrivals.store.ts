@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
 import { insertStale } from '#telemetry/stale-ranges.store.ts'
-import { inTransaction } from '#telemetry/transaction.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
 import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
 import { createRenaming, type Renaming } from './renaming.ts'

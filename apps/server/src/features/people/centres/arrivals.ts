@@ -1,10 +1,11 @@
 import type { DataCentre } from '@heliograph/domain/regions'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { ArrivalStore } from './arrivals.store.ts'
 import type { Claim, Peer, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What this centre answers to the other one. */
-export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell, onArrived, now }: Needs): Peer => {
+export const createArrivals = ({ store, here, sealed, prove, admit, redeem, record, onArrived, now }: Needs): Peer => {
   const accountOf = async (userId: number): Promise<ProvenAccount | undefined> => {
     const account = await store.describe(userId)
     if (!account) return undefined
@@ -12,7 +13,7 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell
     return { userId, name: account.name || null, plants: account.plants, hindrance }
   }
   /** Who reads what happened to their account sees that it was proven elsewhere. */
-  const proven = (userId: number, ip: string) => tell({ kind: 'proof', userId, ip, facts: { by } })
+  const proven = (userId: number, ip: string) => record({ kind: 'proof', userId, ip, facts: { by } })
 
   return {
     centre: here,
@@ -21,7 +22,7 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell
       const userId = await prove(claim)
       const account = userId === undefined ? undefined : await accountOf(userId)
       if (!account) {
-        await tell({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by } })
+        await record({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by } })
         return undefined
       }
       if (account.hindrance === null) {
@@ -47,7 +48,7 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, tell
     async open(id) {
       const opened = await store.open(id, now())
       if (!opened) return
-      await tell({
+      await record({
         kind: 'account.transfer',
         userId: opened.userId,
         facts: { arrived: true, plants: opened.plantIds.length },
@@ -79,16 +80,8 @@ interface Needs {
   ) => Promise<void>
   /** Whose second factor that is. */
   redeem: (answer: { code: string; answer: string }, ip: string) => Promise<{ userId: number }>
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   /** Its devices are known here now, and what they said is to be rolled up. */
   onArrived: (plantIds: readonly number[]) => void
   now: () => number
-}
-
-interface Deed {
-  kind: 'log-in' | 'proof' | 'account.transfer'
-  refused?: boolean
-  userId?: number
-  ip?: string
-  facts: Record<string, string | number | boolean>
 }

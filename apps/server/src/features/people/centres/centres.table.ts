@@ -1,5 +1,12 @@
 import type { ColumnType } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    departures: DeparturesTable
+    arrivals: ArrivalsTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 /** An account that goes to another data centre. */

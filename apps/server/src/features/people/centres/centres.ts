@@ -4,7 +4,7 @@ import { dataCentreOf } from '@heliograph/domain/areas'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
-import type { EndedRelation } from './departures.store.ts'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { Moving } from './moving.ts'
 import type { Answer, Claim, Peer, ProvenAccount } from './peer.ts'
 import type { StandingStore } from './standing.store.ts'
@@ -20,7 +20,7 @@ export const createCentres = ({
   multiDataCentre,
   tickets,
   post,
-  tell,
+  record,
   isMainland,
   now,
   brand,
@@ -147,9 +147,9 @@ export const createCentres = ({
       } = await moving.move({ userId, intoUserId, area: intoUserId === null ? area! : null }, brand)
       if (ticket !== undefined) await tickets.redeem('transfer', ticket, now())
       for (const { plantId, organisationId } of relations) {
-        await tell({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
+        await record({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
       }
-      await tell({ kind: 'account.transfer', userId, ip, facts: { to, plants, merged: intoUserId !== null } })
+      await record({ kind: 'account.transfer', userId, ip, facts: { to, plants, merged: intoUserId !== null } })
       if (person) await tellPerson(person, intoUserId === null ? undefined : plants)
       return { to, plants, devices }
     },
@@ -202,7 +202,7 @@ interface Needs {
   multiDataCentre: boolean
   tickets: Tickets
   post: (message: { channel: 'mail' | 'sms'; to: string; language: string } & Told) => Promise<void>
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   isMainland: (plant: Plant) => Promise<boolean>
   now: () => number
 }
@@ -215,11 +215,4 @@ interface Person {
   email: string | null
   phone: string | null
   language: string
-}
-
-interface Deed extends Partial<EndedRelation> {
-  kind: 'account.transfer' | 'relation.end'
-  userId: number
-  ip: string
-  facts: Record<string, string | number | boolean>
 }

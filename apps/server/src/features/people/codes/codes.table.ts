@@ -1,6 +1,12 @@
 import type { CodePurpose } from '@heliograph/contract'
 import type { Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    codes: CodesTable
+  }
+}
+
 export interface CodesTable {
   brand: string
   purpose: CodePurpose

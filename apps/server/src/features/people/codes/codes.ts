@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose, RequestedCode } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
 import { mostWrong, type CodeStore, type KeptCode, type Verdict } from './codes.store.ts'
 import { destinationOf, keyOf, type Destination } from './destination.ts'
 
@@ -33,7 +34,7 @@ export const createCodes = ({
   ownAddresses,
   checkSlide,
   usesPhones,
-  tell,
+  record,
   key,
   brand,
   settings,
@@ -106,7 +107,7 @@ export const createCodes = ({
       // To an account goes what its own address is, not what somebody typed.
       const to = (destination.channel === 'mail' ? account?.email : account?.phone) ?? destination.to
       const answer = await send(asked, ip, { ...destination, to }, meets)
-      await tell({
+      await record({
         kind: 'code.request',
         subjectUserId: account?.id ?? null,
         ip,
@@ -129,7 +130,7 @@ export const createCodes = ({
         destination,
         holder && holder.id !== userId ? 'account' : 'code',
       )
-      await tell({ kind: 'code.request', userId, ip, facts: { purpose, channel: destination.channel } })
+      await record({ kind: 'code.request', userId, ip, facts: { purpose, channel: destination.channel } })
       return answer
     },
 
@@ -197,7 +198,7 @@ interface Needs {
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   /** Whether the brand does anything with phones. */
   usesPhones: boolean
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   key: Uint8Array
   brand: string
   settings: CodeSettings
@@ -215,14 +216,6 @@ type CodeMessage = { channel: 'mail' | 'sms'; to: string; language: string } & (
   | { kind: `code.${CodePurpose}`; facts: { code: string; minutes: number } }
   | { kind: 'already-registered'; facts: Record<never, never> }
 )
-
-interface Deed {
-  kind: 'code.request'
-  userId?: number
-  subjectUserId?: number | null
-  ip: string
-  facts: Record<string, string>
-}
 
 /** Guessing one of three codes in five tries each, for a hundred thousand accounts at once, is still hopeless. */
 const digits = 8

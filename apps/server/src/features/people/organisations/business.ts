@@ -1,7 +1,7 @@
 import type { Business } from '@heliograph/contract'
 import { functionsOfKind, roleKinds } from '@heliograph/domain/permissions'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
-import { deedsOf, spokenFor, type Caller } from './caller.ts'
+import { auditedChangesOf, spokenFor, type Caller } from './caller.ts'
 import { emailOf, phoneOf } from './destination.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
@@ -14,7 +14,7 @@ export interface TypedContact {
 }
 
 /** The organisation itself: founding it, what it is called, leaving it. */
-export const createBusiness = ({ store, limits, tell }: Needs) => ({
+export const createBusiness = ({ store, limits, record }: Needs) => ({
   async create({ name = '', contactEmail = '', contactPhone = '' }: TypedContact, caller: Caller) {
     const { userId, ip } = caller
     const contact = { name: nameOf(name), contactEmail: emailOf(contactEmail), contactPhone: phoneOf(contactPhone) }
@@ -25,7 +25,7 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
         if (kind === 'org-admin') await queries.addMember(organisationId, userId, roleId)
       }
     })
-    await tell({ kind: 'organisation.create', userId, organisationId: id, ip, facts: { name: contact.name } })
+    await record({ kind: 'organisation.create', userId, organisationId: id, ip, facts: { name: contact.name } })
     return { id }
   },
 
@@ -43,9 +43,9 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
       ...(contactPhone !== undefined && { contactPhone: phoneOf(contactPhone) }),
     }
     if (Object.keys(changed).length === 0) return {}
-    await limits.take(deedsOf(caller), hourMs)
+    await limits.take(auditedChangesOf(caller), hourMs)
     await store.setContact(organisationId, changed)
-    await tell({
+    await record({
       kind: 'organisation.change',
       userId,
       organisationId,
@@ -63,7 +63,7 @@ export const createBusiness = ({ store, limits, tell }: Needs) => ({
       if (standing.kind === 'org-admin' && (await queries.adminsBeside(organisationId, userId)) === 0) throw lastAdmin()
       await queries.removeMember(organisationId, userId)
     })
-    await tell({ kind: 'member.leave', userId, organisationId, subjectUserId: userId, ip })
+    await record({ kind: 'member.leave', userId, organisationId, subjectUserId: userId, ip })
     return {}
   },
 })

@@ -29,24 +29,4 @@ export const standingNow = async (
 }
 
 /** What people change by hand stays far below; a script that changes things to and fro fills no disk with its trail. */
-export const deedsOf = ({ userId }: Caller) => new Map([[`deeds of user ${userId}`, 300]])
-
-/** A deed worth answering for. */
-export interface Deed {
-  kind:
-    | 'organisation.create'
-    | 'organisation.change'
-    | 'role.create'
-    | 'role.change'
-    | 'role.remove'
-    | 'member.invite'
-    | 'member.join'
-    | 'member.change'
-    | 'member.leave'
-  userId: number
-  organisationId: number
-  subjectUserId?: number
-  ip: string
-  facts?: Record<string, string | number | boolean | null>
-}
-export type Tell = (deed: Deed) => Promise<void>
+export const auditedChangesOf = ({ userId }: Caller) => new Map([[`changes by user ${userId}`, 300]])

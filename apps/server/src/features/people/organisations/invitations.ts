@@ -3,14 +3,14 @@ import type { Invitation, Offer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isAdmin, mayGive } from '@heliograph/domain/standing'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { deedsOf, standingNow, type Caller } from './caller.ts'
+import { auditedChangesOf, standingNow, type Caller } from './caller.ts'
 import { destinationOf, masked, type Destination } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
 import { beyondReach, notHere } from './refusals.ts'
 
 /** How somebody comes into an organisation: by a link that was sent to them, and by nothing else. */
-export const createInvitations = ({ store, limits, post, tell, centre, now }: Needs) => {
+export const createInvitations = ({ store, limits, post, record, centre, now }: Needs) => {
   /** The token cannot be guessed; who tries is stopped all the same. */
   const found = async (queries: Queries, token: string, { userId }: Caller) => {
     const tries = new Map([[`invitation links of user ${userId}`, wrongLinks]])
@@ -70,7 +70,7 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
         await queries.addInvitation({ organisationId, roleId, ...to, tokenHash, invitedBy: userId, expiresAt })
         return wanted.name
       })
-      await tell({ kind: 'member.invite', userId, organisationId, ip, facts: { to: masked(to), role } })
+      await record({ kind: 'member.invite', userId, organisationId, ip, facts: { to: masked(to), role } })
       await post({
         channel: to.email === null ? 'sms' : 'mail',
         to: address,
@@ -84,9 +84,9 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
 
     async withdraw(organisationId: number, invitationId: number, caller: Caller) {
       const { userId, ip } = caller
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       if (!(await store.withdraw(organisationId, invitationId, now()))) throw notHere()
-      await tell({ kind: 'member.invite', userId, organisationId, ip, facts: { withdrawn: true } })
+      await record({ kind: 'member.invite', userId, organisationId, ip, facts: { withdrawn: true } })
       return {}
     },
 
@@ -116,7 +116,7 @@ export const createInvitations = ({ store, limits, post, tell, centre, now }: Ne
         await queries.useUp(invitation.id, userId, now())
         return { role: invitation.roleName, invitedBy: invitation.inviterId }
       })
-      await tell({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
+      await record({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
       return { id: organisationId }
     },
   }

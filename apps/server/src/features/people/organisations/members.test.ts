@@ -265,7 +265,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Roofers', functions: [] } })
   const colleague = await aColleague(organisation, { functions: ['plant.read'] })
   await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 300)', [
-    `deeds of user ${id}`,
+    `changes by user ${id}`,
   ])
   const deeds = [
     speaks.organisations.createRole({ body: { name: 'More', functions: [] } }),

@@ -2,14 +2,14 @@ import type { Member } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isAdmin, mayGive, mayTouch } from '@heliograph/domain/standing'
 import { hourMs } from '@heliograph/domain/zones'
-import { deedsOf, spokenFor, standingNow, type Caller } from './caller.ts'
+import { auditedChangesOf, spokenFor, standingNow, type Caller } from './caller.ts'
 import { maskedEmail, maskedPhone } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
 import { beyondReach, lastAdmin, notHere } from './refusals.ts'
 
 /** Who belongs to an organisation, and as what. */
-export const createMembers = ({ store, limits, tell }: Needs) => {
+export const createMembers = ({ store, limits, record }: Needs) => {
   /** The member that a change is about, once it is the caller's turn and they still may. */
   const reach = async (queries: Queries, organisationId: number, userId: number, caller: Caller) => {
     const own = await standingNow(queries, organisationId, caller)
@@ -43,7 +43,7 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
     },
 
     async changeMember(organisationId: number, userId: number, roleId: number, caller: Caller) {
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       const change = await store.inTurn(organisationId, async (queries) => {
         const { own, member } = await reach(queries, organisationId, userId, caller)
         const role = await queries.roleOf(organisationId, roleId)
@@ -53,7 +53,7 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
         await queries.setRole(organisationId, userId, roleId)
         return { was: member.name, is: role.name }
       })
-      await tell({
+      await record({
         kind: 'member.change',
         userId: caller.userId,
         organisationId,
@@ -65,7 +65,7 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
     },
 
     async removeMember(organisationId: number, userId: number, caller: Caller) {
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       const role = await store.inTurn(organisationId, async (queries) => {
         const { member } = await reach(queries, organisationId, userId, caller)
         if (isAdmin(member)) await mustStayManaged(queries, organisationId, userId)
@@ -73,7 +73,7 @@ export const createMembers = ({ store, limits, tell }: Needs) => {
         return member.name
       })
       const facts = { role, removed: userId !== caller.userId }
-      await tell({
+      await record({
         kind: 'member.leave',
         userId: caller.userId,
         organisationId,

@@ -1,4 +1,4 @@
-import type { Tell } from './caller.ts'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { OrganisationStore } from './organisations.store.ts'
 
 /** What organisations need of others. */
@@ -7,7 +7,7 @@ export interface Needs {
   limits: Limits
   /** Sends a letter; the words are the outbox's. */
   post: (letter: Letter) => Promise<void>
-  tell: Tell
+  record: RecordAudit
   /** The data centre, as its address names it: a link says in which one the invitation is. */
   centre: string
   now: () => number

@@ -1,6 +1,6 @@
 import { contract } from '@heliograph/contract'
-import type { Session } from '#http/gate.ts'
-import { routes } from '#http/routes.ts'
+import type { Session } from '#wire/request.ts'
+import { routes } from '#wire/routes.ts'
 import type { Organisations } from './organisations.ts'
 
 export const organisationRoutes = (organisations: Organisations) =>

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import { isAdmin } from '@heliograph/domain/standing'
 import { hourMs } from '@heliograph/domain/zones'
-import { deedsOf, spokenFor, standingNow, type Caller } from './caller.ts'
+import { auditedChangesOf, spokenFor, standingNow, type Caller } from './caller.ts'
 import { nameOf } from './name.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
@@ -15,7 +15,7 @@ export interface TypedRole {
 }
 
 /** What the members of an organisation may do. */
-export const createRoles = ({ store, limits, tell }: Needs) => {
+export const createRoles = ({ store, limits, record }: Needs) => {
   const standingOf = async (queries: Queries, organisationId: number, caller: Caller) => {
     const own = await standingNow(queries, organisationId, caller)
     if (!isAdmin(own) && !own.functions.includes('role.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
@@ -39,7 +39,7 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
 
     async createRole(organisationId: number, typed: Required<TypedRole>, caller: Caller) {
       const { userId, ip } = caller
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       const [name, functions] = [nameOf(typed.name), inOrder(typed.functions)]
       const id = await store.inTurn(organisationId, async (queries) => {
         const own = await standingOf(queries, organisationId, caller)
@@ -48,7 +48,7 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
         if (await queries.isNamed(organisationId, name)) throw new Refusal('DATA_SOURCE_DUPLICATED', 'name')
         return queries.addRole(organisationId, { name, functions })
       })
-      await tell({
+      await record({
         kind: 'role.create',
         userId,
         organisationId,
@@ -60,7 +60,7 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
 
     async changeRole(organisationId: number, roleId: number, typed: TypedRole, caller: Caller) {
       const { userId, ip } = caller
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       const facts = await store.inTurn(organisationId, async (queries) => {
         const own = await standingOf(queries, organisationId, caller)
         const role = await find(queries, organisationId, roleId)
@@ -75,13 +75,13 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
         await queries.setRoleTo(roleId, { name, functions })
         return { role: name, was: role.functions.join(' '), is: functions.join(' ') }
       })
-      await tell({ kind: 'role.change', userId, organisationId, ip, facts })
+      await record({ kind: 'role.change', userId, organisationId, ip, facts })
       return {}
     },
 
     async removeRole(organisationId: number, roleId: number, caller: Caller) {
       const { userId, ip } = caller
-      await limits.take(deedsOf(caller), hourMs)
+      await limits.take(auditedChangesOf(caller), hourMs)
       const role = await store.inTurn(organisationId, async (queries) => {
         await standingOf(queries, organisationId, caller)
         const { kind, name } = await find(queries, organisationId, roleId)
@@ -90,7 +90,7 @@ export const createRoles = ({ store, limits, tell }: Needs) => {
         await queries.removeRole(roleId)
         return name
       })
-      await tell({ kind: 'role.remove', userId, organisationId, ip, facts: { role } })
+      await record({ kind: 'role.remove', userId, organisationId, ip, facts: { role } })
       return {}
     },
   }

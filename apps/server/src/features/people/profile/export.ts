@@ -1,7 +1,8 @@
 import type { ExportState, FileAnswer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { seconds } from '#wire/times.ts'
 import type { ExportStore } from './export.store.ts'
 
 export type AccountExport = ReturnType<typeof createAccountExport>
@@ -14,7 +15,7 @@ export interface ExportSettings {
 }
 
 /** Everything about a person in one file that machines read. */
-export const createAccountExport = ({ store, settings, dataCentre, takeTry, tell, now }: Needs) => {
+export const createAccountExport = ({ store, settings, dataCentre, takeTry, record, now }: Needs) => {
   const waitMs = settings.onceAYear ? undefined : shortWaitMs
   const usableSince = () => (waitMs === undefined ? yearsFrom(now(), -1) : now() - waitMs)
   const usableFrom = (used: number) => (waitMs === undefined ? yearsFrom(used, 1) : used + waitMs)
@@ -43,7 +44,7 @@ export const createAccountExport = ({ store, settings, dataCentre, takeTry, tell
         await store.giveBack(userId, taken)
         throw error
       })
-      await tell({ kind: 'account.export', userId, ip, facts: { plants } })
+      await record({ kind: 'account.export', userId, ip, facts: { plants } })
       const pieces = piecesOf(store, userId, { exportedAt: new Date(taken), dataCentre }, () =>
         store.giveBack(userId, taken),
       )
@@ -94,6 +95,6 @@ interface Needs {
   dataCentre: string
   /** @throws Refusal TOO_MANY_REQUESTS */
   takeTry: (subject: string, most: number, withinMs: number) => Promise<unknown>
-  tell: (deed: { kind: 'account.export'; userId: number; ip: string; facts: { plants: number } }) => Promise<void>
+  record: RecordAudit
   now: () => number
 }

@@ -1,7 +1,7 @@
 import type { MessageSettings, ToldMessageSettings } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, isZone, minuteMs, offsetAt } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 import type { KeptSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
 import type { ProfileRules } from './profile.ts'
 

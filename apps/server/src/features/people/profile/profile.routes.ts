@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { AccountExport } from './export.ts'
 import type { MessageSettingsRules } from './message-settings.ts'
 import type { ProfileRules } from './profile.ts'

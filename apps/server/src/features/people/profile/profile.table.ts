@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    message_settings: MessageSettingsTable
+    alert_mails: AlertMailsTable
+    account_exports: AccountExportsTable
+    erasures: ErasuresTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface MessageSettingsTable {

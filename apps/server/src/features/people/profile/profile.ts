@@ -2,13 +2,14 @@ import type { Profile } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { seconds } from '#wire/times.ts'
 import type { ProfileStore } from './profile.store.ts'
 
 export type ProfileRules = ReturnType<typeof createProfile>
 
 /** What an account holds about its person, and what of it they change as they like. */
-export const createProfile = ({ store, languages, dataCentre, takeTry, tell }: Needs) => {
+export const createProfile = ({ store, languages, dataCentre, takeTry, record }: Needs) => {
   const find = async (userId: number): Promise<Profile> => {
     const row = await store.find(userId)
     if (!row) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -40,7 +41,7 @@ export const createProfile = ({ store, languages, dataCentre, takeTry, tell }: N
       // A name stands in other people's lists: nobody shall flicker there.
       if (name !== before.name) await takeTry(`names of ${userId}`, namesPerDay, dayMs)
       await store.change(userId, { name, language })
-      if (name !== before.name) await tell({ kind: 'name.change', userId, ip })
+      if (name !== before.name) await record({ kind: 'name.change', userId, ip })
       return find(userId)
     },
   }
@@ -71,5 +72,5 @@ interface Needs {
   dataCentre: DataCentre
   /** @throws Refusal TOO_MANY_REQUESTS */
   takeTry: (subject: string, most: number, withinMs: number) => Promise<unknown>
-  tell: (deed: { kind: 'name.change'; userId: number; ip: string }) => Promise<void>
+  record: RecordAudit
 }

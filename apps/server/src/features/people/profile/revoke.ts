@@ -1,5 +1,6 @@
 import type { RevokeHindrance, RevokeOutlook } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { RevokeStore, Standing } from './revoke.store.ts'
 
 export type Revocation = ReturnType<typeof createRevocation>
@@ -8,7 +9,7 @@ export type Revocation = ReturnType<typeof createRevocation>
  * Ends an account for good. Its own plants go with all of their history; those that a business looks after go on
  * without an owner. Whoever others depend on cannot leave: operators, and who alone could manage an organisation.
  */
-export const createRevocation = ({ store, codes, usesPhones, giveUpMove, tell, post, now }: Needs) => {
+export const createRevocation = ({ store, codes, usesPhones, giveUpMove, record, post, now }: Needs) => {
   const outlookFor = async (userId: number) => {
     const standing = await store.standing(userId)
     if (!standing) throw new Refusal('ACCOUNT_REVOKE_NOT_SUPPORTED')
@@ -31,7 +32,7 @@ export const createRevocation = ({ store, codes, usesPhones, giveUpMove, tell, p
       await giveUpMove(userId)
       await store.erase(userId, now(), plan)
       const plants = outlook.plantsLost.length
-      await tell({ kind: 'account.revoke', userId, facts: { plants } })
+      await record({ kind: 'account.revoke', userId, facts: { plants } })
       const { language } = standing
       if (outlook.codeTo === 'email')
         await post({ channel: 'mail', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
@@ -81,7 +82,7 @@ interface Needs {
   usesPhones: boolean
   /** Erases what a move to the other data centre left there, if one was begun. */
   giveUpMove: (userId: number) => Promise<void>
-  tell: (deed: { kind: 'account.revoke'; userId: number; facts: { plants: number } }) => Promise<void>
+  record: RecordAudit
   post: (message: {
     channel: 'mail' | 'sms'
     to: string

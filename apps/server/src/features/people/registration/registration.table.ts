@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    consents: ConsentsTable
+  }
+}
+
 /** What a person agreed to at sign-up. */
 export interface ConsentsTable {
   user_id: number

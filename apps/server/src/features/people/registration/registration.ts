@@ -6,6 +6,7 @@ import { isUserName } from '@heliograph/domain/destinations'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
 import { destinationOf, type Destination } from './destination.ts'
 import type { RegistrationStore, Taken } from './registration.store.ts'
 import { isReserved } from './reserved-names.ts'
@@ -17,7 +18,7 @@ export type Registration = ReturnType<typeof createRegistration>
  * phone. Before that proof every answer is the same whether there is such an account or not.
  */
 export const createRegistration = (needs: Needs) => {
-  const { store, rules, proofs, codes, limits, passwords, brand, dataCentre, tell, now } = needs
+  const { store, rules, proofs, codes, limits, passwords, brand, dataCentre, record, now } = needs
 
   const limit = (ip: string, deed: string) => limits.take(new Map([[`${deed} from ${ip}`, 100]]), limitMs)
 
@@ -37,7 +38,7 @@ export const createRegistration = (needs: Needs) => {
       else await codes.verify(purpose, to.to, sent.code ?? '')
     } catch (error) {
       // Of nobody: whose account it would be about is not looked up.
-      if (error instanceof Refusal) await tell({ kind: deeds[purpose], refused: true, ip, facts: { by: 'code' } })
+      if (error instanceof Refusal) await record({ kind: deeds[purpose], refused: true, ip, facts: { by: 'code' } })
       throw error
     }
     try {
@@ -84,7 +85,7 @@ export const createRegistration = (needs: Needs) => {
           at: now(),
         })
         if ('taken' in opened) throw new Refusal(await refusalFor(opened.taken, destination))
-        await tell({ kind: 'register', userId: opened.id, ip, facts: { area, by: destination.kind } })
+        await record({ kind: 'register', userId: opened.id, ip, facts: { area, by: destination.kind } })
       })
     },
 
@@ -107,7 +108,7 @@ export const createRegistration = (needs: Needs) => {
           id,
           [username, email, phone].filter((word) => word !== null),
         )
-        await tell({ kind: 'password.change', userId: id, ip, facts: { by: 'code' } })
+        await record({ kind: 'password.change', userId: id, ip, facts: { by: 'code' } })
         // On every way there is: who took one of them over does not stay alone with the news.
         if (email) await needs.post({ channel: 'mail', to: email, kind: 'password-changed', language, facts: {} })
         if (phone) await needs.post({ channel: 'sms', to: phone, kind: 'password-changed', language, facts: {} })
@@ -128,8 +129,8 @@ export const createRegistration = (needs: Needs) => {
         ip,
       }
       const found = await needs.prove(credentials)
-      if (found) await tell({ kind: 'proof', userId: found.id, ip, facts: { by: 'check-user' } })
-      else await tell({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
+      if (found) await record({ kind: 'proof', userId: found.id, ip, facts: { by: 'check-user' } })
+      else await record({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
       return { exists: found !== undefined && found.migratedTo === null }
     },
 
@@ -221,7 +222,7 @@ interface Needs {
   prove: (credentials: Credentials) => Promise<{ id: number; migratedTo: string | null } | undefined>
   brand: Brand
   dataCentre: DataCentre
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   now: () => number
 }
 
@@ -239,12 +240,4 @@ interface Message {
   kind: 'password-changed'
   language: string
   facts: Record<never, never>
-}
-
-interface Deed {
-  kind: 'register' | 'password.change' | 'log-in' | 'proof'
-  refused?: boolean
-  userId?: number
-  ip: string
-  facts: Record<string, string | null>
 }

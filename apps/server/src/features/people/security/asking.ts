@@ -11,28 +11,7 @@ export type CodeCheck = (
   code: string,
 ) => Promise<void>
 
-export type DeedKind =
-  | 'session.end'
-  | 'log-in'
-  | 'proof'
-  | 'password.change'
-  | 'email.change'
-  | 'phone.change'
-  | 'name.change'
-  | 'second-factor.on'
-  | 'second-factor.off'
-  | 'passkey.add'
-  | 'passkey.remove'
 export type Facts = Record<string, string | number | boolean | null>
-export type Tell = (deed: {
-  kind: DeedKind
-  refused?: boolean
-  userId?: number | undefined
-  organisationId?: number | null
-  ip?: string
-  facts?: Facts
-}) => Promise<void>
-
 type TicketPurpose = 'second-factor' | 'new-passkey' | 'passkey' | 'passkey-proof'
 export interface Tickets {
   issue: <T extends object>(

@@ -1,13 +1,14 @@
 import type { OwnSession } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { Asking, Tell } from './asking.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Asking } from './asking.ts'
 import { browserOf } from './browser-of.ts'
 import type { FamilyRow, OwnSessionStore } from './own-sessions.store.ts'
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>
 
 /** What a person sees of their log-ins, and how they end them. It holds within a second: see features/people/auth/sessions.ts. */
-export const createOwnSessions = ({ store, countryOf, tell, now }: Needs) => ({
+export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => ({
   async list({ session }: Asking): Promise<OwnSession[]> {
     const rows = await store.standing(session.userId, now())
     return Promise.all(
@@ -22,12 +23,12 @@ export const createOwnSessions = ({ store, countryOf, tell, now }: Needs) => ({
   /** A session of somebody else answers like one that is not there. */
   async end({ session, ip }: Asking, family: string) {
     if (!(await store.end(session.userId, family, now()))) throw new Refusal('resource_not_exist_or_deleted')
-    await tell({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'one' } })
+    await record({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'one' } })
   },
 
   async endOthers({ session, ip }: Asking) {
     await store.endOthers(session.userId, session.family, now())
-    await tell({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'others' } })
+    await record({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'others' } })
   },
 })
 
@@ -44,6 +45,6 @@ interface Needs {
   store: OwnSessionStore
   /** The country of an address by its ISO code, if it is known. */
   countryOf: (ip: string | null) => Promise<string | null>
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }

@@ -1,6 +1,7 @@
 import type { Challenge, ProofKind, Received, security as calls } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { Asking, CodeCheck, Tell, Tickets } from './asking.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Asking, CodeCheck, Tickets } from './asking.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import { forMs, type Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -30,7 +31,7 @@ export const createProving = (needs: Needs) => {
     tickets,
     verifyCode,
     forget,
-    tell,
+    record,
     now,
   } = needs
 
@@ -84,12 +85,12 @@ export const createProving = (needs: Needs) => {
         await checks[proofs.kind](asking, own, proofs)
       } catch (error) {
         if (error instanceof Refusal)
-          await tell({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proofs.kind } })
+          await record({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proofs.kind } })
         throw error
       }
       await sessions.prove(session.id, proofs.kind, now())
       forget(token)
-      await tell({ kind: 'proof', userId: session.userId, ip, facts: { by: proofs.kind } })
+      await record({ kind: 'proof', userId: session.userId, ip, facts: { by: proofs.kind } })
     },
 
     async beginPasskey({ session: { userId } }: Asking): Promise<Challenge> {
@@ -122,6 +123,6 @@ interface Needs {
   verifyCode: CodeCheck
   /** What is remembered of a session is old. */
   forget: (token: string) => void
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SecondFactorWanted, TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import type { Tell, Tickets } from './asking.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Tickets } from './asking.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
@@ -15,7 +16,16 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
  * What is asked after the password. A passkey alone is asked for only if its person wishes that: it is there to make
  * log-ins easier, and who has it on another device can still come in with the password.
  */
-export const createSecondFactor = ({ store, totp, recoveryCodes, passkeys, wrongCodes, tickets, tell, now }: Needs) => {
+export const createSecondFactor = ({
+  store,
+  totp,
+  recoveryCodes,
+  passkeys,
+  wrongCodes,
+  tickets,
+  record,
+  now,
+}: Needs) => {
   const methodsOf = async (userId: number) => {
     const [since, asks, count, left] = await Promise.all([
       totp.since(userId),
@@ -75,7 +85,7 @@ export const createSecondFactor = ({ store, totp, recoveryCodes, passkeys, wrong
         throw error
       })
       if (!method) {
-        await tell({ kind: 'log-in', refused: true, userId, ip, facts: { by: 'second factor' } })
+        await record({ kind: 'log-in', refused: true, userId, ip, facts: { by: 'second factor' } })
         throw new Refusal('CODE_WRONG')
       }
       // Of two that come with right answers at once one is told no.
@@ -116,6 +126,6 @@ interface Needs {
   passkeys: Passkeys
   wrongCodes: WrongCodes
   tickets: Tickets
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }

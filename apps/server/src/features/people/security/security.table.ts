@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    totp: TotpTable
+    recovery_codes: RecoveryCodesTable
+    passkeys: PasskeysTable
+    passkey_second_factors: PasskeySecondFactorsTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface TotpTable {

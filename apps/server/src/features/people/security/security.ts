@@ -1,7 +1,8 @@
 import type { Challenge, Standing, TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import type { Asking, CodeCheck, DeedKind, Facts, Tell, Tickets } from './asking.ts'
+import type { AuditKind, RecordAudit } from '#needs/audit.ts'
+import type { Asking, CodeCheck, Facts, Tickets } from './asking.ts'
 import { createNotify, type Notice, type Post } from './notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import { createOwnSessions } from './own-sessions.ts'
@@ -21,7 +22,7 @@ export type Security = ReturnType<typeof createSecurity>
 
 /** What stands between a person's account and everybody else. */
 export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Needs<Visitor, Opened>) => {
-  const { stores, keys, limits, tickets, open, isMember, tell, now } = needs
+  const { stores, keys, limits, tickets, open, isMember, record, now } = needs
   const notify = createNotify(needs.post)
   const totp = createTotp({ store: stores.secondFactors, seal: createSeal(keys.sealing), issuer: needs.brandName, now })
   const recoveryCodes = createRecoveryCodes({ ...needs.passwords, store: stores.secondFactors, now })
@@ -41,7 +42,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
     passkeys,
     wrongCodes,
     tickets,
-    tell,
+    record,
     now,
   })
   const common = { ...needs, notify, sessions: stores.sessions, secondFactor }
@@ -60,13 +61,13 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
     await limits.take(new Map([[`recovery codes of ${userId}`, 6]]), 15 * minuteMs)
     return { recoveryCodes: await recoveryCodes.renew(userId) }
   }
-  const told = async ({ session, ip }: Asking, kind: DeedKind, facts: Facts, notice: Notice | undefined) => {
-    await tell({ kind, userId: session.userId, ip, facts })
+  const told = async ({ session, ip }: Asking, kind: AuditKind, facts: Facts, notice: Notice | undefined) => {
+    await record({ kind, userId: session.userId, ip, facts })
     if (notice) await notify(await ownOf(session.userId), notice)
   }
 
   return {
-    ...createOwnSessions({ store: stores.sessions, countryOf: needs.countryOf, tell, now }),
+    ...createOwnSessions({ store: stores.sessions, countryOf: needs.countryOf, record, now }),
     ...waysIn,
     prove: proving.prove,
     beginProof: async (asking: Asking) => {
@@ -194,7 +195,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
           visitor.ip,
         )
         const opened = await open({ userId, organisationId, methods: [method] }, { identifier, identityType }, visitor)
-        await tell({
+        await record({
           kind: 'log-in',
           userId,
           organisationId,
@@ -214,7 +215,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
         const admitted =
           own && !own.disabled && (organisationId === null || (await isMember(passkey.userId, organisationId)))
         if (!admitted) {
-          await tell({
+          await record({
             kind: 'log-in',
             refused: true,
             userId: passkey?.userId,
@@ -226,7 +227,7 @@ export const createSecurity = <Visitor extends { ip: string }, Opened>(needs: Ne
         if (own.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', own.migratedTo)
         const { userId } = passkey
         const opened = await open({ userId, organisationId, methods: ['passkey'] }, namedOf(own), visitor)
-        await tell({ kind: 'log-in', userId, organisationId, ip: visitor.ip, facts: { by: 'passkey' } })
+        await record({ kind: 'log-in', userId, organisationId, ip: visitor.ip, facts: { by: 'passkey' } })
         return opened
       },
     },
@@ -272,6 +273,6 @@ interface Needs<Visitor, Opened> {
   /** What is remembered of a session is old. */
   forget: (token: string) => void
   countryOf: (ip: string | null) => Promise<string | null>
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }

@@ -2,7 +2,8 @@ import type { Received, security as calls } from '@heliograph/contract'
 import { isEmail, isPhone, isUserName } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
-import type { Asking, CodeCheck, Tell } from './asking.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Asking, CodeCheck } from './asking.ts'
 import type { Notify } from './notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -26,7 +27,7 @@ export const createWaysIn = (needs: Needs) => {
     limit,
     notify,
     isRecent,
-    tell,
+    record,
     now,
   } = needs
 
@@ -63,7 +64,7 @@ export const createWaysIn = (needs: Needs) => {
       await proveOld(asking, own, wish)
       await setPassword(session.userId, wish.newPassword, wordsOf(own))
       await endOthers(asking)
-      await tell({ kind: 'password.change', userId: session.userId, ip })
+      await record({ kind: 'password.change', userId: session.userId, ip })
       await notify(own, 'password-changed')
     },
 
@@ -74,7 +75,7 @@ export const createWaysIn = (needs: Needs) => {
       await verifyCode('email', email, code)
       if (!(await store.set(asking.session.userId, { email }))) throw new Refusal('EMAIL_ALREADY_USED')
       await endOthers(asking)
-      await tell({ kind: 'email.change', userId: asking.session.userId, ip: asking.ip })
+      await record({ kind: 'email.change', userId: asking.session.userId, ip: asking.ip })
       await notify(own, 'email-changed')
     },
 
@@ -85,7 +86,7 @@ export const createWaysIn = (needs: Needs) => {
       await verifyCode('phone', phone, code)
       if (!(await store.set(asking.session.userId, { phone }))) throw new Refusal('PHONE_ALREADY_USED')
       await endOthers(asking)
-      await tell({ kind: 'phone.change', userId: asking.session.userId, ip: asking.ip })
+      await record({ kind: 'phone.change', userId: asking.session.userId, ip: asking.ip })
       await notify(own, 'phone-changed')
     },
 
@@ -95,7 +96,7 @@ export const createWaysIn = (needs: Needs) => {
       // That a name is taken says that somebody is called so.
       await limit(new Map([[`user names of ${session.userId}`, 20]]), dayMs)
       if (isReserved(username) || !(await store.set(session.userId, { username }))) throw new Refusal('ACCOUNT_TAKEN')
-      await tell({ kind: 'name.change', userId: session.userId, ip, facts: { what: 'user name' } })
+      await record({ kind: 'name.change', userId: session.userId, ip, facts: { what: 'user name' } })
     },
   }
 }
@@ -121,6 +122,6 @@ interface Needs {
   verifyCode: CodeCheck
   notify: Notify
   isRecent: (provenAt: number) => boolean
-  tell: Tell
+  record: RecordAudit
   now: () => number
 }

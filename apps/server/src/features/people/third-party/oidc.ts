@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '@heliograph/domain/destinations'
 import type { Configuration } from 'openid-client'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
 import { createOutbound } from './outbound.ts'
 import { isLoopback, type OidcSettings, type ProviderSettings } from './provider-settings.ts'
 import { at, shownName, type Provider } from './provider.ts'
@@ -15,7 +15,7 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
   const issuer = new URL(oidc.issuer)
   const outbound = createOutbound({ hosts: [issuer.host, ...oidc.hosts] })
 
-  const known = createMemory<string, Configuration>({ forMs: hourMs, now })
+  const known = createCache<string, Configuration>({ forMs: hourMs, now })
   const discover = async () => {
     const client = await library()
     return client.discovery(

@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ReturnedPerson, ReturnFromProvider, ThirdParty, ThirdPartyRegistration } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { seconds } from '#wire/times.ts'
 import { codesOf } from './codes.ts'
 import { ProviderFailed, type Person, type Provider, type Remembered } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -16,7 +17,7 @@ export type ThirdPartyLogIn = ReturnType<typeof createThirdParty>
  * took the first. An e-mail address links nothing: who has it elsewhere need not be who has it here.
  */
 export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Opened>) => {
-  const { providers, store, tickets, limits, tell, redirectUri, now } = needs
+  const { providers, store, tickets, limits, record, redirectUri, now } = needs
 
   const providerOf = (name: string) => {
     const provider = providers.get(name)
@@ -29,7 +30,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       return await question()
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error
-      await tell({ kind: 'log-in', refused: true, ip, facts: { by: name, reason: error.message } })
+      await record({ kind: 'log-in', refused: true, ip, facts: { by: name, reason: error.message } })
       throw new Refusal(codesOf[kind][error.stage])
     }
   }
@@ -103,7 +104,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       const { ip } = visitor
       const facts = { by: provider.name }
       if (user.disabled) {
-        await tell({ kind: 'log-in', refused: true, userId: user.id, ip, facts })
+        await record({ kind: 'log-in', refused: true, userId: user.id, ip, facts })
         throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       if (user.migratedTo !== null) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', user.migratedTo)
@@ -117,7 +118,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
         visitor,
       )
       await store.used(provider.name, user.id, person.nickname, now())
-      await tell({ kind: 'log-in', userId: user.id, ip, facts })
+      await record({ kind: 'log-in', userId: user.id, ip, facts })
       return opened
     },
 
@@ -133,7 +134,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       const made = await store.register(name, person, newUser, now())
       if (made === 'email') throw new Refusal('EMAIL_ALREADY_USED')
       if (made === 'used') throw new Refusal(codesOf[kind].used)
-      await tell({ kind: 'register', userId: made.userId, ip, facts: { by: name, area: newUser.area } })
+      await record({ kind: 'register', userId: made.userId, ip, facts: { by: name, area: newUser.area } })
     },
 
     async linked(userId: number, language?: string) {
@@ -151,7 +152,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       if (forUser !== null && forUser !== userId) throw strange()
       const taken = await store.link(userId, provider.name, person, now())
       if (taken) throw new Refusal(codesOf[provider.kind][taken])
-      await tell({ kind: 'account.link', userId, ip, facts: { provider: provider.name } })
+      await record({ kind: 'account.link', userId, ip, facts: { provider: provider.name } })
       await notify(userId, 'account-linked', provider.label)
     },
 
@@ -159,7 +160,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       const outcome = await store.unlink(userId, name)
       if (outcome === 'none') throw strange()
       if (outcome === 'last') throw new Refusal('THIRD_PARTY_LAST_WAY_IN')
-      await tell({ kind: 'account.unlink', userId, ip, facts: { provider: name } })
+      await record({ kind: 'account.unlink', userId, ip, facts: { provider: name } })
       await notify(userId, 'account-unlinked', (providers.get(name) ?? gone(name)).label)
     },
   }
@@ -257,7 +258,7 @@ interface Needs<V, Opened> {
   post: (notice: Notice) => Promise<unknown>
   /** The one address that providers send people back to. */
   redirectUri: string
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   now: () => number
 }
 
@@ -270,11 +271,3 @@ interface Notice {
 }
 
 type Purpose = 'third-party' | 'third-party-person'
-
-interface Deed {
-  kind: 'log-in' | 'register' | 'account.link' | 'account.unlink'
-  refused?: boolean
-  userId?: number
-  ip: string
-  facts: Record<string, string | null>
-}

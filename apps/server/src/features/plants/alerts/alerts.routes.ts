@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { createAlerts } from './alerts.ts'
 
 export const alertRoutes = (alerts: AlertAnswers) =>
@@ -13,11 +13,6 @@ export const alertRoutes = (alerts: AlertAnswers) =>
   })
 
 type AlertAnswers = Pick<
-  ReturnType<typeof createAlerts<Asker>>,
+  ReturnType<typeof createAlerts>,
   'search' | 'count' | 'days' | 'recent' | 'detail' | 'timeline'
 >
-
-interface Asker {
-  userId: number
-  organisationId: number | null
-}

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
 import { gatewayOffline } from './alert-rules.ts'
 
 export interface AlertFilter {
@@ -55,15 +56,15 @@ export interface Occurrence {
   productId: string | null
 }
 
-interface Needs<Asker> {
+interface Needs {
   /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
-  readablePlants: (asker: Asker) => RawBuilder<number>
+  readablePlants: (asker: Caller) => RawBuilder<number>
 }
 
-export type AlertStore<Asker> = ReturnType<typeof createAlertStore<Asker>>
+export type AlertStore = ReturnType<typeof createAlertStore>
 
 /** Alerts as people see them. A device that left takes its alerts out of sight. */
-export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }: Needs<Asker>) => ({
+export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
   /** One row for each fault and day of the zone; `at` is the beginning of its latest run on that day. */
   async search(plantId: number, zone: string, filter: AlertFilter, window: AlertWindow, now: number) {
     const { page, size, ...order } = window
@@ -106,7 +107,7 @@ export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }
   },
 
   /** What is open in all plants that someone may read, the worst first, of that the newest. */
-  async findOpen(asker: Asker, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
+  async findOpen(asker: Caller, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
     const open = sql`
       from (${runsSql(now)}) as runs join plants p on p.id = runs.plant_id
       where ended_at is null and plant_id in ${readablePlants(asker)}`
@@ -158,7 +159,7 @@ export const createAlertStore = <Asker>(db: Kysely<Database>, { readablePlants }
   },
 
   /** Open alerts in all plants that someone may read. */
-  async countOpen(asker: Asker) {
+  async countOpen(asker: Caller) {
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
       where a.ended_at is null and a.plant_id in ${readablePlants(asker)}`.execute(db)

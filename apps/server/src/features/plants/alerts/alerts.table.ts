@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    alerts: AlertsTable
+  }
+}
+
 export interface AlertsTable {
   id: Generated<number>
   plant_id: number

@@ -3,7 +3,8 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { WarningState } from '@heliograph/domain/plants'
 import { points } from '@heliograph/domain/points'
 import { addDays, dayAt, daysBetween, frameMs, isDay, spanOfDay, startOfDay } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
 import { facetsOf } from './alert-facets.ts'
 import { filterOf } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
@@ -15,7 +16,7 @@ import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now }: Needs<Asker>) => {
+export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Needs) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -55,7 +56,7 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
     },
 
     /** What is wrong at this moment in all plants that someone may read. */
-    async recent(asker: Asker, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
+    async recent(asker: Caller, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
       const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(asker, window, now())])
       const data = found.map((one): OpenAlert => ({
         code: one.code,
@@ -122,12 +123,12 @@ export const createAlerts = <Asker>({ store, faultRuns, findPlant, textsIn, now 
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),
 
     /** How many alerts are open in all plants that someone may read. */
-    unread: (asker: Asker) => store.countOpen(asker),
+    unread: (asker: Caller) => store.countOpen(asker),
   }
 }
 
-interface Needs<Asker> {
-  store: AlertStore<Asker>
+interface Needs {
+  store: AlertStore
   faultRuns: FaultRunStore
   findPlant: (plantId: number) => Promise<{ zone: string } | undefined>
   /** In the language asked for, or in the one that stands in for it. */

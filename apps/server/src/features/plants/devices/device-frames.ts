@@ -1,7 +1,7 @@
 import type { DeviceFrame } from '@heliograph/contract'
 import { isGateway } from '@heliograph/domain/devices'
 import { pointNames, points, type Values } from '@heliograph/domain/points'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 import type { Device, Gateway } from './devices.store.ts'

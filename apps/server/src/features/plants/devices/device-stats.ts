@@ -16,8 +16,8 @@ import {
 } from '@heliograph/domain/zones'
 import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
 import { counters, measures, type Measure } from '#telemetry/measures.ts'
-import { seconds } from '#telemetry/portal.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
+import { seconds } from '#wire/times.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 

@@ -3,7 +3,8 @@ import { isGateway } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
-import { flowStatuses, seconds } from '#telemetry/portal.ts'
+import { flowStatuses } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
 import type { Portrait } from './device-rows.ts'
 
 export const deviceNodeOf = (portrait: Portrait): DeviceNode => {

@@ -1,6 +1,13 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    devices: DevicesTable
+    gateways: GatewaysTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface DevicesTable {

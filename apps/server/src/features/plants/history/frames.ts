@@ -1,7 +1,7 @@
 import type { Frames } from '@heliograph/contract'
 import { frameMs } from '@heliograph/domain/zones'
 import type { PlantFrame } from '#telemetry/history.store.ts'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 
 /** Frames as columns on their grid. A column in which nothing was ever kept is null: the plant does not report it. */
 export const columnsOf = (frames: readonly PlantFrame[], from: number, to: number): Frames => {

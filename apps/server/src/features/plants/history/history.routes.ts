@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { History } from './history.ts'
 
 export const historyRoutes = (history: History) =>

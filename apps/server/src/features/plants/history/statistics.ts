@@ -1,9 +1,12 @@
 import type { Analysis, DayRecord, Statistics } from '@heliograph/contract'
 import { flowsOf } from '@heliograph/domain/energy'
+import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, minuteMs, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PeriodEnergies, PlantFrame } from '#telemetry/history.store.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '#telemetry/portal.ts'
+import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { flowStatuses } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
 
 export interface HistoryPlant {
   id: number

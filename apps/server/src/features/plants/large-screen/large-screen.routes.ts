@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { LargeScreen, Viewer } from './large-screen.ts'
 
 export const largeScreenRoutes = (screen: LargeScreen<Viewer>) =>

@@ -1,17 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
 
-export type LargeScreenStore<Asker> = ReturnType<typeof createLargeScreenStore<Asker>>
+export type LargeScreenStore = ReturnType<typeof createLargeScreenStore>
 
-interface Needs<Asker> {
+interface Needs {
   /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
-  readablePlants: (asker: Asker) => RawBuilder<number>
+  readablePlants: (asker: Caller) => RawBuilder<number>
 }
 
 /** Sums over all plants that someone may read: the database adds up, however many they are. */
-export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePlants }: Needs<Asker>) => {
+export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
   /** `mine` are the plants, each with the day that its zone has `at` an instant. */
-  const mineSql = (asker: Asker, at: number) => sql`
+  const mineSql = (asker: Caller, at: number) => sql`
     with seen as materialized (
       select p.id, p.name, p.zone, p.capacity_kwp, p.latitude, p.longitude from plants p where p.id in ${readablePlants(asker)}
     ), days as materialized (
@@ -21,7 +22,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
 
   return {
     /** What the plants do now and did today. Powers are of those that spoke since `freshSince`. */
-    async present(asker: Asker, now: number, freshSince: number): Promise<Present> {
+    async present(asker: Caller, now: number, freshSince: number): Promise<Present> {
       const fresh = sql`filter (where l.at >= ${new Date(freshSince)}::timestamptz)`
       const { rows } = await sql<RawPresent>`
         ${mineSql(asker, now)}
@@ -44,7 +45,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
     },
 
     /** kWh of this month, this year and all time. */
-    async periods(asker: Asker, now: number): Promise<Periods> {
+    async periods(asker: Caller, now: number): Promise<Periods> {
       const { rows } = await sql<{ month_kwh: number | null; year_kwh: number | null; total_kwh: number | null }>`
         ${mineSql(asker, now)}
         select sum(g.generation) filter (where g.month = date_trunc('month', m.day)) as month_kwh,
@@ -56,7 +57,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
     },
 
     /** Who made most of its modules today. */
-    async ranking(asker: Asker, now: number, most: number): Promise<Ranked[]> {
+    async ranking(asker: Caller, now: number, most: number): Promise<Ranked[]> {
       const { rows } = await sql<{ id: number; name: string; capacity_kwp: number; generation: number }>`
         ${mineSql(asker, now)}
         select m.id, m.name, m.capacity_kwp, d.generation
@@ -71,7 +72,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
     },
 
     /** Where there are plants, to `degrees`: enough to tell day from night. */
-    async regions(asker: Asker, now: number, degrees: number): Promise<Place[]> {
+    async regions(asker: Caller, now: number, degrees: number): Promise<Place[]> {
       const { rows } = await sql<Place>`
         ${mineSql(asker, now)}
         select distinct round(latitude / ${degrees}::float8) * ${degrees}::float8 as latitude,
@@ -81,7 +82,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
     },
 
     /** Sums of the plants' means over each step that has passed. */
-    async steps(asker: Asker, from: number, to: number, stepS: number): Promise<Step[]> {
+    async steps(asker: Caller, from: number, to: number, stepS: number): Promise<Step[]> {
       const { rows } = await sql<{
         step: number
         reporting: number
@@ -105,7 +106,7 @@ export const createLargeScreenStore = <Asker>(db: Kysely<Database>, { readablePl
     },
 
     /** A page of the plants that were made within a span, the latest first. */
-    async created(asker: Asker, { from, to, page, size }: CreatedWindow) {
+    async created(asker: Caller, { from, to, page, size }: CreatedWindow) {
       const within = sql`
         from plants where id in ${readablePlants(asker)}
         and (${instant(from)}::timestamptz is null or created_at >= ${instant(from)}::timestamptz)

@@ -3,23 +3,18 @@ import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { sparedBy } from '@heliograph/domain/environment'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
-import { seconds } from '#telemetry/portal.ts'
+import { createCache } from '#needs/cache.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
 import type { LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
 
-export type LargeScreen<Asker extends Viewer> = ReturnType<typeof createLargeScreen<Asker>>
+export type LargeScreen<Caller extends Viewer> = ReturnType<typeof createLargeScreen<Caller>>
 
 /** All that somebody may read, as one: what hangs on a wall and asks again every few seconds, for years. */
-export const createLargeScreen = <Asker extends Viewer>({
-  store,
-  searchPlants,
-  rowsOf,
-  conditionsOf,
-  now,
-}: Needs<Asker>) => {
+export const createLargeScreen = <Caller extends Viewer>({ store, searchPlants, rowsOf, conditionsOf, now }: Needs) => {
   const remembered = <T>(forMs: number) => {
-    const memory = createMemory<string, T>({ forMs, now, most: 1000 })
-    return (asker: Asker, ask: () => Promise<T>) => memory.recall(`${asker.userId} ${asker.organisationId}`, ask)
+    const memory = createCache<string, T>({ forMs, now, most: 1000 })
+    return (asker: Caller, ask: () => Promise<T>) => memory.recall(`${asker.userId} ${asker.organisationId}`, ask)
   }
   // Many walls of one company ask in the same seconds. What moves slowly is added up rarely.
   const [presents, periods] = [remembered<Present>(5000), remembered<Periods>(minuteMs)]
@@ -27,25 +22,25 @@ export const createLargeScreen = <Asker extends Viewer>({
   const curves = remembered<Step[]>(minuteMs)
   const conditions = remembered<FleetSummary['conditions']>(5_000)
 
-  const presentOf = (asker: Asker) => presents(asker, () => store.present(asker, now(), now() - freshMs))
+  const presentOf = (asker: Caller) => presents(asker, () => store.present(asker, now(), now() - freshMs))
 
-  const stepsOf = (asker: Asker) => {
+  const stepsOf = (asker: Caller) => {
     // Only steps that have passed: one that is still filling would look like a fall.
     const to = Math.floor(now() / stepMs) * stepMs
     return curves(asker, () => store.steps(asker, to - dayMs, to, stepMs / 1000))
   }
 
   return {
-    search: (asker: Asker, { keyword, ...window }: ScreenSearch['query']) =>
+    search: (asker: Caller, { keyword, ...window }: ScreenSearch['query']) =>
       searchPlants(asker, keyword ?? null, window),
 
-    async created(asker: Asker, { startTime, endTime, page, size }: CreatedSearch['query']) {
+    async created(asker: Caller, { startTime, endTime, page, size }: CreatedSearch['query']) {
       const span = { from: ms(startTime), to: ms(endTime) }
       const { total, ids } = await store.created(asker, { ...span, page, size })
       return { total, data: await rowsOf(asker, ids) }
     },
 
-    async summary(asker: Asker): Promise<FleetSummary> {
+    async summary(asker: Caller): Promise<FleetSummary> {
       const [present, sums, best, places, counts] = await Promise.all([
         presentOf(asker),
         periods(asker, () => store.periods(asker, now())),
@@ -72,7 +67,7 @@ export const createLargeScreen = <Asker extends Viewer>({
       }
     },
 
-    async curve(asker: Asker): Promise<FleetCurve> {
+    async curve(asker: Caller): Promise<FleetCurve> {
       const { plants } = await presentOf(asker)
       const steps = plants > mostOnCurve ? null : await stepsOf(asker)
       return {
@@ -102,12 +97,12 @@ interface Page {
   data: PlantRow[]
 }
 
-interface Needs<Asker> {
-  store: LargeScreenStore<Asker>
-  searchPlants: (asker: Asker, keyword: string | null, window: Omit<ScreenSearch['query'], 'keyword'>) => Promise<Page>
+interface Needs {
+  store: LargeScreenStore
+  searchPlants: (asker: Caller, keyword: string | null, window: Omit<ScreenSearch['query'], 'keyword'>) => Promise<Page>
   /** In the order of the ids. */
-  rowsOf: (asker: Asker, plantIds: readonly number[]) => Promise<PlantRow[]>
-  conditionsOf: (asker: Asker) => Promise<Record<PlantCondition, number>>
+  rowsOf: (asker: Caller, plantIds: readonly number[]) => Promise<PlantRow[]>
+  conditionsOf: (asker: Caller) => Promise<Record<PlantCondition, number>>
   now: () => number
 }
 

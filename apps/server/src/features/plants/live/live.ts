@@ -1,19 +1,22 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { flowsOf } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
+import { times } from '@heliograph/domain/numbers'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
 import type { DayEnergies, HistoryStore, PlantNow } from '#telemetry/history.store.ts'
 import { periodsOf, todayIn } from '#telemetry/periods.ts'
-import { energyFields, flowStatuses, powerFields, ratioFields, seconds, times } from '#telemetry/portal.ts'
+import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { flowStatuses } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
 import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
 
 export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: Needs) => {
   // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
-  const remembered = createMemory<number, FastSystem>({ forMs: 5000, now })
+  const remembered = createCache<number, FastSystem>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
 
   const required = async (plantId: number) => {

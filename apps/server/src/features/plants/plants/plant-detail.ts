@@ -1,6 +1,6 @@
 import type { Finance, Metering, PlantDetail, Station, User } from '@heliograph/contract'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plants.store.ts'
 

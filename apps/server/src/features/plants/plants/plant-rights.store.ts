@@ -2,12 +2,7 @@ import type { PlantRight } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
-
-/** Who asks: a person, alone or for one organisation. */
-export interface Asker {
-  userId: number
-  organisationId: number | null
-}
+import type { Caller } from '#needs/caller.ts'
 
 export interface PlantScope {
   /** Null for who speaks for an organisation: their own plants are then not meant. */
@@ -22,7 +17,7 @@ export type PlantRightStore = ReturnType<typeof createPlantRightStore>
 
 export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   /** The right that an asker holds in each of these plants; in those left out, none. */
-  async rightsIn(plantIds: readonly number[], asker: Asker) {
+  async rightsIn(plantIds: readonly number[], asker: Caller) {
     // By name: it is asked with nearly every request, and planning it takes ten times as long as answering it.
     const { sql: text, parameters } = sql`
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
@@ -36,7 +31,7 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   },
 
   /** Everything by which an asker may see plants. */
-  async scopeOf({ userId, organisationId }: Asker): Promise<PlantScope> {
+  async scopeOf({ userId, organisationId }: Caller): Promise<PlantScope> {
     const roles = await db
       .selectFrom('memberships')
       .innerJoin('roles', 'roles.id', 'memberships.role_id')
@@ -63,7 +58,7 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
 })
 
 /** The ids of all plants that an asker may read, for use within another query. */
-export const readablePlants = (asker: Asker) => sql<number>`(select plant_id from (${heldSql(asker)}) as held)`
+export const readablePlants = (asker: Caller) => sql<number>`(select plant_id from (${heldSql(asker)}) as held)`
 
 /** A relation that the owner has neither ended nor let run out. */
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
@@ -72,7 +67,7 @@ export const standsSql = sql<boolean>`ended_at is null and (expires_at is null o
  * Owners own. A business may what its relation says, and its member no more of that than the role allows. What
  * a person holds alone does not count while they speak for a business. In the order of letters `operate` comes first.
  */
-const heldSql = ({ userId, organisationId }: Asker, plantIds?: readonly number[]) => {
+const heldSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[]) => {
   const among = (column: string) => (plantIds ? sql`and ${sql.ref(column)} = any(${plantIds}::int[])` : sql``)
   return sql`
     select id as plant_id, 'own' as may from plants
@@ -91,7 +86,7 @@ const heldSql = ({ userId, organisationId }: Asker, plantIds?: readonly number[]
  * A plant that nobody owns yet is in the hands of the business that registered it, as long as that may operate there:
  * of its members, of those who look after its relations. It adds nothing to what heldSql makes readable.
  */
-const keptSql = ({ userId, organisationId }: Asker, plantIds: readonly number[]) => sql`
+const keptSql = ({ userId, organisationId }: Caller, plantIds: readonly number[]) => sql`
   select p.id as plant_id, 'own' as may from plants p
   join plant_relations l on l.plant_id = p.id and l.organisation_id = p.creator_organisation_id
   join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id

@@ -2,7 +2,8 @@ import { functionCodes, type FunctionCode, type PlantRight, type SharedRight } f
 import type { Insertable } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
-import { createPlantRightStore, readablePlants, type Asker } from './plant-rights.store.ts'
+import type { Caller } from '#needs/caller.ts'
+import { createPlantRightStore, readablePlants } from './plant-rights.store.ts'
 import { createPlantStore } from './plants.store.ts'
 import type { PlantsTable } from './plants.table.ts'
 
@@ -24,7 +25,7 @@ interface World {
 }
 
 /** The rules, one after the other. */
-const rightBy = (world: World, { userId, organisationId }: Asker, plantId: number): PlantRight | undefined => {
+const rightBy = (world: World, { userId, organisationId }: Caller, plantId: number): PlantRight | undefined => {
   const plant = world.plants.find(({ id }) => id === plantId)!
   if (plant.brand !== here) return undefined
   const held: PlantRight[] = []
@@ -193,7 +194,7 @@ test('in every world, rights, lists and scopes are what the rules say', async ()
   for (const { seed, dice, ...world } of worlds) {
     const ids = world.plants.map(({ id }) => id)
     for (const userId of world.users) {
-      const asker: Asker = { userId, organisationId: dice.chance(0.5) ? null : dice.of(world.organisations).id }
+      const asker: Caller = { userId, organisationId: dice.chance(0.5) ? null : dice.of(world.organisations).id }
       const expected = new Map(ids.map((id) => [id, rightBy(world, asker, id)]))
       const readable = ids.filter((id) => expected.get(id) !== undefined)
       for (const right of expected.values()) counts[right ?? 'none'] = (counts[right ?? 'none'] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { Plants } from './plants.ts'
 
 export const plantRoutes = (plants: Plants) =>

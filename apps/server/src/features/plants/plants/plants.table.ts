@@ -2,6 +2,14 @@ import type { SharedRight } from '@heliograph/domain/permissions'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    plants: PlantsTable
+    plant_rights: PlantRightsTable
+    plant_relations: PlantRelationsTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface PlantsTable {

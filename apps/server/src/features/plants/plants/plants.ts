@@ -5,14 +5,15 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
+import type { Caller } from '#needs/caller.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { personOf } from './contact.ts'
 import { plantDetailOf, stationOf } from './plant-detail.ts'
 import { countsOf } from './plant-groups.ts'
-import type { Asker, PlantScope } from './plant-rights.store.ts'
+import type { PlantScope } from './plant-rights.store.ts'
 import { plantRowOf } from './plant-row.ts'
 import type { PlantGroup, PlantSearchStore } from './plant-search.store.ts'
 import type { Plant, PlantStore, Window } from './plants.store.ts'
@@ -31,10 +32,10 @@ export const createPlants = ({
   now,
 }: Needs) => {
   /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
-  const totals = createMemory<string, number>({ forMs: 2000, now, most: 1000 })
+  const totals = createCache<string, number>({ forMs: 2000, now, most: 1000 })
   /** Megabytes for who has very many: a few askers at a time. */
-  const positions = createMemory<string, Awaited<ReturnType<typeof searches.positions>>>({ forMs: 2000, now, most: 16 })
-  const groups = createMemory<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
+  const positions = createCache<string, Awaited<ReturnType<typeof searches.positions>>>({ forMs: 2000, now, most: 16 })
+  const groups = createCache<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
 
   const required = async (plantId: number) => {
     const plant = await store.find(plantId)
@@ -42,12 +43,12 @@ export const createPlants = ({
     return plant
   }
 
-  const countsFor = async (asker: Asker, filter: PlantFilter) => {
+  const countsFor = async (asker: Caller, filter: PlantFilter) => {
     const scope = await scopeOf(asker)
     return countsOf(await groups.recall(groupsKey(asker, filter), () => searches.groups(scope, filter, now())), filter)
   }
 
-  const totalOf = async (asker: Asker, scope: PlantScope, filter: PlantFilter) =>
+  const totalOf = async (asker: Caller, scope: PlantScope, filter: PlantFilter) =>
     filter.conditions?.length
       ? (await countsFor(asker, filter)).total
       : totals.recall(totalKey(asker, filter), () => store.count(scope, filter))
@@ -56,7 +57,7 @@ export const createPlants = ({
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
 
   /** Several plants at once, each in its own day. */
-  const rowsOf = async (plants: readonly Plant[], asker: Asker, isCurveAsked = false) => {
+  const rowsOf = async (plants: readonly Plant[], asker: Caller, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(days.get(plantId)!, -back) }))
@@ -85,7 +86,7 @@ export const createPlants = ({
   }
 
   return {
-    async search(asker: Asker, body: PlantSearch['body'], query: PlantSearch['query']) {
+    async search(asker: Caller, body: PlantSearch['body'], query: PlantSearch['query']) {
       const scope = await scopeOf(asker)
       const [plants, total] = await Promise.all([
         isKept(query) && !body.conditions?.length
@@ -98,7 +99,7 @@ export const createPlants = ({
 
     count: countsFor,
 
-    async positions(asker: Asker, filter: PlantFilter) {
+    async positions(asker: Caller, filter: PlantFilter) {
       const scope = await scopeOf(asker)
       const key = JSON.stringify([totalKey(asker, filter), filter.conditions])
       const columns = await positions.recall(key, () => searches.positions(scope, filter, mostPositions, now()))
@@ -106,30 +107,30 @@ export const createPlants = ({
       return { total: isAll ? columns.ids.length : await totalOf(asker, scope, filter), ...columns }
     },
 
-    async find(asker: Asker, text: string) {
+    async find(asker: Caller, text: string) {
       const sought = text.trim()
       return sought === '' ? { plants: [], devices: [] } : searches.find(await scopeOf(asker), sought, mostFound)
     },
 
-    async information(plantId: number, asker: Asker) {
+    async information(plantId: number, asker: Caller) {
       const plant = await required(plantId)
       const [row] = await rowsOf([plant], asker)
       return { ...row!, generationTotal: row!.generationTotal ?? 0, currency: plant.currency }
     },
 
     /** Plants as lists show them, in the order asked for. The caller has seen to it that the asker may read them. */
-    async rows(asker: Asker, plantIds: readonly number[]) {
+    async rows(asker: Caller, plantIds: readonly number[]) {
       const found = await store.findAll(plantIds)
       const rows = new Map((await rowsOf(found, asker)).map((row) => [row.id, row]))
       return plantIds.flatMap((id) => rows.get(id) ?? [])
     },
 
-    async station(plantId: number, asker: Asker) {
+    async station(plantId: number, asker: Caller) {
       const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], asker)])
       return stationOf(plant, rights.get(plantId) ?? 'read')
     },
 
-    async detail(plantId: number, asker: Asker) {
+    async detail(plantId: number, asker: Caller) {
       const plant = await required(plantId)
       const [rights, creator, owner, organisation, hasBattery] = await Promise.all([
         rightsIn([plantId], asker),
@@ -181,9 +182,9 @@ interface Needs {
   today: TodayStore
   /** Whether the plants' gateways can be reached, and whether something is wrong in them. */
   statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
-  scopeOf: (asker: Asker) => Promise<PlantScope>
+  scopeOf: (asker: Caller) => Promise<PlantScope>
   findUser: (userId: number) => Promise<User | undefined>
-  rightsIn: (plantIds: readonly number[], asker: Asker) => Promise<ReadonlyMap<number, PlantRight>>
+  rightsIn: (plantIds: readonly number[], asker: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
 }
 
@@ -197,10 +198,10 @@ const isKept = (window: PlantSearch['query']): window is Window =>
   window['order.property'] === 'id' || window['order.property'] === 'name'
 
 /** Only what counts: a client may send whatever it likes beside it. */
-const groupsKey = ({ userId, organisationId }: Asker, { keyword, region }: PlantFilter) =>
+const groupsKey = ({ userId, organisationId }: Caller, { keyword, region }: PlantFilter) =>
   JSON.stringify([userId, organisationId, keyword, region?.nationId, region?.level1, region?.level2])
 
-const totalKey = (asker: Asker, filter: PlantFilter) =>
+const totalKey = (asker: Caller, filter: PlantFilter) =>
   JSON.stringify([groupsKey(asker, filter), filter.types, filter.gridTypes])
 
 const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }

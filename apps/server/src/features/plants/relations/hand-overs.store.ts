@@ -97,7 +97,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
    *
    * @param tell writes it down before it counts: without a trail there is no take-over
    */
-  takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, tell: (handed: Handed) => Promise<void>) =>
+  takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, record: (handed: Handed) => Promise<void>) =>
     db
       .transaction()
       .execute(async (trx): Promise<Handed | undefined> => {
@@ -121,7 +121,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
         const keep = standing.map(({ id }) => id)
         if (ownerId !== null) await giveTo(trx, { plantId, ownerId, keep })
         const handed = { plantId, plantName: plant.name, formerOwnerId: plant.owner_id, ended }
-        await tell(handed)
+        await record(handed)
         return handed
       })
       .catch((error: unknown) => {

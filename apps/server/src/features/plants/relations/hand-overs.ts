@@ -2,16 +2,18 @@ import type { HandOver, PlantOffer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { relatePath, type Post } from './messages.ts'
 import { belongsTo, receiverOf } from './receiver.ts'
-import type { Asker, RelationStore } from './relations.store.ts'
+import type { RelationStore } from './relations.store.ts'
 
 export type HandOvers = ReturnType<typeof createHandOvers>
 
 /** A house is sold: its owner offers the plant, and who has the address that the offer went to takes it. */
-export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, post, tell, now }: Needs) => {
+export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, post, record, now }: Needs) => {
   const pendingOf = async (plantId: number): Promise<HandOver> => {
     const pending = await store.pendingOf(plantId, now())
     if (!pending) return { pending: null }
@@ -31,7 +33,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
     giver !== null && (await rightIn(plantId, { userId: giver, organisationId: null })) === 'own'
 
   /** The link alone is not enough: it may have been forwarded, or the address mistyped. */
-  const offerTo = async (ticket: string, { userId }: Asker) => {
+  const offerTo = async (ticket: string, { userId }: Caller) => {
     const known = await tickets.peek<Offered>('plant-hand-over', ticket, now())
     const offer = known && (await store.offer(known.content.handOverId, now()))
     if (!offer || !(await stillMay(offer.plant_id, offer.started_by)))
@@ -44,7 +46,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
   return {
     pendingOf,
 
-    async start(plantId: number, typed: string, asker: Asker) {
+    async start(plantId: number, typed: string, asker: Caller) {
       const receiver = receiverOf(typed)
       if (!receiver) throw new Refusal('EMAIL_FORMAT_WRONG')
       const giver = await store.addressesOf(asker.userId)
@@ -63,7 +65,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
       const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
-      await tell({ ...deedOf(plantId, asker), facts: { step: 'start', to: receiver.to } })
+      await record({ ...eventOf(plantId, asker), facts: { step: 'start', to: receiver.to } })
       const offer = await store.offer(handOverId, now())
       await post({
         ...receiver,
@@ -75,13 +77,13 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       return pendingOf(plantId)
     },
 
-    async withdraw(plantId: number, asker: Asker) {
+    async withdraw(plantId: number, asker: Caller) {
       if (!(await store.withdraw(plantId))) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ ...deedOf(plantId, asker), facts: { step: 'withdraw' } })
+      await record({ ...eventOf(plantId, asker), facts: { step: 'withdraw' } })
       return {}
     },
 
-    async offer(ticket: string, asker: Asker): Promise<PlantOffer> {
+    async offer(ticket: string, asker: Caller): Promise<PlantOffer> {
       const offer = await offerTo(ticket, asker)
       const businesses = await relationsOf(offer.plant_id, { past: false })
       return {
@@ -100,13 +102,13 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       }
     },
 
-    async accept(ticket: string, keep: readonly number[], asker: Asker) {
+    async accept(ticket: string, keep: readonly number[], asker: Caller) {
       const { id: handOverId, plant_id: plantId } = await offerTo(ticket, asker)
       const handed = await store.accept({ handOverId, plantId, userId: asker.userId, keep, now: now() })
       if (!handed) throw new Refusal('resource_not_exist_or_deleted')
       await tickets.redeem('plant-hand-over', ticket, now())
-      await tell({
-        ...deedOf(plantId, asker),
+      await record({
+        ...eventOf(plantId, asker),
         subjectUserId: handed.formerOwnerId,
         facts: { step: 'accept', kept: keep.length },
       })
@@ -143,7 +145,7 @@ interface Needs {
   store: HandOverStore
   relationsOf: RelationStore['relationsOf']
   /** As it is now. */
-  rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
+  rightIn: (plantId: number, asker: Caller) => Promise<PlantRight | undefined>
   tickets: {
     issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
     peek: <T extends object>(
@@ -155,20 +157,11 @@ interface Needs {
   }
   limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
   post: Post
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   now: () => number
 }
 
-interface Deed {
-  kind: 'plant.hand-over'
-  userId: number
-  organisationId: number | null
-  plantId: number
-  subjectUserId?: number | null
-  facts: Record<string, string | number>
-}
-
-const deedOf = (plantId: number, { userId, organisationId }: Asker) => ({
+const eventOf = (plantId: number, { userId, organisationId }: Caller) => ({
   kind: 'plant.hand-over' as const,
   userId,
   organisationId,

@@ -1,19 +1,21 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { hourMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
-import type { Asker, RelationStore } from './relations.store.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { createCache } from '#needs/cache.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { RelationStore } from './relations.store.ts'
 
 /**
  * Whoever sees a plant by a business is written down once a day, for its owner to read. A request does not wait for
  * that, and asks the database at most once an hour; what cannot be written down is reported.
  */
-export const createLooks = ({ store, tellOnce, now, report }: Needs) => {
-  const noticed = createMemory<string, void>({ forMs: hourMs, now, most: 20_000 })
+export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
+  const noticed = createCache<string, void>({ forMs: hourMs, now, most: 20_000 })
 
-  const write = async (plantId: number, { userId, organisationId }: Asker) => {
+  const write = async (plantId: number, { userId, organisationId }: Caller) => {
     const look = await store.lookOf(plantId, { userId, organisationId })
     if (!look) return
-    await tellOnce({
+    await recordOnce({
       kind: 'plant.look',
       userId,
       organisationId: look.organisation_id,
@@ -23,7 +25,7 @@ export const createLooks = ({ store, tellOnce, now, report }: Needs) => {
   }
 
   return {
-    notice(plantId: number, held: PlantRight, asker: Asker) {
+    notice(plantId: number, held: PlantRight, asker: Caller) {
       // The owner's own looks are nobody's business.
       if (held === 'own') return
       const key = `${plantId} ${asker.userId} ${asker.organisationId}`
@@ -34,15 +36,7 @@ export const createLooks = ({ store, tellOnce, now, report }: Needs) => {
 
 interface Needs {
   store: Pick<RelationStore, 'lookOf'>
-  tellOnce: (deed: Look) => Promise<void>
+  recordOnce: RecordAudit
   now: () => number
   report: (error: Error) => void
-}
-
-interface Look {
-  kind: 'plant.look'
-  userId: number
-  organisationId: number
-  plantId: number
-  facts: { day: string }
 }

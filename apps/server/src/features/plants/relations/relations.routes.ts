@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { Relations } from './relations.ts'
 import type { TakeOvers } from './take-overs.ts'

@@ -1,11 +1,7 @@
 import type { SharedRight } from '@heliograph/domain/permissions'
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-
-export interface Asker {
-  userId: number
-  organisationId: number | null
-}
+import type { Caller } from '#needs/caller.ts'
 
 /** How far a business is let in, and until when. */
 export interface Terms {
@@ -18,7 +14,7 @@ export type RelationStore = ReturnType<typeof createRelationStore>
 /** @param standsSql holds for a relation that has neither been ended nor run out */
 export const createRelationStore = (db: Kysely<Database>, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
   /** Newest first. With an asker: only of the businesses that they belong to, or speak for. */
-  async relationsOf(plantId: number, { past, asker }: { past: boolean; asker?: Asker }) {
+  async relationsOf(plantId: number, { past, asker }: { past: boolean; asker?: Caller }) {
     return db
       .selectFrom('plant_relations as r')
       .innerJoin('organisations as o', 'o.id', 'r.organisation_id')
@@ -101,7 +97,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
   },
 
   /** The business by which someone sees a plant that is not theirs, and the plant's own day; undefined for none. */
-  async lookOf(plantId: number, { userId, organisationId }: Asker) {
+  async lookOf(plantId: number, { userId, organisationId }: Caller) {
     const { rows } = await sql<{ organisation_id: number; day: string }>`
       select organisation_id, (now() at time zone zone)::date::text as day from plant_relations
       join memberships using (organisation_id) join plants on plants.id = plant_id
@@ -157,7 +153,7 @@ interface NewRelation {
 const isOfOwner = sql<boolean>`least(r.ended_at, r.expires_at) >=
   coalesce((select owned_since from plants p where p.id = r.plant_id), '-infinity')`
 
-const ownOf = (db: Kysely<Database>, { userId, organisationId }: Asker) =>
+const ownOf = (db: Kysely<Database>, { userId, organisationId }: Caller) =>
   db
     .selectFrom('memberships')
     .select('organisation_id')

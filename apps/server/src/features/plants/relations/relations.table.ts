@@ -1,5 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    hand_overs: HandOversTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 /** A plant on its way to another owner. */

@@ -318,7 +318,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   const { plant, params } = await aCase({ owner_id: owner.id })
   const relId = await server.aRelation(plant, voltera)
   await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 299)', [
-    `deeds of user ${owner.id}`,
+    `changes by user ${owner.id}`,
   ])
   await owner.api.relations.authConfig({ params, query: { authOpen: true } })
   const more = [

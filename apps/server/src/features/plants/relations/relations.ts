@@ -2,19 +2,21 @@ import type { BusinessFound, Relation } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FunctionCode, PlantRight, SharedRight } from '@heliograph/domain/permissions'
 import { hourMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
-import type { Asker, RelationStore, Terms } from './relations.store.ts'
+import type { AuditKind, RecordAudit } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
+import type { RelationStore, Terms } from './relations.store.ts'
 
 /** Who asks, and what their role in the business that they speak for holds. */
-export interface Speaker extends Asker {
+export interface Speaker extends Caller {
   functions: readonly FunctionCode[]
 }
 
 export type Relations = ReturnType<typeof createRelations>
 
 /** The owner decides which businesses see a plant, how far and until when; a business can only leave. */
-export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => {
-  const owns = async (plantId: number, asker: Asker) => (await rightIn(plantId, asker)) === 'own'
+export const createRelations = ({ store, rightIn, limit, record, now }: Needs) => {
+  const owns = async (plantId: number, asker: Caller) => (await rightIn(plantId, asker)) === 'own'
 
   /** In a role that looks after relations, and in the name of that business: nobody leaves for it by the way. */
   const speaksFor = (organisationId: number, speaker: Speaker) =>
@@ -29,13 +31,13 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
   }
 
   /** Whoever asks often is looking for something else than their installer. */
-  const businessesOf = async (text: string, { userId }: Asker) => {
+  const businessesOf = async (text: string, { userId }: Caller) => {
     await limit(new Map([[`business ${userId}`, 30]]), hourMs)
     return store.businessesOf(text.trim())
   }
 
   /** What people change by hand stays far below; a script that changes things to and fro fills no disk with its trail. */
-  const takeDeed = ({ userId }: Asker) => limit(new Map([[`deeds of user ${userId}`, 300]]), hourMs)
+  const takeDeed = ({ userId }: Caller) => limit(new Map([[`changes by user ${userId}`, 300]]), hourMs)
 
   return {
     async related(plantId: number, past: boolean, speaker: Speaker): Promise<Relation[]> {
@@ -57,29 +59,32 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       }))
     },
 
-    async relatable(text: string, asker: Asker): Promise<BusinessFound[]> {
+    async relatable(text: string, asker: Caller): Promise<BusinessFound[]> {
       const found = await businessesOf(text, asker)
       return found.map(({ name, domain }) => ({ name, domain }))
     },
 
-    async relate(plantId: number, sent: SentTerms & { business: string }, asker: Asker) {
+    async relate(plantId: number, sent: SentTerms & { business: string }, asker: Caller) {
       const terms = termsOf(sent)
       const [business, ...others] = await businessesOf(sent.business, asker)
       if (!business || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
       await takeDeed(asker)
       const id = await store.add(plantId, business.id, terms, asker.userId)
       if (id === undefined) throw new Refusal('DATA_SOURCE_DUPLICATED')
-      await tell({ ...deedOf('relation.add', plantId, asker), facts: { business: business.name, ...factsOf(terms) } })
+      await record({
+        ...eventOf('relation.add', plantId, asker),
+        facts: { business: business.name, ...factsOf(terms) },
+      })
       return { id }
     },
 
-    async change(plantId: number, relationId: number, sent: SentTerms, asker: Asker) {
+    async change(plantId: number, relationId: number, sent: SentTerms, asker: Caller) {
       const terms = termsOf(sent)
       await takeDeed(asker)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({
-        ...deedOf('relation.change', plantId, asker),
+      await record({
+        ...eventOf('relation.change', plantId, asker),
         facts: { business: changed.business, ...factsOf(terms) },
       })
       return {}
@@ -95,19 +100,19 @@ export const createRelations = ({ store, rightIn, limit, tell, now }: Needs) => 
       await takeDeed(speaker)
       const ended = await store.end(plantId, relationId)
       if (!ended) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ ...deedOf('relation.end', plantId, speaker), facts: { business: ended.business } })
+      await record({ ...eventOf('relation.end', plantId, speaker), facts: { business: ended.business } })
       return {}
     },
 
-    async authConfig(plantId: number, open: boolean, asker: Asker) {
+    async authConfig(plantId: number, open: boolean, asker: Caller) {
       await takeDeed(asker)
       await store.openContact(plantId, open)
-      await tell({ ...deedOf('relation.change', plantId, asker), facts: { contact: open } })
+      await record({ ...eventOf('relation.change', plantId, asker), facts: { contact: open } })
       return {}
     },
   }
 
-  async function belongs(plantId: number, relationId: number, asker: Asker) {
+  async function belongs(plantId: number, relationId: number, asker: Caller) {
     const own = await store.relationsOf(plantId, { past: false, asker })
     return own.some(({ id }) => id === relationId)
   }
@@ -121,22 +126,14 @@ interface SentTerms {
 interface Needs {
   store: RelationStore
   /** As it is now. */
-  rightIn: (plantId: number, asker: Asker) => Promise<PlantRight | undefined>
+  rightIn: (plantId: number, asker: Caller) => Promise<PlantRight | undefined>
   /** Refuses what is asked too often. */
   limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   now: () => number
 }
 
-interface Deed {
-  kind: 'relation.add' | 'relation.change' | 'relation.end'
-  userId: number
-  organisationId: number | null
-  plantId: number
-  facts?: Record<string, string | number | boolean | null>
-}
-
-const deedOf = <Kind extends Deed['kind']>(kind: Kind, plantId: number, { userId, organisationId }: Asker) => ({
+const eventOf = <Kind extends AuditKind>(kind: Kind, plantId: number, { userId, organisationId }: Caller) => ({
   kind,
   userId,
   organisationId,

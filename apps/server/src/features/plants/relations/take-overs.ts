@@ -1,16 +1,18 @@
 import type { StrandedPlant } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { SharedRight } from '@heliograph/domain/permissions'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { relatePath, type Post } from './messages.ts'
 import { receiverOf } from './receiver.ts'
-import type { Asker, RelationStore } from './relations.store.ts'
+import type { RelationStore } from './relations.store.ts'
 
 export type TakeOvers = ReturnType<typeof createTakeOvers>
 
 /** An installer vanished, or an owner: an operator of the platform gives the plant into other hands, and says why. */
-export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) => {
+export const createTakeOvers = ({ store, relations, post, record, now }: Needs) => {
   const plantOf = async (text: string) => {
     const plant = await store.stranded(text.trim())
     if (!plant) throw new Refusal('resource_not_exist_or_deleted')
@@ -59,7 +61,7 @@ export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) =>
       return { id: plant.id, name: plant.name, address: plant.address, owner: plant.owner, businesses }
     },
 
-    async take(sent: Sent, asker: Asker) {
+    async take(sent: Sent, asker: Caller) {
       const plant = await plantOf(String(sent.systemId))
       if (plant.id !== sent.systemId) throw new Refusal('resource_not_exist_or_deleted')
       const reason = sent.reason.trim()
@@ -68,7 +70,7 @@ export const createTakeOvers = ({ store, relations, post, tell, now }: Needs) =>
       if (reason.length < leastReason || (ownerId === null && !business && ends.length === 0))
         throw new Refusal('PARAM_ERROR', 'body')
       const trailOf = ({ formerOwnerId, ended }: Handed) =>
-        tell({
+        record({
           kind: 'plant.take-over',
           userId: asker.userId,
           organisationId: null,
@@ -98,17 +100,8 @@ interface Needs {
   store: HandOverStore
   relations: Pick<RelationStore, 'relationsOf' | 'businessesOf'>
   post: Post
-  tell: (deed: Deed) => Promise<void>
+  record: RecordAudit
   now: () => number
-}
-
-interface Deed {
-  kind: 'plant.take-over'
-  userId: number
-  organisationId: null
-  plantId: number
-  subjectUserId: number | null
-  facts: Record<string, string | number | boolean | null>
 }
 
 /** A word is no reason. */

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { Audit } from './audit.ts'
 
 export const auditRoutes = (audit: Audit) =>

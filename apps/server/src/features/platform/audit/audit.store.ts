@@ -1,11 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Deed } from './deed.ts'
-
-export interface Asker {
-  userId: number
-  organisationId: number | null
-}
+import type { AuditEvent } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
 
 export interface Window {
   page: number
@@ -17,7 +13,7 @@ export type AuditStore = ReturnType<typeof createAuditStore>
 /** @param readablePlants the ids of the plants that an asker may read: of others not even the name is told */
 export const createAuditStore = (db: Kysely<Database>, { readablePlants }: StoreNeeds) => {
   /** Newest first, and no deeper than anybody leafs. */
-  const page = async (condition: RawBuilder<boolean>, asker: Asker, { page: place, size }: Window) => {
+  const page = async (condition: RawBuilder<boolean>, asker: Caller, { page: place, size }: Window) => {
     const from = (place - 1) * size
     const named = sql<NamedDeed>`
       select a.id, a.at, a.kind, a.refused, a.user_id, u.name as user_name, o.name as org_name, s.name as subject_name,
@@ -36,12 +32,12 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
   const ofKind = (kind: string | undefined) => (kind === undefined ? sql`` : sql`and kind = ${kind}`)
 
   return {
-    async add(brand: string, deed: Deed) {
+    async add(brand: string, deed: AuditEvent) {
       await db.insertInto('audit').values(rowOf(brand, deed)).execute()
     },
 
     /** Unless it stands there already. */
-    async addOnce(brand: string, deed: Deed) {
+    async addOnce(brand: string, deed: AuditEvent) {
       await db
         .insertInto('audit')
         .values(rowOf(brand, deed))
@@ -49,18 +45,18 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
         .execute()
     },
 
-    ofPerson: (asker: Asker, kind: string | undefined, window: Window) =>
+    ofPerson: (asker: Caller, kind: string | undefined, window: Window) =>
       page(
         sql<boolean>`(user_id = ${asker.userId} or subject_user_id = ${asker.userId}) ${ofKind(kind)}`,
         asker,
         window,
       ),
 
-    ofOrganisation: (organisationId: number, asker: Asker, kind: string | undefined, window: Window) =>
+    ofOrganisation: (organisationId: number, asker: Caller, kind: string | undefined, window: Window) =>
       page(sql<boolean>`organisation_id = ${organisationId} ${ofKind(kind)}`, asker, window),
 
     /** What was before somebody became a plant's owner is not theirs. */
-    ofPlant: (plantId: number, asker: Asker, kind: string | undefined, window: Window) =>
+    ofPlant: (plantId: number, asker: Caller, kind: string | undefined, window: Window) =>
       page(
         sql<boolean>`plant_id = ${plantId} ${ofKind(kind)}
           and at >= coalesce((select owned_since from plants where plants.id = ${plantId}), '-infinity')`,
@@ -91,10 +87,13 @@ export interface NamedDeed {
 }
 
 interface StoreNeeds {
-  readablePlants: (asker: Asker) => RawBuilder<number>
+  readablePlants: (asker: Caller) => RawBuilder<number>
 }
 
-const rowOf = (brand: string, { kind, refused, userId, organisationId, subjectUserId, plantId, ip, facts }: Deed) => ({
+const rowOf = (
+  brand: string,
+  { kind, refused, userId, organisationId, subjectUserId, plantId, ip, facts }: AuditEvent,
+) => ({
   brand,
   kind,
   refused,

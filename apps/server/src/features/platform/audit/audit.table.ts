@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AuditKind } from './deed.ts'
+import type { AuditKind } from '#needs/audit.ts'
+
+declare module '#db/schema.ts' {
+  interface Database {
+    audit: AuditTable
+  }
+}
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 

@@ -1,7 +1,8 @@
 import type { AuditedDeed } from '@heliograph/contract'
-import { seconds } from '#telemetry/portal.ts'
-import type { Asker, AuditStore, NamedDeed, Window } from './audit.store.ts'
-import type { Deed } from './deed.ts'
+import type { AuditEvent } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import { seconds } from '#wire/times.ts'
+import type { AuditStore, NamedDeed, Window } from './audit.store.ts'
 
 export type Audit = ReturnType<typeof createAudit>
 
@@ -12,18 +13,16 @@ export const createAudit = ({ store, brand }: { store: AuditStore; brand: string
     return { total, data: rows.map(deedOf) }
   }
   return {
-    tell: (deed: Deed) => store.add(brand, deed),
-    tellOnce: (deed: Deed) => store.addOnce(brand, deed),
+    record: (deed: AuditEvent) => store.add(brand, deed),
+    recordOnce: (deed: AuditEvent) => store.addOnce(brand, deed),
 
-    ofPerson: (asker: Asker, { kind, ...window }: Sought) => pageOf(store.ofPerson(asker, kind, window)),
-    ofOrganisation: (organisationId: number, asker: Asker, { kind, ...window }: Sought) =>
+    ofPerson: (asker: Caller, { kind, ...window }: Sought) => pageOf(store.ofPerson(asker, kind, window)),
+    ofOrganisation: (organisationId: number, asker: Caller, { kind, ...window }: Sought) =>
       pageOf(store.ofOrganisation(organisationId, asker, kind, window)),
-    ofPlant: (plantId: number, asker: Asker, { kind, ...window }: Sought) =>
+    ofPlant: (plantId: number, asker: Caller, { kind, ...window }: Sought) =>
       pageOf(store.ofPlant(plantId, asker, kind, window)),
   }
 }
-
-export type Tell = Audit['tell']
 
 interface Sought extends Window {
   kind?: string

@@ -1,29 +1,25 @@
 import { hourMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
-import type { Deed } from './deed.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { createCache } from '#needs/cache.ts'
+import type { Caller } from '#needs/caller.ts'
 
 /**
  * Access that was refused to somebody known: one line for a person, a call, a plant and an hour. So a script that tries a
  * thousand times a second fills neither the disk nor the pages on which it would be seen; what this server has written in
  * the hour it does not ask the database about again.
  */
-export const createRefusals = ({ tellOnce, now, report }: Needs) => {
-  const noticed = createMemory<string, void>({ forMs: hourMs, now })
+export const createRefusals = ({ recordOnce, now, report }: Needs) => {
+  const noticed = createCache<string, void>({ forMs: hourMs, now })
   return {
-    notice({ userId, organisationId }: Asker, { endpoint, code, plantId }: Refused) {
+    notice({ userId, organisationId }: Caller, { endpoint, code, plantId }: Refused) {
       const key = JSON.stringify([userId, endpoint, plantId, Math.floor(now() / hourMs)])
       noticed
         .recall(key, () =>
-          tellOnce({ kind: 'refused', refused: true, userId, organisationId, plantId, facts: { endpoint, code } }),
+          recordOnce({ kind: 'refused', refused: true, userId, organisationId, plantId, facts: { endpoint, code } }),
         )
         .catch(report)
     },
   }
-}
-
-interface Asker {
-  userId: number
-  organisationId: number | null
 }
 
 interface Refused {
@@ -35,7 +31,7 @@ interface Refused {
 
 interface Needs {
   /** Unless it stands there already. */
-  tellOnce: (deed: Deed) => Promise<void>
+  recordOnce: RecordAudit
   now: () => number
   report: (error: Error) => void
 }

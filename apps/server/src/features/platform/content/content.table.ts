@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    announcements: AnnouncementsTable
+    versions: VersionsTable
+    documents: DocumentsTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface AnnouncementsTable {

@@ -1,14 +1,15 @@
 import type { Announcement, contract, Document, Received, Version } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { Selectable } from 'kysely'
-import { seconds } from '#telemetry/portal.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { seconds } from '#wire/times.ts'
 import type { ContentStore, VersionFilter } from './content.store.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 import { isAllowedLink } from './links.ts'
 
 export type Content = ReturnType<typeof createContent>
 
-export const createContent = ({ store, brand, linkHosts, tell, now }: Needs) => {
+export const createContent = ({ store, brand, linkHosts, record, now }: Needs) => {
   const allowed = (link: string, field: string) => {
     if (!isAllowedLink(link, linkHosts)) throw new Refusal('PARAM_ERROR', field)
     return link
@@ -54,7 +55,7 @@ export const createContent = ({ store, brand, linkHosts, tell, now }: Needs) => 
       })
       if (!row) throw new Refusal('DATA_SOURCE_DUPLICATED', 'innerVersion')
       const { version, innerVersion, channel, downloadLink } = versionOf(row)
-      await tell({ kind: 'version.publish', ...by, facts: { version, innerVersion, channel, downloadLink } })
+      await record({ kind: 'version.publish', ...by, facts: { version, innerVersion, channel, downloadLink } })
       return versionOf(row)
     },
 
@@ -72,13 +73,13 @@ export const createContent = ({ store, brand, linkHosts, tell, now }: Needs) => 
         position: position ?? 0,
         created_at: new Date(now()),
       })
-      await tell({ kind: 'document.add', ...by, facts: { title, url } })
+      await record({ kind: 'document.add', ...by, facts: { title, url } })
       return documentOf(row)
     },
     async removeDocument(id: number, by: Operator) {
       const removed = await store.removeDocument(brand, id)
       if (!removed) throw new Refusal('resource_not_exist_or_deleted')
-      await tell({ kind: 'document.remove', ...by, facts: { title: removed.title, url: removed.url } })
+      await record({ kind: 'document.remove', ...by, facts: { title: removed.title, url: removed.url } })
       return {}
     },
   }
@@ -119,11 +120,6 @@ interface Needs {
   brand: string
   /** Where links may lead. */
   linkHosts: readonly string[]
-  tell: (deed: {
-    kind: 'version.publish' | 'document.add' | 'document.remove'
-    userId: number
-    ip: string
-    facts: Record<string, string | null>
-  }) => Promise<void>
+  record: RecordAudit
   now: () => number
 }

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#http/routes.ts'
+import { routes } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
 
 export const intakeRoutes = (intake: Intake) =>

@@ -1,7 +1,7 @@
 import type { IntakeCounts, SetAside } from '@heliograph/contract'
 import { dropReasons, type IntakeCount } from '#ingest/counts.ts'
-import { seconds } from '#telemetry/portal.ts'
 import type { SetAsideStore } from '#telemetry/set-aside.store.ts'
+import { seconds } from '#wire/times.ts'
 
 export type Intake = ReturnType<typeof createIntake>
 

@@ -1,7 +1,7 @@
 import { brands } from '@heliograph/brand/brands'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { channels } from '#needs/messages.ts'
 import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
-import { channels } from './message.ts'
 import type { DispatchStore, Due } from './outbox.store.ts'
 import { nameOf, toHtml } from './write.ts'
 

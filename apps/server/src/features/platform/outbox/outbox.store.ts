@@ -1,7 +1,7 @@
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Channel, Kind, Written } from './message.ts'
+import type { Channel, MessageKind, Written } from '#needs/messages.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -39,7 +39,7 @@ interface Added extends Written {
   channel: Channel
   /** Null: nothing leaves. It only takes as long as if something did. */
   recipient: string | null
-  kind: Kind
+  kind: MessageKind
   language: Language
   secret: boolean
   createdAt: number

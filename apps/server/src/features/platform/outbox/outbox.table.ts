@@ -1,6 +1,12 @@
 import type { Language } from '@heliograph/phrases'
 import type { ColumnType, Generated } from 'kysely'
-import type { Channel, Kind } from './message.ts'
+import type { Channel, MessageKind } from '#needs/messages.ts'
+
+declare module '#db/schema.ts' {
+  interface Database {
+    outbox: OutboxTable
+  }
+}
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
@@ -10,7 +16,7 @@ export interface OutboxTable {
   brand: string
   channel: Channel
   recipient: string | null
-  kind: Kind
+  kind: MessageKind
   language: Language
   subject: string | null
   body: string | null

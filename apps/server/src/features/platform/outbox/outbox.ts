@@ -1,8 +1,8 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
-import type { Kind, Message } from './message.ts'
+import type { MessageKind, Message } from '#needs/messages.ts'
+import { seconds } from '#wire/times.ts'
 import type { OutboxStore } from './outbox.store.ts'
 import { originOf, write, writtenLanguage } from './write.ts'
 
@@ -73,4 +73,4 @@ interface Needs {
 const keptMs = 3 * dayMs
 
 /** Whoever has such a link may have what it offers: like a code it does not stay readable. */
-const opening: ReadonlySet<Kind> = new Set(['invitation', 'plant-handed-over'])
+const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])

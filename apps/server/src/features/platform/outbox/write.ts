@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { languages, type Language } from '@heliograph/phrases'
-import type { Kind, Message, Written } from './message.ts'
+import type { MessageKind, Message, Written } from '#needs/messages.ts'
 import { en } from './texts/en.ts'
 import { zh } from './texts/zh.ts'
 
@@ -47,7 +47,7 @@ const oneLine = (value: unknown) =>
   [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
 
 /** Messages to addresses whose person asked for nothing, with names in them that anybody can choose. */
-const toStrangers: ReadonlySet<Kind> = new Set(['invitation', 'plant-handed-over'])
+const toStrangers: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])
 
 /** So that no mail program makes a link of it: ours is the only one in the message. */
 const leadingNowhere = (text: string) => text.replace(/:\/\//g, ': ').replace(/\.(?=\p{L})/gu, '. ')

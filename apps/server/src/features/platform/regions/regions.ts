@@ -4,7 +4,7 @@ import type { Timezone } from '@heliograph/contract'
 import { areaOfCountry } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
-import { createMemory } from '#memory.ts'
+import { createCache } from '#needs/cache.ts'
 import { countriesIn } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
@@ -18,7 +18,7 @@ export type Regions = ReturnType<typeof createRegions>
 
 export const createRegions = ({ now }: { now: () => number }) => {
   /** Naming them all takes longer than most calls, and anybody may ask. */
-  const timezones = createMemory<LanguageCode, Timezone[]>({ forMs: 5 * minuteMs, now })
+  const timezones = createCache<LanguageCode, Timezone[]>({ forMs: 5 * minuteMs, now })
 
   return {
     ...lists,

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '#db/schema.ts' {
+  interface Database {
+    suggestions: SuggestionsTable
+    suggestion_pictures: SuggestionPicturesTable
+  }
+}
+
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export type SuggestionKind = 'fault' | 'wish' | 'praise' | 'other'

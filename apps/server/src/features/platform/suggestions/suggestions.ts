@@ -1,7 +1,7 @@
 import type { contract, Received, ReceivedSuggestion, Suggestion } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '#telemetry/portal.ts'
+import { seconds } from '#wire/times.ts'
 import { NoPicture, type Pictures } from './pictures.ts'
 import type { FoundSuggestion, SuggestionStore } from './suggestions.store.ts'
 

@@ -4,8 +4,8 @@ export type Channel = 'mail' | 'sms'
 
 export const channels: readonly Channel[] = ['mail', 'sms']
 
-/** Of each kind of message, what must be known to write it. The words stand in texts/. */
-export interface Facts {
+/** What must be known to write each kind of message. */
+export interface MessageFacts {
   'code.register': Code
   'code.password': Code
   'code.log-in': Code
@@ -41,11 +41,11 @@ export interface Facts {
   'plant-taken-over': { plant: string; reason: string; path: string }
 }
 
-export type Kind = keyof Facts
+export type MessageKind = keyof MessageFacts
 
 export type Message = {
-  [K in Kind]: { channel: Channel; to: string; kind: K; language: string; facts: Facts[K] }
-}[Kind]
+  [K in MessageKind]: { channel: Channel; to: string; kind: K; language: string; facts: MessageFacts[K] }
+}[MessageKind]
 
 interface Code {
   code: string
@@ -58,3 +58,6 @@ export interface Written {
   subject: string | null
   body: string
 }
+
+/** Stores a message to be sent soon; resolves when it is stored. */
+export type Post = (message: Message) => Promise<void>

@@ -1,5 +1,5 @@
-/** What somebody may have to answer for. Nothing in it proves who anybody is: no password, code or token. */
-export interface Deed {
+/** Something that a person did and may have to answer for. It holds no secret: no password, code or token. */
+export interface AuditEvent {
   kind: AuditKind
   refused?: boolean
   /** Who did it, and for which organisation. */
@@ -52,3 +52,6 @@ export type AuditKind =
   | 'document.add'
   | 'document.remove'
   | 'refused'
+
+/** Writes an event down. What cannot be recorded must not happen: a failure here fails the caller's work. */
+export type RecordAudit = (event: AuditEvent) => Promise<void>

@@ -1,5 +1,0 @@
-export interface PasswordsBeforeTable {
-  user_id: number
-  hash: string
-  until: Date
-}

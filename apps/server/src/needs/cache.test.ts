@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createCache } from './cache.ts'
+
+test('callers at the same moment share one question, until the answer is too old', async () => {
+  const { cache, asked, clock } = counting()
+  await Promise.all([cache.recall('a', asked.ask), cache.recall('a', asked.ask)])
+  expect(asked.times).toBe(1)
+  clock.at = 1000
+  await cache.recall('a', asked.ask)
+  expect(asked.times).toBe(2)
+})
+
+test('neither a failure nor an answer that is not worth it is kept', async () => {
+  const { cache, asked } = counting((answer) => answer > 1)
+  await expect(cache.recall('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await cache.recall('a', asked.ask)).toBe(1)
+  expect(await cache.recall('a', asked.ask)).toBe(2)
+  expect(await cache.recall('a', asked.ask)).toBe(2)
+})
+
+test('full, it lets go of what was used least lately and keeps the rest', async () => {
+  const { cache, asked } = counting()
+  await cache.recall('a', asked.ask)
+  await cache.recall('b', asked.ask)
+  await cache.recall('a', asked.ask)
+  await cache.recall('c', asked.ask)
+  expect(asked.times).toBe(3)
+  expect(await cache.recall('a', asked.ask)).toBe(1)
+  expect(await cache.recall('b', asked.ask)).toBe(4)
+})
+
+test('what is forgotten is asked again', async () => {
+  const { cache, asked } = counting()
+  await cache.recall('a', asked.ask)
+  cache.forget('a')
+  expect(await cache.recall('a', asked.ask)).toBe(2)
+  cache.forget()
+  expect(await cache.recall('a', asked.ask)).toBe(3)
+})
+
+const counting = (worth: (answer: number) => boolean = () => true) => {
+  const clock = { at: 0 }
+  const cache = createCache<string, number>({ forMs: 1000, now: () => clock.at, most: 2, worth })
+  const asked = { times: 0, ask: async () => ++asked.times }
+  return { cache, asked, clock }
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * Asks once for what many ask in the same moment, and keeps the answer for `forMs`. A failure is not kept, nor an answer
+ * that is not `worth` it. Full, it lets go of what was used least lately. Callers that must not see a stale answer
+ * `forget` it.
+ */
+export const createCache = <K extends {}, T>({ forMs, now, most = 20_000, worth = () => true }: Options<T>) => {
+  const entries = new LRUCache<K, Entry<T>>({ max: most })
+
+  return {
+    recall(key: K, ask: () => Promise<T>): Promise<T> {
+      const found = entries.get(key)
+      if (found && found.until > now()) return found.value
+      const value = ask()
+      entries.set(key, { value, until: now() + forMs })
+      const drop = () => void (entries.peek(key)?.value === value && entries.delete(key))
+      value.then((answer) => worth(answer) || drop(), drop)
+      return value
+    },
+    forget: (key?: K) => (key === undefined ? entries.clear() : void entries.delete(key)),
+  }
+}
+
+interface Entry<T> {
+  value: Promise<T>
+  until: number
+}
+
+interface Options<T> {
+  forMs: number
+  now: () => number
+  most?: number
+  worth?: (value: T) => boolean
+}

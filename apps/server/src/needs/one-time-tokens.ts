@@ -1,0 +1,34 @@
+/** What a one-time token is good for. */
+export type Purpose =
+  | 'hand-over'
+  | 'plant-hand-over'
+  | 'slide'
+  | 'solved-slide'
+  | 'second-factor'
+  | 'passkey'
+  | 'passkey-proof'
+  | 'new-passkey'
+  | 'third-party'
+  | 'third-party-person'
+  | 'registration'
+  | 'transfer'
+  | 'download'
+
+/** Tokens that prove one thing, can be used once, and expire soon. */
+export interface OneTimeTokens {
+  /** Returns what the holder gets: 128 random bits. */
+  issue: <T extends object>(
+    purpose: Purpose,
+    content: T,
+    issue: { expiresAt: number; userId?: number | undefined },
+  ) => Promise<string>
+  /** Uses it up. Undefined if it was used, has expired, or is for something else or another brand. */
+  redeem: <T extends object>(purpose: Purpose, token: string, now: number) => Promise<Redeemed<T> | undefined>
+  /** Reads it without using it up. */
+  peek: <T extends object>(purpose: Purpose, token: string, now: number) => Promise<Redeemed<T> | undefined>
+}
+
+export interface Redeemed<T> {
+  userId: number | null
+  content: T
+}
