@@ -1,8 +1,10 @@
-// npm run map: where each section of the specification lives, and the reference of all calls, read out of the code.
+// npm run map: where each section of the specification lives, the reference of all calls, and the browser's tables of
+// endpoints, read out of the code.
 // With --check it writes nothing and says whether what is committed is fresh.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endpointTables } from './endpoint-tables.mjs'
 import { compile, Failed, main, root } from './run.mjs'
 import { specTable } from './spec-table.mjs'
 
@@ -15,6 +17,7 @@ await main(async () => {
   const documents = {
     'docs/spec-map.md': specTable(kit),
     'docs/generated/openapi.json': `${JSON.stringify(kit.openapi(kit.contract), null, 2)}\n`,
+    ...endpointTables(kit),
   }
   const stale = Object.entries(documents).filter(([path, text]) => readIfThere(path) !== text)
   if (process.argv.includes('--check')) {

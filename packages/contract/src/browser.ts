@@ -1,13 +1,14 @@
-import { startEndpoints, type StartGroup } from './browser-start.ts'
 import type { contract } from './contract.ts'
+import { startEndpoints } from './endpoints-start.gen.ts'
 import { createAsker, type Transport } from './kit/ask.ts'
 import { mapCalls } from './kit/call.ts'
 import type { Client } from './kit/client.ts'
 import { withRest } from './kit/rest.ts'
+import type { StartGroup } from './start-groups.ts'
 
 /**
  * The contract's other half is types, so a browser carries only tables of endpoints: one for the start, one for the pages.
- * The compiler holds them equal to the calls.
+ * `npm run map` writes them, and `npm run check` refuses stale ones.
  */
 export type Api = Client<typeof contract>
 

@@ -65,6 +65,8 @@ export { dispositionOf, isFile, type File, type FileAnswer } from './kit/file.ts
 export { openapi } from './kit/openapi.ts'
 export { heartbeat, isStream, writeEvent, type EventOf, type Stream } from './kit/stream.ts'
 
+export { startGroups } from './start-groups.ts'
+
 export type * from './account.ts'
 export type * from './alerts.ts'
 export type * from './audit.ts'
