@@ -50,9 +50,9 @@ import { createCache } from './needs/cache.ts'
 import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
+import { createQuarantineStore } from './telemetry/quarantine.store.ts'
 import { createRoller } from './telemetry/roller.ts'
 import { createSampleStore } from './telemetry/samples.store.ts'
-import { createSetAsideStore } from './telemetry/set-aside.store.ts'
 import { createUndatedStore } from './telemetry/undated.store.ts'
 
 export interface Needs {
@@ -104,7 +104,7 @@ export const compose = async ({
   // Telemetry: what devices said, and what became of it.
   const changes = createPlantChanges()
   const samples = createSampleStore(pool)
-  const setAside = createSetAsideStore(pool)
+  const quarantined = createQuarantineStore(pool)
   const undated = createUndatedStore(pool)
   const faultRuns = createFaultRunStore(pool)
   const faultWatch = createFaultWatch({ store: faultRuns })
@@ -168,7 +168,7 @@ export const compose = async ({
     isSuspended: () => suspension.recall('', settings.isSuspended),
     changes,
     received,
-    intake: createIntake({ readCounts: counts.read, store: setAside, startedAt: now() }),
+    intake: createIntake({ readCounts: counts.read, store: quarantined, startedAt: now() }),
     trustedProxies,
     allowedOrigins,
     identityProviders: own.identityProviders ?? [],
@@ -234,7 +234,7 @@ export const compose = async ({
       name: 'forget-old',
       cron: '43 3 * * *',
       work: async () => {
-        await setAside.dropBefore(now() - 30 * dayMs)
+        await quarantined.dropBefore(now() - 30 * dayMs)
         await undated.dropBefore(now() - 30 * dayMs)
         await forgetOldDeeds(db, now() - 730 * dayMs)
         await createDispatchStore(db).forgetOld(now() - 30 * dayMs)

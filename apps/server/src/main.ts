@@ -1,10 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compose, type Centre } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
 import { openEngine } from './db/engine.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, MigrationRefused } from './db/migrate.ts'
 import { fillDemo, holdsDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
@@ -41,7 +41,10 @@ const start = async (config: Config) => {
       log,
     })
     opened.push(engine.close)
-    await migrate({ url: engine.url, folder: join(here, 'migrations'), log })
+    const remedy = config.databaseUrl[centre]
+      ? `Start the version that made it, or give another database (DATABASE_URL).`
+      : `Start the version that made it, or delete the folder ${resolve(config.dataDir)} to begin with an empty one.`
+    await migrate({ url: engine.url, folder: join(here, 'migrations'), remedy, log })
     await tendPartitions(engine.pool, Date.now(), retention)
     if (config.production && (await holdsDemo(engine.pool))) {
       throw new ConfigError(
@@ -131,7 +134,8 @@ try {
   await start(readConfig())
 } catch (error) {
   // A person can do something about these; the stack would only hide what.
-  if (error instanceof ConfigError || error instanceof DataFolderHeld) console.error(error.message)
+  if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
+    console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(`${(error as Error).message}: choose another port`)
   else report(error as Error)

@@ -42,7 +42,7 @@ const rowsOf = (pool: pg.Pool): Rows => ({ pool, db: new Kysely<Database>({ dial
 
 /** As itself it sees all rows: for devices, jobs and migrations. Who answers people works with those of a brand. */
 export interface Engine extends Rows {
-  /** Connections that see one brand's rows: the second wall, migration 0008. */
+  /** Connections that see one brand's rows: the second wall (migrations/0001-brands.sql). */
   forBrand: (brand: string) => Rows
   /** For those who need a connection of their own: LISTEN, migrations, the job runner. Holds the password. */
   url: string

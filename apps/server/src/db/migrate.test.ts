@@ -68,6 +68,17 @@ test('the previous release starts on a database that is ahead of it', async () =
   expect(await run()).toEqual([])
 })
 
+test('a database that another version made is refused, saying what to do', async () => {
+  write('0001-people.sql', 'create table visits (n int)')
+  await run()
+  rmSync(join(folder, '0001-people.sql'))
+  write('0001-make.sql', 'create table visits (n int)')
+  const remedy = 'Delete the folder .data.'
+  await expect(migrate({ url: engine.url, folder, remedy, log: () => undefined })).rejects.toThrow(
+    'The database was made by another version of Heliograph: it has had migration 0001-people.sql, which this version does not know. Delete the folder .data.',
+  )
+})
+
 test('a name without a number, and a number used twice, are refused before anything runs', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   write('0001-again.sql', 'select 1')

@@ -14,8 +14,9 @@ import { withRetry } from './retry.ts'
  * which all other statements would queue.
  *
  * @returns the names of the files that ran
+ * @throws MigrationRefused when the database was made with other files than these
  */
-export const migrate = async ({ url, folder, log }: MigrateNeeds): Promise<string[]> => {
+export const migrate = async ({ url, folder, remedy, log }: MigrateNeeds): Promise<string[]> => {
   const files = readMigrations(folder)
   const options = '-c TimeZone=UTC -c statement_timeout=0'
   const client = new pg.Client({ connectionString: url, application_name: 'heliograph-migrate', options })
@@ -26,7 +27,7 @@ export const migrate = async ({ url, folder, log }: MigrateNeeds): Promise<strin
     await client.query(`create table if not exists schema_migrations
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
-    const waiting = findWaiting(files, rows)
+    const waiting = findWaiting(files, rows, remedy)
     for (const file of waiting) {
       await withRetry(() => apply(client, file), { forMs: 60_000, passes: isLockTimeout })
       log(`migrated the database: ${file.name}`)
@@ -40,7 +41,14 @@ export const migrate = async ({ url, folder, log }: MigrateNeeds): Promise<strin
 interface MigrateNeeds {
   url: string
   folder: string
+  /** What a person can do about a database that another version made, as a sentence. */
+  remedy?: string
   log: (line: string) => void
+}
+
+/** The files and the database do not belong together. Its message is for a person. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
 }
 
 export interface Migration {
@@ -72,15 +80,27 @@ export const readMigrations = (folder: string): Migration[] => {
 /** Any constant will do, as long as all releases use the same. */
 const lockKey = 4_352_761_893
 
-const findWaiting = (files: Migration[], applied: Applied[]) => {
+const findWaiting = (files: Migration[], applied: Applied[], remedy = 'Start the version that made it.') => {
+  const known = new Set(files.map(({ name }) => name))
   const ran = new Map(applied.map(({ name, checksum }) => [name, checksum]))
-  const changed = files.find(({ name, checksum }) => ran.has(name) && ran.get(name) !== checksum)
-  if (changed) throw new Error(`Migration ${changed.name} was changed after it ran here. Write a new one instead.`)
   const waiting = files.filter(({ name }) => !ran.has(name))
+  const unknown = applied.find(({ name }) => !known.has(name))
+  // Unknown ones alone are a newer release's, and do no harm.
+  if (unknown && waiting.length > 0) {
+    throw new MigrationRefused(
+      `The database was made by another version of Heliograph: it has had migration ${unknown.name}, which this version does not know. ${remedy}`,
+    )
+  }
+  const changed = files.find(({ name, checksum }) => ran.has(name) && ran.get(name) !== checksum)
+  if (changed) {
+    throw new MigrationRefused(`Migration ${changed.name} was changed after it ran here. Write a new one instead.`)
+  }
   const [first] = waiting
   const last = applied.at(-1)
   if (first && last && first.name < last.name) {
-    throw new Error(`Migration ${first.name} comes before ${last.name}, which has run here. Give it a later number.`)
+    throw new MigrationRefused(
+      `Migration ${first.name} comes before ${last.name}, which has run here. Give it a later number.`,
+    )
   }
   return waiting
 }

@@ -32,7 +32,7 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
   return pool
 }
 
-/** Who works as this role sees the rows of one brand only (migration 0008). It cannot log in by itself. */
+/** Who works as this role sees the rows of one brand only (migrations/0001-brands.sql). It cannot log in by itself. */
 export const peopleRole = 'heliograph_people'
 
 export interface PoolNeeds extends PoolSettings {

@@ -99,13 +99,13 @@ test("CyberEclipse, Solarman's token call: whatever is added, doubled or swapped
         if (me.id !== eve.id)
           expect([isVictim, search.getAll('password').includes(victim.digest)]).toEqual([true, true])
         seen.opened += 1
-        await pool.query('delete from tries')
+        await pool.query('delete from attempts')
       },
     ),
     { numRuns: 1000 },
   )
   expect(seen.opened).toBeGreaterThan(100)
-  await pool.query('delete from tries')
+  await pool.query('delete from attempts')
 }, 120_000)
 
 test('a static credential: what clients of this family always send beside a password opens nothing by itself', async () => {

@@ -57,9 +57,9 @@ const reading = (more: Partial<Reading> = {}): Reading => ({
   ...more,
 })
 
-const setAside = async () => {
+const quarantined = async () => {
   const { rows: found } = await pool.query<Record<string, unknown>>(
-    'select gateway_sn, device_sn, reason, payload from set_aside order by id',
+    'select gateway_sn, device_sn, reason, payload from quarantine order by id',
   )
   return found
 }
@@ -79,7 +79,7 @@ describe('a reading', () => {
       { device_id: deviceIds[0], at: new Date(today), layout: layouts.inverter.id, v: [1000] },
     ])
     expect(counted()).toEqual({ kept: 1 })
-    expect(await setAside()).toEqual([])
+    expect(await quarantined()).toEqual([])
   })
 
   test('is laid out as what the device is known to be, whatever the report calls it', async () => {
@@ -101,12 +101,12 @@ describe('a reading', () => {
       { deviceSn: snOf(deviceIds[1]!), values: { pv1Voltage: 400 } },
       'implausible',
     ],
-  ])('%s is dropped, counted and set aside', async (_, part, reason) => {
+  ])('%s is dropped, counted and quarantined', async (_, part, reason) => {
     const { send, counted } = await start()
     expect(await send([reading(part)])).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ [reason]: 1 })
     expect(await samples()).toEqual([])
-    expect(await setAside()).toEqual([
+    expect(await quarantined()).toEqual([
       {
         gateway_sn: gateway.sn,
         device_sn: part.deviceSn ?? snOf(deviceIds[0]!),
@@ -121,37 +121,37 @@ describe('a reading', () => {
     expect(await send([reading({ at: today + 9 * minuteMs })])).toEqual({ kept: 1, dropped: 0 })
   })
 
-  test('with one impossible value loses that value, and the payload is set aside', async () => {
+  test('with one impossible value loses that value, and the payload is quarantined', async () => {
     const { send, counted } = await start()
     await send([reading({ values: { acPower: 1000, pvPower: 65_535, temperature: 40 } })])
     expect(await samples()).toMatchObject([{ v: [1000, null, null, null, 40] }])
-    expect(await setAside()).toMatchObject([{ reason: 'implausible: pvPower 65535', payload }])
+    expect(await quarantined()).toMatchObject([{ reason: 'implausible: pvPower 65535', payload }])
     expect(counted()).toEqual({ kept: 1 })
   })
 
-  test('that comes again is dropped and counted, and set aside by nobody', async () => {
+  test('that comes again is dropped and counted, and quarantined by nobody', async () => {
     const { send, counted } = await start()
     await send([reading()])
     expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
-    expect(await setAside()).toEqual([])
+    expect(await quarantined()).toEqual([])
   })
 })
 
 describe('a report', () => {
-  test('keeps its good readings beside its bad ones, and is set aside once for each reason', async () => {
+  test('keeps its good readings beside its bad ones, and is quarantined once for each reason', async () => {
     const { send, counted } = await start()
     const bad = Array.from({ length: 50 }, (_, place) => reading({ at: place }))
     expect(await send([...bad, reading(), reading({ at: Date.UTC(2099, 0) })])).toEqual({ kept: 1, dropped: 51 })
     expect(counted()).toEqual({ kept: 1, 'too old': 50, 'in the future': 1 })
-    expect((await setAside()).map(({ reason }) => reason)).toEqual(['too old', 'in the future'])
+    expect((await quarantined()).map(({ reason }) => reason)).toEqual(['too old', 'in the future'])
   })
 
-  test('that cannot be decoded is set aside for later, with its reason', async () => {
+  test('that cannot be decoded is quarantined for later, with its reason', async () => {
     const { send, counted } = await start()
     expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ undecodable: 1 })
-    expect(await setAside()).toEqual([
+    expect(await quarantined()).toEqual([
       { gateway_sn: gateway.sn, device_sn: null, reason: 'Sensor type 9999: unknown', payload },
     ])
   })
@@ -193,24 +193,24 @@ describe('a report', () => {
     expect(counts.read()).toEqual([])
   })
 
-  test('of a gateway that is wrong all the time is not set aside for ever', async () => {
+  test('of a gateway that is wrong all the time is not quarantined for ever', async () => {
     const { send, counted } = await start()
     for (let place = 0; place < 205; place++) await send([reading({ at: place })])
     expect(counted()).toEqual({ 'too old': 205 })
-    expect(await setAside()).toHaveLength(200)
+    expect(await quarantined()).toHaveLength(200)
   })
 })
 
 describe('a stranger', () => {
-  test('is set aside a few times, then only counted', async () => {
+  test('is quarantined a few times, then only counted', async () => {
     const { pipeline, counted } = await start()
     const answers = []
     for (let place = 0; place < 25; place++)
       answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', payload))
-    expect(answers.filter((answer) => answer.setAside)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.quarantined)).toHaveLength(20)
     expect(counted()).toEqual({ 'unknown gateway': 20, 'over quota': 5 })
-    expect(await setAside()).toHaveLength(20)
-    expect((await setAside())[0]).toEqual({
+    expect(await quarantined()).toHaveLength(20)
+    expect((await quarantined())[0]).toEqual({
       gateway_sn: '1799999999',
       device_sn: null,
       reason: 'unknown gateway',
@@ -259,7 +259,7 @@ describe('a device that nobody entered', () => {
     expect(outcomes.filter(({ kept }) => kept === 1)).toHaveLength(126)
     expect(counted()).toEqual({ kept: 126, 'too many devices': 14 })
     expect(await found()).toHaveLength(126)
-    expect(await setAside()).toHaveLength(14)
+    expect(await quarantined()).toHaveLength(14)
   })
 })
 

@@ -2,8 +2,8 @@ import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Delivery, Keeper } from '#telemetry/keeper.ts'
+import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
-import type { SetAsideRow } from '#telemetry/set-aside.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
 import type { DropReason, IntakeCounts } from './counts.ts'
 import { layoutOf } from './layout-of.ts'
@@ -15,7 +15,7 @@ import type { KnownGateway, Roster } from './roster.ts'
 export interface Report {
   gateway: KnownGateway
   readings: readonly Reading[]
-  /** As it came, for what has to be set aside. */
+  /** As it came, for what has to be quarantined. */
   payload: Uint8Array
   /** Where a protocol numbers its records: the same number and working time are the same record. */
   record?: { no: number; workingS: number }
@@ -53,8 +53,8 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
   }
 
   /** The payload once for each reason, or a batch of a thousand readings would be kept a thousand times. */
-  const setAside = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
-    const rows: SetAsideRow[] = []
+  const quarantine = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
+    const rows: QuarantineRow[] = []
     for (const [reason, devices] of reasons) {
       if (!(await quota.take(gateway.sn))) break
       const [deviceSn = null] = devices.size === 1 ? devices : []
@@ -87,7 +87,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
 
       const delivery: Delivery = {
         samples,
-        setAside: await setAside(report, reasons),
+        quarantined: await quarantine(report, reasons),
         ...(record && { record: { gatewayId: gateway.id, recordNo: record.no, workingS: record.workingS } }),
         ...(undatedOfBoot !== undefined && {
           undated: { gatewayId: gateway.id, boot: undatedOfBoot, recordNo: record?.no ?? 0, payload },
@@ -111,10 +111,10 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       const taken = await quota.takeStranger(gatewaySn)
       if (taken) {
         const row = { protocol, gatewaySn: storable(gatewaySn), deviceSn: null, reason: 'unknown gateway', payload }
-        await keeper.keep(0, { samples: [], setAside: [row] })
+        await keeper.keep(0, { samples: [], quarantined: [row] })
       }
       counts.add(protocol, taken ? 'unknown gateway' : 'over quota')
-      return { kept: 0, dropped: 1, setAside: taken }
+      return { kept: 0, dropped: 1, quarantined: taken }
     },
   }
 }
@@ -131,7 +131,7 @@ interface Needs {
   now: () => number
 }
 
-/** How much may be set aside. */
+/** How much may be quarantined. */
 export interface Quota {
   take: (gatewaySn: string) => Promise<boolean>
   takeStranger: (gatewaySn: string) => Promise<boolean>

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
+import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
 import { insertSamples, type SampleRow } from './samples.store.ts'
 import { insertSeen, recordKey, type NumberedRecord } from './seen-records.store.ts'
-import { insertSetAside, type SetAsideRow } from './set-aside.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
 import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
 
 /** Everything that one report of a gateway leaves behind. It is kept whole, or not at all. */
 export interface Delivery {
   samples: readonly SampleRow[]
-  setAside: readonly SetAsideRow[]
+  quarantined: readonly QuarantineRow[]
   /** Of a protocol that numbers its records: a number seen before means that all of this was kept before. */
   record?: NumberedRecord
   /** Taken before the gateway knew the time. */
@@ -23,9 +23,9 @@ export interface Kept {
 }
 
 /** How much of a batch a delivery takes up: a row each, and a row for each KiB that is stored as it came. */
-export const weightOf = ({ samples, setAside, undated }: Delivery) => {
+export const weightOf = ({ samples, quarantined, undated }: Delivery) => {
   let weight = 1 + samples.length + (undated ? undated.payload.length >> 10 : 0)
-  for (const { payload } of setAside) weight += 1 + (payload.length >> 10)
+  for (const { payload } of quarantined) weight += 1 + (payload.length >> 10)
   return weight
 }
 
@@ -36,9 +36,9 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   const samples = distinct(fresh.flatMap((delivery) => delivery.samples))
   const inserted = await insertSamples(client, samples)
   if (inserted.length > 0) await insertStale(client, samples)
-  await insertSetAside(
+  await insertQuarantined(
     client,
-    fresh.flatMap(({ setAside }) => setAside),
+    fresh.flatMap(({ quarantined }) => quarantined),
   )
   await insertUndated(
     client,

@@ -24,12 +24,12 @@ beforeEach(() => forgetTelemetry(pool))
 const keeper = createKeeper({ pool })
 
 const sample = (minutes: number, acPower = 1000) => inverterSample(deviceId, today + minutes * minuteMs, { acPower })
-const delivery = (...samples: Delivery['samples'][number][]): Delivery => ({ samples, setAside: [] })
+const delivery = (...samples: Delivery['samples'][number][]): Delivery => ({ samples, quarantined: [] })
 const numbered = (recordNo: number, workingS: number, ...samples: Delivery['samples'][number][]): Delivery => ({
   ...delivery(...samples),
   record: { gatewayId, recordNo, workingS },
 })
-const setAside = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
+const quarantined = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
   protocol: 'solarman-v5',
   gatewaySn: '1700000001',
   deviceSn: null,
@@ -71,10 +71,10 @@ describe('what is kept', () => {
     expect(await powers()).toEqual([1, 4])
   })
 
-  test('keeps gaps within a sample, and what is set aside byte for byte', async () => {
+  test('keeps gaps within a sample, and what is quarantined byte for byte', async () => {
     const gappy = inverterSample(deviceId, today, { generationTotal: 5, pvPower: 7 })
-    await keeper.keep(gatewayId, { samples: [gappy], setAside: [setAside('quoted "\\" and, {braced}')] })
-    const { rows } = await other.query('select v, reason, payload from samples, set_aside')
+    await keeper.keep(gatewayId, { samples: [gappy], quarantined: [quarantined('quoted "\\" and, {braced}')] })
+    const { rows } = await other.query('select v, reason, payload from samples, quarantine')
     const payload = Buffer.from([0, 1, 255])
     expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload }])
   })
@@ -82,9 +82,9 @@ describe('what is kept', () => {
   test('of one delivery is kept whole or not at all', async () => {
     const outside = inverterSample(deviceId, today - 400 * 24 * 60 * minuteMs, { acPower: 1 })
     const record = { gatewayId, recordNo: 1, workingS: 1 }
-    const half = { samples: [sample(0), outside], setAside: [setAside('x')], record }
+    const half = { samples: [sample(0), outside], quarantined: [quarantined('x')], record }
     await expect(keeper.keep(gatewayId, half)).rejects.toThrow()
-    for (const table of ['samples', 'set_aside', 'seen_records', 'stale_ranges']) expect(await countOf(table)).toBe(0)
+    for (const table of ['samples', 'quarantine', 'seen_records', 'stale_ranges']) expect(await countOf(table)).toBe(0)
   })
 
   test('is noted as stale in the same transaction, by the hour', async () => {
@@ -131,7 +131,7 @@ describe('a numbered record', () => {
     await keeper.keep(gatewayId, numbered(7, 100, sample(0)))
     const record = { gatewayId: gatewayId + 1, recordNo: 7, workingS: 100 }
     const rows = [inverterSample(neighbourId, today, { acPower: 5 })]
-    expect(await keeper.keep(gatewayId + 1, { samples: rows, setAside: [], record })).toEqual({
+    expect(await keeper.keep(gatewayId + 1, { samples: rows, quarantined: [], record })).toEqual({
       samples: 1,
       duplicates: 0,
     })
@@ -150,7 +150,7 @@ describe('when the database refuses', () => {
 
   test('a text that it cannot hold, only its delivery fails', async () => {
     const answers = await Promise.allSettled([
-      keeper.keep(gatewayId, { samples: [], setAside: [setAside('nul \0')] }),
+      keeper.keep(gatewayId, { samples: [], quarantined: [quarantined('nul \0')] }),
       keeper.keep(gatewayId, delivery(sample(0))),
     ])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])

@@ -41,7 +41,7 @@ const [inverterId, meterId] = berlin.deviceIds as [number, number]
 
 /** Keeps one sample of an inverter. */
 const keepOne = (deviceId: number, at: number, values: Values) =>
-  keeper.keep(1, { samples: [inverterSample(deviceId, at, values)], setAside: [] })
+  keeper.keep(1, { samples: [inverterSample(deviceId, at, values)], quarantined: [] })
 
 /** Three days of a plant, five minutes apart around its midnights, an hour apart otherwise; with faults. */
 const threeDays = (): Delivery[] => {
@@ -65,8 +65,8 @@ const threeDays = (): Delivery[] => {
         sellTotal: 100 + hours * 0.13,
       })
       const record = { gatewayId: berlin.gatewayId, recordNo: recordNo++, workingS: at / 1000 }
-      if (place % 5 !== 4) deliveries.push({ samples: [meter], setAside: [] })
-      deliveries.push({ samples: [inverter], setAside: [], record })
+      if (place % 5 !== 4) deliveries.push({ samples: [meter], quarantined: [] })
+      deliveries.push({ samples: [inverter], quarantined: [], record })
     }
   }
   return deliveries
@@ -112,7 +112,8 @@ describe('samples of three days', () => {
 
 describe('a pass', () => {
   const sample = (minutes: number) => inverterSample(inverterId, today + minutes * minuteMs, { acPower: 1000 })
-  const keep = (...samples: Delivery['samples'][number][]) => keeper.keep(berlin.gatewayId, { samples, setAside: [] })
+  const keep = (...samples: Delivery['samples'][number][]) =>
+    keeper.keep(berlin.gatewayId, { samples, quarantined: [] })
 
   test('that never came, because the process died, is made up for by the next process', async () => {
     await keep(sample(0), sample(5))
@@ -202,7 +203,7 @@ const present = () => one('select generation_w, generation_counter from plant_la
 describe('a late sample', () => {
   test('just before midnight fills the first frame of the next day, of which others already told', async () => {
     const midnight = today - 2 * hourMs
-    await keeper.keep(1, { samples: [meterSample(meterId, midnight + minuteMs, { gridPower: -400 })], setAside: [] })
+    await keeper.keep(1, { samples: [meterSample(meterId, midnight + minuteMs, { gridPower: -400 })], quarantined: [] })
     await rollAll()
     await keepOne(inverterId, midnight - minuteMs, { acPower: 1000 })
     await rollAll()
@@ -243,10 +244,10 @@ describe('the present of a plant', () => {
       inverterSample(id, today + minutes * minuteMs, { acPower, generationTotal })
     const pair = await enterPlant(pool, ['INVERTER', 'INVERTER'])
     const [first, second] = pair.deviceIds as [number, number]
-    await keeper.keep(1, { samples: [said(first, 0, 700, 10), said(second, 0, 500, 20)], setAside: [] })
+    await keeper.keep(1, { samples: [said(first, 0, 700, 10), said(second, 0, 500, 20)], quarantined: [] })
     await rollAll()
     expect(await present()).toEqual({ generation_w: 1200, generation_counter: 30 })
-    await keeper.keep(1, { samples: [said(first, 25, 900, 11)], setAside: [] })
+    await keeper.keep(1, { samples: [said(first, 25, 900, 11)], quarantined: [] })
     await rollAll()
     expect(await present()).toEqual({ generation_w: 900, generation_counter: 31 })
   })
@@ -259,13 +260,13 @@ test('started, it rolls up what is kept soon after it is told, and stops in the 
   for (let minute = 0; minute < 3; minute++) {
     await watched.keep(1, {
       samples: [inverterSample(inverterId, today + minute * minuteMs, { acPower: 1 })],
-      setAside: [],
+      quarantined: [],
     })
     while ((await countOf('stale_ranges')) > 0) await pause(10)
   }
   expect(await one('select samples from device_days')).toEqual({ samples: 3 })
   await stop()
-  await watched.keep(1, { samples: [inverterSample(inverterId, today + hourMs, { acPower: 1 })], setAside: [] })
+  await watched.keep(1, { samples: [inverterSample(inverterId, today + hourMs, { acPower: 1 })], quarantined: [] })
   expect(await countOf('stale_ranges')).toBe(1)
 })
 
@@ -277,7 +278,7 @@ test('a day in which clocks change is rolled up with all of its hours', async ()
   const samples = Array.from({ length: 30 }, (_, hour) =>
     inverterSample(changing.deviceIds[0]!, from + hour * hourMs, { generationTotal: 100 + hour }),
   )
-  await keeper.keep(changing.gatewayId, { samples, setAside: [] })
+  await keeper.keep(changing.gatewayId, { samples, quarantined: [] })
   await rollAll()
   const { rows } = await pool.query('select day, generation from plant_days order by day')
   expect(rows).toEqual([

@@ -73,4 +73,4 @@ export const contentOf = async (pool: Pool, tables: readonly string[]) => {
 export const rolledTables = ['device_days', 'plant_days', 'plant_months', 'plant_frames', 'plant_latest', 'latest']
 
 export const forgetTelemetry = (pool: Pool) =>
-  pool.query(`truncate samples, seen_records, undated_records, set_aside, stale_ranges, ${rolledTables.join(', ')}`)
+  pool.query(`truncate samples, seen_records, undated_records, quarantine, stale_ranges, ${rolledTables.join(', ')}`)

@@ -7,7 +7,7 @@ declare module '#db/schema.ts' {
     latest: LatestTable
     seen_records: SeenRecordsTable
     undated_records: UndatedRecordsTable
-    set_aside: SetAsideTable
+    quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
     device_days: DeviceDaysTable
     plant_frames: PlantFramesTable
@@ -41,7 +41,7 @@ export interface UndatedRecordsTable {
   payload: Buffer
 }
 
-export interface SetAsideTable {
+export interface QuarantineTable {
   id: Generated<number>
   received_at: Generated<Date>
   protocol: string

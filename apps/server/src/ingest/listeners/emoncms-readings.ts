@@ -25,7 +25,7 @@ export const readingsOfInputs = (gatewaySn: string, inputs: readonly EmoncmsInpu
   return { readings, unknown }
 }
 
-/** For what is set aside and shown: everything but the secret. The node of the address goes before the parameter. */
+/** For what is quarantined and shown: everything but the secret. The node of the address goes before the parameter. */
 export const payloadOf = (parameters: EmoncmsParameters, pathNode?: string) => {
   const { apikey: _, ...rest } = parameters
   return Buffer.from(JSON.stringify(pathNode ? { ...rest, node: pathNode } : rest))

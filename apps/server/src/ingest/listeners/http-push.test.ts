@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(commits.kept[0]?.undecodable).toContain('samples[2]')
   })
 
-  it('that is none is refused, naming the field, and set aside', async () => {
+  it('that is none is refused, naming the field, and quarantined', async () => {
     const { push, commits } = await open()
     expect(await answerOf(push('{'))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
     expect(await answerOf(push(''))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
@@ -243,7 +243,7 @@ describe('emoncms', () => {
     expect(commits.kept).toMatchObject([{ undecodable: 'fulljson is not a JSON object' }, { readings: [] }])
   })
 
-  it('has what it sends set aside, without its key, when no name of it is known', async () => {
+  it('has what it sends quarantined, without its key, when no name of it is known', async () => {
     const { post, secret, commits } = await open()
     const fulljson = '{"colour":1}'
     expect(await answerOf(post('/input/post', { apikey: secret, fulljson }))).toEqual([200, '{"success":true}'])

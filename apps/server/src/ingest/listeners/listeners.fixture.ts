@@ -100,7 +100,7 @@ const createCommits = () => {
     },
     async acceptStranger(_protocol, gatewaySn) {
       strangers.push(gatewaySn)
-      return { kept: 0, dropped: 1, setAside: true }
+      return { kept: 0, dropped: 1, quarantined: true }
     },
   }
 

@@ -120,7 +120,7 @@ describe('with a broker of MQTT 3.1.1', () => {
     await eventually(() => expect(commits.kept).toHaveLength(1))
   })
 
-  it('has strangers set aside, and leaves alone what is no telemetry topic', async () => {
+  it('has strangers quarantined, and leaves alone what is no telemetry topic', async () => {
     const { port, publish } = await startBroker311()
     const { bridge, commits, register } = await bridgeTo(port)
     register('H1', 'http')

@@ -116,7 +116,8 @@ const powers = async () => {
   const { rows } = await other.query<{ w: number }>('select v[1] as w from samples order by at')
   return rows.map(({ w }) => w)
 }
-const setAside = async () => (await other.query('select gateway_sn, reason, payload from set_aside order by id')).rows
+const quarantined = async () =>
+  (await other.query('select gateway_sn, reason, payload from quarantine order by id')).rows
 
 describe('an acknowledgement', () => {
   test('has 23 bytes, the sequence of what it answers and the time', async () => {
@@ -198,14 +199,14 @@ describe('frames', () => {
     expect(await powers()).toEqual([1002])
   })
 
-  test('that nobody understands are set aside and acknowledged', async () => {
+  test('that nobody understands are quarantined and acknowledged', async () => {
     const { connect, counted } = await open()
     const logger = await connect()
     logger.send(0x4e, Uint8Array.of(1, 2, 3))
     logger.send(controls.data, Uint8Array.of(1, 2, 3))
     logger.send(controls.data, dataPayload(record(1)).with(1, 0x99))
     await logger.answered(3)
-    expect((await setAside()).map(({ reason }) => reason)).toEqual([
+    expect((await quarantined()).map(({ reason }) => reason)).toEqual([
       'Frame 0x4e is not understood',
       'A payload of 3 bytes is not a data payload',
       expect.stringContaining('Sensor type 9905') as string,
@@ -326,7 +327,7 @@ describe('records without a time', () => {
 })
 
 describe('a logger that nobody registered', () => {
-  test('is set aside a few times and acknowledged, then there is silence', async () => {
+  test('is quarantined a few times and acknowledged, then there is silence', async () => {
     const { connect, counted } = await open()
     const logger = await connect(stranger)
     for (let no = 1; no <= 25; no++) logger.send(controls.data, dataPayload(record(no)))
@@ -335,8 +336,8 @@ describe('a logger that nobody registered', () => {
     logger.heartbeat()
     const answers = await logger.answered(21)
     expect(answers.filter(({ control }) => control === controls.data - 0x30)).toHaveLength(20)
-    expect(await setAside()).toHaveLength(20)
-    expect((await setAside())[0]).toMatchObject({ gateway_sn: String(stranger), reason: 'unknown gateway' })
+    expect(await quarantined()).toHaveLength(20)
+    expect((await quarantined())[0]).toMatchObject({ gateway_sn: String(stranger), reason: 'unknown gateway' })
     expect(await powers()).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   /** Whether it is to be acknowledged. */
   const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
-    control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, payload)).setAside
+    control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, payload)).quarantined
 
   const takeUnknown = (gateway: KnownGateway, { control, payload }: Frame) => {
     const code = control.toString(16).padStart(2, '0')

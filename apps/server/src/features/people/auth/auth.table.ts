@@ -3,9 +3,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 declare module '#db/schema.ts' {
   interface Database {
     sessions: SessionsTable
-    tries: TriesTable
-    tickets: TicketsTable
-    passwords_before: PasswordsBeforeTable
+    attempts: AttemptsTable
+    one_time_tokens: OneTimeTokensTable
+    password_history: PasswordHistoryTable
     settings: SettingsTable
   }
 }
@@ -34,12 +34,12 @@ export interface SessionsTable {
 }
 
 /** Tries at something that can be guessed, counted by whose and from where. */
-export interface TriesTable {
+export interface AttemptsTable {
   subject: string
   at: Generated<Date>
 }
 
-export interface TicketsTable {
+export interface OneTimeTokensTable {
   id: Buffer
   purpose: string
   brand: string
@@ -53,7 +53,7 @@ export interface SettingsTable {
   value: JSONColumnType<object>
 }
 
-export interface PasswordsBeforeTable {
+export interface PasswordHistoryTable {
   user_id: number
   hash: string
   until: Date

@@ -72,7 +72,7 @@ test('the eleventh guess is not looked at any more', async () => {
   for (let tried = 0; tried < 10; tried++) expect((await guess()).status).toBe(412)
   const right = await form({ grant_type: 'password', username: ada.email, password: ada.digest })
   expect([right.status, ((await right.json()) as { code: string }).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('of fifty guesses at once ten are looked at', async () => {
@@ -81,7 +81,7 @@ test('of fifty guesses at once ten are looked at', async () => {
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await guess()).status))
   expect(statuses.filter((status) => status === 412)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('however a phone number is written, it is one account with one limit; and digits in a name are no phone', async () => {
@@ -91,11 +91,11 @@ test('however a phone number is written, it is one account with one limit; and d
   const written = ['491701234567', '+49 170 1234567', '49-170-1234567', '(49) 170 1234567', '+49.170.1234567']
   for (const username of [...written, ...written]) expect(await guess(username, 'f'.repeat(64))).toBe(412)
   expect(await guess('4 9 1701234567', ada.digest)).toBe(429)
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
   expect(await guess('+49 170 1234567', ada.digest)).toBe(200)
   expect(await guess('x491701234567', ada.digest)).toBe(412)
   expect(await guess('+-', ada.digest)).toBe(412)
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('behind a proxy people have limits of their own; who only claims to be one has not', async () => {
@@ -103,12 +103,12 @@ test('behind a proxy people have limits of their own; who only claims to be one 
   const subjectsOf = async (at: typeof server) => {
     const url = `${at.baseUrl}/oauth2-s/oauth/token?grant_type=password&username=x&password=y`
     await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.7' } })
-    return (await at.engine.db.selectFrom('tries').select('subject').execute()).map(({ subject }) => subject)
+    return (await at.engine.db.selectFrom('attempts').select('subject').execute()).map(({ subject }) => subject)
   }
   expect(await subjectsOf(proxied)).toContain('anyone from 192.0.2.7')
   expect(await subjectsOf(server)).toContain('anyone from 127.0.0.1')
   await proxied.close()
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('no name that somebody makes up counts as somebody else’s: not their log-in, their proof nor their codes', async () => {
@@ -147,7 +147,7 @@ test('all addresses of one IPv6 network are one address, and an IPv4 address in 
   expect(await guess(ada.digest, '2001:db8:1:2:abcd::1')).toBe(429)
   expect(await guess(ada.digest, '2001:db8:1:3::1')).toBe(200)
   expect(await guess('f'.repeat(64), '::ffff:192.0.2.7')).toBe(412)
-  const subjects = (await proxied.engine.db.selectFrom('tries').select('subject').execute()).map(
+  const subjects = (await proxied.engine.db.selectFrom('attempts').select('subject').execute()).map(
     ({ subject }) => subject,
   )
   expect(subjects).toContain('anyone from 192.0.2.7')
@@ -199,7 +199,7 @@ test('a log-in that is under way while the password is replaced comes too late',
     .where('ended_at', 'is', null)
     .execute()
   expect(standing).toEqual([])
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('a session that is just being renewed when all are ended is ended with them', async () => {
@@ -241,7 +241,7 @@ test('of a session that was ended a moment ago no other takes the place, and of 
 test('a right password leaves no failure behind', async () => {
   const ada = await server.aUser()
   expect((await form({ grant_type: 'password', username: ada.email, password: ada.digest })).status).toBe(200)
-  expect(await server.engine.db.selectFrom('tries').selectAll().execute()).toEqual([])
+  expect(await server.engine.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 
 test('an organisation beyond all numbers tells nothing about the account', async () => {
@@ -251,7 +251,7 @@ test('an organisation beyond all numbers tells nothing about the account', async
     return [answer.status, await answer.text()]
   }
   expect(await ask(ada.email)).toEqual(await ask('nobody@heliograph.test'))
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('a token belongs to the account whose password was proven, whatever else the request says', async () => {

@@ -10,7 +10,7 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
     const [current, before] = await Promise.all([
       db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
       db
-        .selectFrom('passwords_before')
+        .selectFrom('password_history')
         .select('hash')
         .where('user_id', '=', userId)
         .orderBy('until', 'desc')
@@ -29,10 +29,10 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      await trx.deleteFrom('passwords_before').where('user_id', '=', userId).execute()
+      await trx.deleteFrom('password_history').where('user_id', '=', userId).execute()
       if (old.password_hash !== null) {
         await trx
-          .insertInto('passwords_before')
+          .insertInto('password_history')
           .values({ user_id: userId, hash: old.password_hash, until: new Date(now) })
           .execute()
       }
@@ -42,6 +42,10 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
         .where('id', '=', userId)
         .execute()
       // A log-in that began with the old one is not finished with it.
-      await trx.deleteFrom('tickets').where('user_id', '=', userId).where('purpose', '=', 'second-factor').execute()
+      await trx
+        .deleteFrom('one_time_tokens')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'second-factor')
+        .execute()
     }),
 })

@@ -11,7 +11,7 @@ export const createTicketStore = (db: Kysely<Database>, brand: string) => ({
   async issue<T extends object>(purpose: Purpose, content: T, { expiresAt, userId }: Issue) {
     const ticket = randomBytes(16).toString('base64url')
     await db
-      .insertInto('tickets')
+      .insertInto('one_time_tokens')
       .values({
         id: hashOf(ticket),
         purpose,
@@ -27,7 +27,7 @@ export const createTicketStore = (db: Kysely<Database>, brand: string) => ({
   /** Its one use; undefined if it was used, is too old, for something else or of another brand. */
   async redeem<T extends object>(purpose: Purpose, ticket: string, now: number) {
     const row = await db
-      .deleteFrom('tickets')
+      .deleteFrom('one_time_tokens')
       .where('id', '=', hashOf(ticket))
       .where('purpose', '=', purpose)
       .where('brand', '=', brand)
@@ -40,7 +40,7 @@ export const createTicketStore = (db: Kysely<Database>, brand: string) => ({
   /** Looks without using it up. */
   async peek<T extends object>(purpose: Purpose, ticket: string, now: number) {
     const row = await db
-      .selectFrom('tickets')
+      .selectFrom('one_time_tokens')
       .select(['user_id', 'content'])
       .where('id', '=', hashOf(ticket))
       .where('purpose', '=', purpose)
@@ -51,7 +51,7 @@ export const createTicketStore = (db: Kysely<Database>, brand: string) => ({
   },
 
   async forgetOld(before: number) {
-    await db.deleteFrom('tickets').where('expires_at', '<', new Date(before)).execute()
+    await db.deleteFrom('one_time_tokens').where('expires_at', '<', new Date(before)).execute()
   },
 })
 

@@ -76,10 +76,15 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       if (joined) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'organisation')
       const relations = await endRelations(client, plantIds)
       const gatewaySns = await gatewaysOf(client, plantIds)
-      await client.query('delete from set_aside where gateway_sn = any($1::text[])', [gatewaySns])
+      await client.query('delete from quarantine where gateway_sn = any($1::text[])', [gatewaySns])
       await eraseTelemetry(client, leaving)
       await client.query('delete from plants where id = any($1::int[])', [plantIds])
-      for (const table of ['plant_rights', 'tickets', 'alert_mails', ...personal.map((moving) => moving.table)]) {
+      for (const table of [
+        'plant_rights',
+        'one_time_tokens',
+        'alert_mails',
+        ...personal.map((moving) => moving.table),
+      ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])
       }
       await client.query('update suggestions set contact = null where user_id = $1', [userId])

@@ -131,7 +131,7 @@ test('a log-in where the account was says where it is, but only to who has the p
     .where('id', '=', ben.id)
     .executeTakeFirstOrThrow()
   expect(forgotten).toMatchObject({ name: '', email: null, phone: null, username: null, password_hash: null })
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('of two accounts that are proven the plants of the one come to the other', async () => {
@@ -147,7 +147,7 @@ test('of two accounts that are proven the plants of the one come to the other', 
   expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
   expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
   expect(await refusalOf(logIn(eu, here))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
-  await cn.engine.db.deleteFrom('tries').execute()
+  await cn.engine.db.deleteFrom('attempts').execute()
 })
 
 test('an account there is told of to nobody without its password, and guessing has the limit of a log-in', async () => {
@@ -160,7 +160,7 @@ test('an account there is told of to nobody without its password, and guessing h
   expect(await ask(there.email, '')).toEqual(['ACCOUNT_REQUIRED', null])
   for (let tried = 1; tried < 10; tried++) await ask(there.email, 'f'.repeat(64))
   expect((await ask(there.email, there.digest))[0]).toBe('TOO_MANY_REQUESTS')
-  await cn.engine.db.deleteFrom('tries').execute()
+  await cn.engine.db.deleteFrom('attempts').execute()
 })
 
 test('the proof of an account is worth nothing to somebody else, after ten minutes, or when it was used', async () => {
@@ -245,7 +245,7 @@ test('guessing the second factor there has the limit of a log-in', async () => {
   }
   expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'CODE_WRONG'))
   expect(['CODE_ERROR_LIMIT_EXCEEDED', 'INVALID_TOKEN']).toContain(guesses[5])
-  await cn.engine.db.deleteFrom('tries').execute()
+  await cn.engine.db.deleteFrom('attempts').execute()
 })
 
 test('who has an account there by the same proven address is told so, and by nothing else', async () => {
@@ -442,7 +442,7 @@ test.each([
     expect(await samplesOf(eu, here.inverter.sn)).toEqual([])
     const { rows } = await cn.engine.pool.query('select from devices where sn = $1', [here.inverter.sn])
     expect(rows).toHaveLength(1)
-    await Promise.all([eu, cn].map((side) => side.engine.db.deleteFrom('tries').execute()))
+    await Promise.all([eu, cn].map((side) => side.engine.db.deleteFrom('attempts').execute()))
   },
 )
 
@@ -503,8 +503,8 @@ test('the gateway is known where its plant is, and no more where it was', async 
   expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeDefined()
   // Unacknowledged where it was, a logger keeps its report for where it belongs.
   const { acceptStranger } = eu.centre.pipeline
-  expect(await acceptStranger('solarman-v5', here.gateway.sn, Buffer.from('x'))).toMatchObject({ setAside: false })
-  expect(await acceptStranger('solarman-v5', '2799999999', Buffer.from('x'))).toMatchObject({ setAside: true })
+  expect(await acceptStranger('solarman-v5', here.gateway.sn, Buffer.from('x'))).toMatchObject({ quarantined: false })
+  expect(await acceptStranger('solarman-v5', '2799999999', Buffer.from('x'))).toMatchObject({ quarantined: true })
   await cn.say(here.gateway.sn, reading(here.inverter.sn, start - minuteMs))
   expect(await samplesOf(cn, here.inverter.sn)).toHaveLength(7)
 })

@@ -37,7 +37,7 @@ export const person: MovingTable = {
 
 /** What belongs to a person and goes with them, beside their plants. A table that no list here names makes a test fail. */
 export const personal: readonly MovingTable[] = [
-  ofPerson('passwords_before'),
+  ofPerson('password_history'),
   ofPerson('consents'),
   ofPerson('totp'),
   ofPerson('recovery_codes'),
@@ -96,7 +96,7 @@ export const staying: Readonly<Record<string, string>> = {
   suggestion_pictures: 'Of suggestions.',
   hand_overs: 'An offer to somebody of this data centre: it ends.',
   sessions: 'They end.',
-  tickets: 'Each proves one thing within minutes.',
+  one_time_tokens: 'Each proves one thing within minutes.',
   audit: 'What happened here is answered for here.',
   departures: 'The move itself.',
   arrivals: 'The move itself.',

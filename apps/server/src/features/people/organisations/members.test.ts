@@ -264,7 +264,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   const { speaks, id, organisation } = await aFounder()
   const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Roofers', functions: [] } })
   const colleague = await aColleague(organisation, { functions: ['plant.read'] })
-  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 300)', [
+  await server.engine.pool.query('insert into attempts (subject) select $1 from generate_series(1, 300)', [
     `changes by user ${id}`,
   ])
   const deeds = [

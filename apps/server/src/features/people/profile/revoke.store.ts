@@ -176,7 +176,7 @@ const erasePlants = async (
     .where('plant_id', 'in', [...plantIds])
     .execute()
   const gone = { plantIds, deviceIds: devices.map(({ id }) => id) }
-  await sql`delete from set_aside where gateway_sn = any(${devices.map(({ sn }) => sn)}::text[])`.execute(trx)
+  await sql`delete from quarantine where gateway_sn = any(${devices.map(({ sn }) => sn)}::text[])`.execute(trx)
   await eraseMeasured(trx, gone, measured)
   await trx
     .deleteFrom('plants')
@@ -206,12 +206,12 @@ const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number)
   await sql`update hand_overs h set receiver = '', withdrawn_at = coalesce(withdrawn_at, case when accepted_at is null then now() end)
     from plants p where p.id = h.plant_id and p.brand = ${brand} and lower(h.receiver) = ${named}`.execute(trx)
   // A user name may be any word, and stand by chance in what is somebody else's: it counts only where it names an account.
-  await sql`delete from tickets where brand = ${brand} and (lower(content ->> 'identifier') = ${own}
+  await sql`delete from one_time_tokens where brand = ${brand} and (lower(content ->> 'identifier') = ${own}
     or exists (select from jsonb_path_query(content, 'strict $.**') as part where lower(part #>> '{}') = ${named}))`.execute(
     trx,
   )
   const quoted = words.map((word) => JSON.stringify(word))
-  await sql`delete from tries where string_to_array(lower(subject), ' ') && ${addresses}::text[]
+  await sql`delete from attempts where string_to_array(lower(subject), ' ') && ${addresses}::text[]
     or exists (select from unnest(${quoted}::text[]) as word where position(word in lower(subject)) > 0)`.execute(trx)
   await sql`update audit set facts = facts - 'to' where brand = ${brand} and kind = 'plant.hand-over' and lower(facts ->> 'to') = ${named}`.execute(
     trx,

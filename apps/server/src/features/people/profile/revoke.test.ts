@@ -266,12 +266,12 @@ test('of two admins who cancel at once one stays', async () => {
 test("with a user name that is a word of the platform's own, nothing of others goes", async () => {
   const guest = await server.aCaller()
   const tries = async () =>
-    (await pool.query<{ count: number }>("select count(*)::int from tries where subject like '%203.0.113.9'")).rows[0]!
-      .count
+    (await pool.query<{ count: number }>("select count(*)::int from attempts where subject like '%203.0.113.9'"))
+      .rows[0]!.count
   const tickets = async () =>
-    (await pool.query<{ count: number }>('select count(*)::int from tickets where user_id = $1', [guest.id])).rows[0]!
-      .count
-  await pool.query("insert into tries (subject) select 'anyone from 203.0.113.9' from generate_series(1, 7)")
+    (await pool.query<{ count: number }>('select count(*)::int from one_time_tokens where user_id = $1', [guest.id]))
+      .rows[0]!.count
+  await pool.query("insert into attempts (subject) select 'anyone from 203.0.113.9' from generate_series(1, 7)")
   await guest.api.auth.handOver()
   const before = [await tries(), await tickets()]
   expect(before).toEqual([7, 1])

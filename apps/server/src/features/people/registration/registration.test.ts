@@ -10,7 +10,7 @@ const server = await startTestServer({ now: () => Date.now() + clock.aheadMs })
 afterAll(server.close)
 afterEach(async () => {
   clock.aheadMs = 0
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 const nobody = server.apiWith('')
@@ -284,11 +284,11 @@ test('a replaced password forgives the account its wrong guesses, by all of its 
   for (let tried = 0; tried < 10; tried++) await guess(other.email)
   for (const name of [email, phone, 'forgetful'])
     expect(await refusalOf(logIn(name))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  const before = await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()
+  const before = await db.selectFrom('attempts').select('subject').where('subject', 'like', 'anyone from %').execute()
   await nobody.registration.resetPassword({ body: { email, code: await codeFor('password', { email }), password } })
   for (const name of [email, phone, 'forgetful']) expect((await logIn(name)).access_token).toBeTruthy()
   expect(await refusalOf(logIn(other.email))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await db.selectFrom('tries').select('subject').where('subject', 'like', 'anyone from %').execute()).toEqual(
+  expect(await db.selectFrom('attempts').select('subject').where('subject', 'like', 'anyone from %').execute()).toEqual(
     before,
   )
 })
@@ -308,7 +308,7 @@ test('neither of the last two passwords comes back, the one before them may; the
   await reset('Sunny-Roof-1820', { code: await codeFor('password', { email }) })
   expect((await logIn(email, 'Sunny-Roof-1820')).access_token).toBeTruthy()
   const { id } = (await findUser(email))!
-  expect(await db.selectFrom('passwords_before').selectAll().where('user_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('password_history').selectAll().where('user_id', '=', id).execute()).toHaveLength(1)
 })
 
 test('whether there is an account to a forgotten password is told to who proved to read the mailbox only', async () => {
@@ -443,7 +443,7 @@ test('no password and no code stands in what the database keeps of it', async ()
   const code = await codeFor('register', { email })
   await register({ email }, { code })
   const { rows } = await server.engine.pool.query<{ text: string }>(
-    `select (select json_agg(u)::text from users u) || (select json_agg(a)::text from audit a) || coalesce((select json_agg(t)::text from tickets t), '')
+    `select (select json_agg(u)::text from users u) || (select json_agg(a)::text from audit a) || coalesce((select json_agg(t)::text from one_time_tokens t), '')
       || coalesce((select json_agg(c)::text from codes c), '') as text`,
   )
   for (const secret of [password, code, sha256(password)]) expect(rows[0]!.text).not.toContain(secret)

@@ -225,7 +225,7 @@ test('proofs count as tries like log-ins do', async () => {
       .catch(({ code }: { code: string }) => code)
   const codes = await Promise.all(Array.from({ length: 12 }, guess))
   expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThanOrEqual(2)
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 test('who has neither password nor second factor proves with a code to their own address', async () => {

@@ -9,7 +9,7 @@ const server = await startTestServer({ now })
 afterAll(server.close)
 beforeEach(async () => {
   clock.ahead = 0
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 const nobody = server.apiWith('')
 

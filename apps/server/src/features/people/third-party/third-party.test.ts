@@ -48,7 +48,7 @@ beforeEach(async () => {
   tencent.state.trouble = 'none'
   oidc.state.trouble = 'none'
   forger.state.idToken = undefined
-  await server.engine.db.deleteFrom('tries').execute()
+  await server.engine.db.deleteFrom('attempts').execute()
 })
 
 const nobody = server.apiWith('')
@@ -534,7 +534,7 @@ test.each([
 test('begun too often from one address is too often (43)', async () => {
   const since = new Date()
   const rows = Array.from({ length: 200 }, () => ({ subject: 'third party from 127.0.0.1', at: since }))
-  await db.insertInto('tries').values(rows).execute()
+  await db.insertInto('attempts').values(rows).execute()
   await expect(nobody.thirdParty.begin({ body: { provider: 'qq' } })).rejects.toMatchObject(
     refusedWith('TOO_MANY_REQUESTS'),
   )
@@ -550,7 +550,7 @@ test('in another brand the link is not there, and other providers may be', async
 
 test('neither secrets nor codes nor tokens are kept anywhere', async () => {
   const kept = JSON.stringify([
-    await db.selectFrom('tickets').selectAll().execute(),
+    await db.selectFrom('one_time_tokens').selectAll().execute(),
     await db.selectFrom('audit').selectAll().execute(),
     await db.selectFrom('linked_accounts').selectAll().execute(),
   ])

@@ -197,7 +197,7 @@ test('an offer can be taken back, is replaced by the next, and ends after a week
   expect(await ada.api.relations.handOver({ params })).toEqual({ pending: null })
   expect(await sees(ada, plant)).toBe('done')
   const { rows } = await server.engine.pool.query(
-    `select max(expires_at) as until from tickets where purpose = 'plant-hand-over'`,
+    `select max(expires_at) as until from one_time_tokens where purpose = 'plant-hand-over'`,
   )
   expect(Math.round((rows[0].until.getTime() - clock) / dayMs)).toBe(7)
 })

@@ -317,7 +317,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   const owner = await server.aCaller()
   const { plant, params } = await aCase({ owner_id: owner.id })
   const relId = await server.aRelation(plant, voltera)
-  await server.engine.pool.query('insert into tries (subject) select $1 from generate_series(1, 299)', [
+  await server.engine.pool.query('insert into attempts (subject) select $1 from generate_series(1, 299)', [
     `changes by user ${owner.id}`,
   ])
   await owner.api.relations.authConfig({ params, query: { authOpen: true } })

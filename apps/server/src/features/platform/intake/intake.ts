@@ -1,6 +1,6 @@
 import type { IntakeCounts, SetAside } from '@heliograph/contract'
 import { dropReasons, type IntakeCount } from '#ingest/counts.ts'
-import type { SetAsideStore } from '#telemetry/set-aside.store.ts'
+import type { QuarantineStore } from '#telemetry/quarantine.store.ts'
 import { seconds } from '#wire/times.ts'
 
 export type Intake = ReturnType<typeof createIntake>
@@ -27,6 +27,6 @@ export const createIntake = ({ readCounts, store, startedAt }: Needs) => ({
 
 interface Needs {
   readCounts: () => IntakeCount[]
-  store: SetAsideStore
+  store: QuarantineStore
   startedAt: number
 }

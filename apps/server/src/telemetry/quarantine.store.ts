@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { bytesText } from './array-text.ts'
 
-export interface SetAsideRow {
+export interface QuarantineRow {
   protocol: string
   gatewaySn: string | null
   deviceSn: string | null
@@ -9,39 +9,39 @@ export interface SetAsideRow {
   payload: Uint8Array
 }
 
-export const createSetAsideStore = (pool: Pool) => ({
+export const createQuarantineStore = (pool: Pool) => ({
   async list({ page, size }: { page: number; size: number }) {
-    const { rows } = await pool.query<RawSetAside>(
+    const { rows } = await pool.query<RawQuarantined>(
       `select id, received_at, protocol, gateway_sn, device_sn, reason, octet_length(payload) as size,
               substring(payload for 4096) as payload
-       from set_aside order by id desc limit $1 offset $2`,
+       from quarantine order by id desc limit $1 offset $2`,
       [size, (page - 1) * size],
     )
-    const { rows: counted } = await pool.query<{ total: number }>('select count(*)::int as total from set_aside')
-    return { total: counted[0]!.total, data: rows.map(toSetAside) }
+    const { rows: counted } = await pool.query<{ total: number }>('select count(*)::int as total from quarantine')
+    return { total: counted[0]!.total, data: rows.map(toQuarantined) }
   },
 
-  /** How much of one gateway's was set aside lately: a stranger must not fill the disk. */
+  /** How much of one gateway's was quarantined lately: a stranger must not fill the disk. */
   async countOf(gatewaySn: string | null, since: number) {
     const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int as count from set_aside where gateway_sn is not distinct from $1 and received_at >= $2',
+      'select count(*)::int as count from quarantine where gateway_sn is not distinct from $1 and received_at >= $2',
       [gatewaySn, new Date(since)],
     )
     return rows[0]!.count
   },
 
   async dropBefore(before: number) {
-    await pool.query('delete from set_aside where received_at < $1', [new Date(before)])
+    await pool.query('delete from quarantine where received_at < $1', [new Date(before)])
   },
 })
 
-export type SetAsideStore = ReturnType<typeof createSetAsideStore>
+export type QuarantineStore = ReturnType<typeof createQuarantineStore>
 
-export const insertSetAside = async (client: PoolClient, rows: readonly SetAsideRow[]) => {
+export const insertQuarantined = async (client: PoolClient, rows: readonly QuarantineRow[]) => {
   if (rows.length === 0) return
   await client.query({
-    name: 'insert-set-aside',
-    text: `insert into set_aside (protocol, gateway_sn, device_sn, reason, payload)
+    name: 'insert-quarantined',
+    text: `insert into quarantine (protocol, gateway_sn, device_sn, reason, payload)
            select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
     values: [
       rows.map(({ protocol }) => protocol),
@@ -53,7 +53,7 @@ export const insertSetAside = async (client: PoolClient, rows: readonly SetAside
   })
 }
 
-interface RawSetAside {
+interface RawQuarantined {
   id: number
   received_at: Date
   protocol: string
@@ -64,7 +64,7 @@ interface RawSetAside {
   payload: Buffer
 }
 
-const toSetAside = (row: RawSetAside) => ({
+const toQuarantined = (row: RawQuarantined) => ({
   id: row.id,
   receivedAt: row.received_at.getTime(),
   protocol: row.protocol,

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readMigrations } from './migrate.ts'
+
+const ours = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frozen-'))
+  cpSync(ours, folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the migrations are those of the list: what has landed is never edited, renamed or removed', () => {
+  expect(readMigrations(ours).length).toBeGreaterThan(4)
+  expect(faultsOf(ours)).toEqual([])
+})
+
+test('an edited migration is found, be it a comment', () => {
+  const file = join(folder, '0002-people.sql')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('-- People', '-- Persons'))
+  expect(faultsOf(folder)).toEqual([
+    '0002-people.sql has landed and may not change: put what you want to change into a new migration',
+  ])
+})
+
+test('a migration that is missing in the list is found, with the line to add', () => {
+  writeFileSync(join(folder, '0999-new.sql'), 'select 1')
+  expect(faultsOf(folder)).toEqual([
+    'Freeze the new migration, in checksums.json: "0999-new.sql": "822ae07d4783158bc1912bb623e5107cc9002d519e1143a9c200ed6ee18b6d0f"',
+  ])
+})
+
+test('a migration that was removed or renamed is found', () => {
+  rmSync(join(folder, '0005-platform.sql'))
+  expect(faultsOf(folder)).toEqual(['0005-platform.sql has landed and may not go: databases have run it'])
+})
+
+/** What of a folder is not as its checksums.json says. */
+const faultsOf = (of: string) => {
+  const frozen = new Map(Object.entries<unknown>(JSON.parse(readFileSync(join(of, 'checksums.json'), 'utf8'))))
+  const files = readMigrations(of)
+  const names = new Set(files.map(({ name }) => name))
+  return [
+    ...files
+      .filter(({ name }) => !frozen.has(name))
+      .map(({ name, checksum }) => `Freeze the new migration, in checksums.json: "${name}": "${checksum}"`),
+    ...files
+      .filter(({ name, checksum }) => frozen.has(name) && frozen.get(name) !== checksum)
+      .map(({ name }) => `${name} has landed and may not change: put what you want to change into a new migration`),
+    ...[...frozen.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `${name} has landed and may not go: databases have run it`),
+  ]
+}
