@@ -52,6 +52,14 @@ export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown }
 }
 
+/** What was generated and not fed in. */
+export const selfConsumptionOf = ({ genForUse, genForCharge }: Flows) =>
+  genForUse === null ? null : genForUse + (genForCharge ?? 0)
+
+/** What was used and did not have to be bought. */
+export const selfSupplyOf = ({ useFromGen, useFromDischarge }: Flows) =>
+  useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0)
+
 /** Percent. The first three sum to 100, and so do the last three with what is unknown; losses count as used. */
 export interface Ratios {
   generationRatio: number | null

@@ -1,4 +1,4 @@
-import { flowsOf, ratiosOf, type CrossFlows, type Energies } from '@heliograph/domain/energy'
+import type { Energies, Ratios } from '@heliograph/domain/energy'
 import type { PlantFrame } from '#telemetry/history.store.ts'
 import { differenceW } from './statuses.ts'
 
@@ -27,20 +27,12 @@ export const powerFields = (now: PlantFrame | undefined) => ({
 })
 
 /** Percent, as in `ratiosOf`. */
-export const ratioFields = <const Suffix extends string>(
-  suffix: Suffix,
-  period: (Energies & CrossFlows) | undefined,
-) => {
-  const ratios = period && ratiosOf(period, flowsOf(period))
-  return {
+export const ratioFields = <const Suffix extends string>(suffix: Suffix, ratios: Ratios | undefined) =>
+  ({
     [`generationRatio${suffix}`]: ratios?.generationRatio ?? null,
     [`gridRatio${suffix}`]: ratios?.gridRatio ?? null,
     [`chargeRatio${suffix}`]: ratios?.chargeRatio ?? null,
     [`useRatio${suffix}`]: ratios?.useRatio ?? null,
     [`buyRatio${suffix}`]: ratios?.buyRatio ?? null,
     [`useDischargeRatio${suffix}`]: ratios?.useDischargeRatio ?? null,
-  } as Record<
-    `${'generationRatio' | 'gridRatio' | 'chargeRatio' | 'useRatio' | 'buyRatio' | 'useDischargeRatio'}${Suffix}`,
-    number | null
-  >
-}
+  }) as Record<`${keyof Ratios}${Suffix}`, number | null>

@@ -12,9 +12,9 @@ test('the day on which the clocks are set forward has 23 hours of frames', () =>
 })
 
 test('what was never kept has no column, and a zero is no nothing', () => {
-  const { powers, soc } = columnsOf([frame(3, { buy: 0 })], march.from, march.to)
+  const { powers, socPct } = columnsOf([frame(3, { buy: 0 })], march.from, march.to)
   expect(powers.buy?.filter((value) => value !== null)).toEqual([0])
-  expect([powers.use, powers.generator, soc]).toEqual([null, null, null])
+  expect([powers.use, powers.generator, socPct]).toEqual([null, null, null])
   expect(columnsOf([], march.from, march.to).powers.buy).toBeNull()
 })
 

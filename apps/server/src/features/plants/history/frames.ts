@@ -1,10 +1,20 @@
-import type { Frames } from '@heliograph/contract'
+import type { Quantity } from '@heliograph/domain/energy'
 import { frameMs } from '@heliograph/domain/zones'
 import type { PlantFrame } from '#telemetry/history.store.ts'
-import { seconds } from '#wire/times.ts'
+
+/** Several days of curves in columns, one value per step. */
+export interface Columns {
+  from: number
+  stepMs: number
+  /** W. */
+  powers: Record<Quantity | 'generator' | 'backup', Column>
+  socPct: Column
+}
+
+type Column = (number | null)[] | null
 
 /** Frames as columns on their grid. A column in which nothing was ever kept is null: the plant does not report it. */
-export const columnsOf = (frames: readonly PlantFrame[], from: number, to: number): Frames => {
+export const columnsOf = (frames: readonly PlantFrame[], from: number, to: number): Columns => {
   const count = Math.ceil((to - from) / frameMs)
   const column = (of: (frame: PlantFrame) => number | null) => {
     if (frames.every((frame) => of(frame) === null)) return null
@@ -13,8 +23,8 @@ export const columnsOf = (frames: readonly PlantFrame[], from: number, to: numbe
     return values
   }
   return {
-    from: seconds(from),
-    stepS: frameMs / 1000,
+    from,
+    stepMs: frameMs,
     powers: {
       generation: column(({ generation }) => generation),
       use: column(({ use }) => use),
@@ -25,6 +35,6 @@ export const columnsOf = (frames: readonly PlantFrame[], from: number, to: numbe
       generator: column(({ generator }) => generator),
       backup: column(({ backup }) => backup),
     },
-    soc: column(({ socPct }) => socPct),
+    socPct: column(({ socPct }) => socPct),
   }
 }

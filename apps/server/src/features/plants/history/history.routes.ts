@@ -1,22 +1,34 @@
 import { contract } from '@heliograph/contract'
-import { routes } from '#wire/routes.ts'
+import { routes, type Handlers } from '#wire/routes.ts'
 import type { History } from './history.ts'
+import { dayIn, rangeIn, toAnalysis, toCurve, toFrames, toLifeSums, toSums } from './history.wire.ts'
 
-export const historyRoutes = (history: History) =>
-  routes(contract.history, {
-    day: ({ plantId, query }) => history.day(plantId, query),
-    month: ({ plantId, query }) => history.month(plantId, query),
-    year: ({ plantId, query }) => history.year(plantId, query),
-    total: ({ plantId }) => history.total(plantId),
-    days: ({ plantId, query }) => history.days(plantId, query),
-    frames: ({ plantId, query }) => history.frames(plantId, query),
+export const historyRoutes = (history: History) => {
+  const [day, month, year, total]: OfPlant = [
+    async ({ plantId, query }) => toCurve(await history.day(plantId, dayIn(query))),
+    async ({ plantId, query }) => toSums(await history.month(plantId, query.year, query.month)),
+    async ({ plantId, query }) => toSums(await history.year(plantId, query.year)),
+    async ({ plantId }) => toLifeSums(await history.total(plantId)),
+  ]
+  return routes(contract.history, {
+    day,
+    month,
+    year,
+    total,
+    days: async ({ plantId, query }) => toSums(await history.days(plantId, rangeIn(query))),
+    frames: async ({ plantId, query }) => toFrames(await history.frames(plantId, rangeIn(query))),
     // Battery plants' history has the same fields; here none of them is left out for anybody.
-    batteryDay: ({ plantId, query }) => history.day(plantId, query),
-    batteryMonth: ({ plantId, query }) => history.month(plantId, query),
-    batteryYear: ({ plantId, query }) => history.year(plantId, query),
-    batteryTotal: ({ plantId }) => history.total(plantId),
-    analysisOfDay: ({ plantId, query }) => history.analysisOfDay(plantId, query),
-    analysisOfMonth: ({ plantId, query }) => history.analysisOfMonth(plantId, query),
-    analysisOfYear: ({ plantId, query }) => history.analysisOfYear(plantId, query),
-    analysisOfTotal: ({ plantId }) => history.analysisOfTotal(plantId),
+    batteryDay: day,
+    batteryMonth: month,
+    batteryYear: year,
+    batteryTotal: total,
+    analysisOfDay: async ({ plantId, query }) => toAnalysis(await history.analysisOfDay(plantId, dayIn(query))),
+    analysisOfMonth: async ({ plantId, query }) =>
+      toAnalysis(await history.analysisOfMonth(plantId, query.year, query.month)),
+    analysisOfYear: async ({ plantId, query }) => toAnalysis(await history.analysisOfYear(plantId, query.year)),
+    analysisOfTotal: async ({ plantId }) => toAnalysis(await history.analysisOfTotal(plantId)),
   })
+}
+
+type Of = Handlers<typeof contract.history>
+type OfPlant = [Of['day'], Of['month'], Of['year'], Of['total']]

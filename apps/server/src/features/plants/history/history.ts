@@ -1,16 +1,24 @@
-import type { Analysis, Curve, Frames, LifeSums, Sums } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { dayOf, isDay, lastDayOfMonth, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import type { FindPlant } from '#needs/plants.ts'
 import type { HistoryStore, MonthEnergies } from '#telemetry/history.store.ts'
 import { sumOf } from '#telemetry/periods.ts'
 import { columnsOf } from './frames.ts'
-import { lastYear, mostDays, rangeOf, type DayRange } from './range.ts'
-import { analysisOf, periodOf, recordOf, statisticsOf, type HistoryPlant } from './statistics.ts'
+import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
+import { analysisOf, curveFrameOf, periodOf, statisticsOf, type CurveFrame, type Statistics } from './statistics.ts'
 
-interface OfDay {
-  year: number
-  month: number
-  day: number
+/** A day: every five minutes of it that something was kept of, and its sums. */
+export interface Curve {
+  plantId: number
+  day: Day
+  statistics: Statistics
+  frames: CurveFrame[]
+}
+
+/** A longer time, and its parts that something was kept of, in order. */
+export interface Sums {
+  statistics: Statistics
+  parts: Statistics[]
 }
 
 export type History = ReturnType<typeof createHistory>
@@ -29,78 +37,78 @@ export const createHistory = ({ store, findPlant }: Needs) => {
   }
 
   return {
-    async day(plantId: number, date: OfDay): Promise<Curve> {
+    async day(plantId: number, day: Day): Promise<Curve> {
       const plant = await required(plantId)
-      const day = existingDay(date)
       const { from, to } = spanOfDay(plant.zone, day)
       const [frames, [energies]] = await Promise.all([
         store.framesOf(plantId, from, to),
         store.daysOf(plantId, day, day),
       ])
       return {
+        plantId,
+        day,
         statistics: statisticsOf(plant, periodOf(day), energies),
-        records: frames.map((frame) => recordOf(plant, day, frame)),
+        frames: frames.map((frame) => curveFrameOf(plant, frame)),
       }
     },
 
-    async month(plantId: number, { year, month }: Pick<OfDay, 'year' | 'month'>): Promise<Sums> {
+    async month(plantId: number, year: number, month: number): Promise<Sums> {
       const plant = await required(plantId)
       const days = await daysIn(plantId, year, month)
       return {
-        statistics: statisticsOf(plant, { year, month, day: 0 }, sumOf(days)),
-        records: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
+        statistics: statisticsOf(plant, { year, month }, sumOf(days)),
+        parts: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
       }
     },
 
-    async year(plantId: number, { year }: Pick<OfDay, 'year'>): Promise<Sums> {
+    async year(plantId: number, year: number): Promise<Sums> {
       const plant = await required(plantId)
       const months = await monthsIn(plantId, year)
       return {
-        statistics: statisticsOf(plant, { year, month: 0, day: 0 }, sumOf(months)),
-        records: months.map((each) => statisticsOf(plant, { ...periodOf(each.month), day: 0 }, each)),
+        statistics: statisticsOf(plant, { year }, sumOf(months)),
+        parts: months.map((each) => statisticsOf(plant, monthPeriodOf(each.month), each)),
       }
     },
 
-    async total(plantId: number): Promise<LifeSums> {
+    async total(plantId: number) {
       const plant = await required(plantId)
       const months = await store.monthsOf(plantId)
       return {
-        statistics: statisticsOf(plant, { year: 0, month: 0, day: 0 }, sumOf(months)),
-        records: byYear(months).map(([year, parts]) => statisticsOf(plant, { year, month: 0, day: 0 }, sumOf(parts))),
-        operatingTotalDays: months.reduce((sum, { days }) => sum + days, 0),
+        statistics: statisticsOf(plant, {}, sumOf(months)),
+        parts: byYear(months).map(([year, parts]) => statisticsOf(plant, { year }, sumOf(parts))),
+        operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
 
-    async days(plantId: number, asked: DayRange): Promise<Sums> {
+    async days(plantId: number, { first, last }: DayRange): Promise<Sums> {
       const plant = await required(plantId)
-      const { first, last } = rangeOf(asked, mostDays.ofSums)
+      checkRange({ first, last }, mostDays.ofSums)
       const days = await store.daysOf(plantId, first, last)
       return {
-        statistics: statisticsOf(plant, { year: 0, month: 0, day: 0 }, sumOf(days)),
-        records: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
+        statistics: statisticsOf(plant, {}, sumOf(days)),
+        parts: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
       }
     },
 
-    async frames(plantId: number, asked: DayRange): Promise<Frames> {
+    async frames(plantId: number, { first, last }: DayRange) {
       const plant = await required(plantId)
-      const { first, last } = rangeOf(asked, mostDays.ofFrames)
+      checkRange({ first, last }, mostDays.ofFrames)
       const [{ from }, { to }] = [spanOfDay(plant.zone, first), spanOfDay(plant.zone, last)]
       return columnsOf(await store.framesOf(plantId, from, to), from, to)
     },
 
-    async analysisOfDay(plantId: number, date: OfDay): Promise<Analysis> {
+    async analysisOfDay(plantId: number, day: Day) {
       const plant = await required(plantId)
-      const day = existingDay(date)
       const [energies] = await store.daysOf(plantId, day, day)
       return analysisOf(plant, 'day', energies)
     },
 
-    async analysisOfMonth(plantId: number, { year, month }: Pick<OfDay, 'year' | 'month'>) {
+    async analysisOfMonth(plantId: number, year: number, month: number) {
       const plant = await required(plantId)
       return analysisOf(plant, 'month', sumOf(await daysIn(plantId, year, month)))
     },
 
-    async analysisOfYear(plantId: number, { year }: Pick<OfDay, 'year'>) {
+    async analysisOfYear(plantId: number, year: number) {
       const plant = await required(plantId)
       return analysisOf(plant, 'year', sumOf(await monthsIn(plantId, year)))
     },
@@ -114,14 +122,10 @@ export const createHistory = ({ store, findPlant }: Needs) => {
 
 interface Needs {
   store: HistoryStore
-  findPlant: (plantId: number) => Promise<HistoryPlant | undefined>
+  findPlant: FindPlant
 }
 
-const existingDay = ({ year, month, day }: OfDay): Day => {
-  const named = dayOf(year, month, day)
-  if (!isDay(named)) throw new Refusal('PARAM_ERROR', `querystring/day ${named} is not in the calendar`)
-  return named
-}
+const monthPeriodOf = (month: Day) => ({ year: yearOf(month), month: monthOf(month) })
 
 const byYear = (months: readonly MonthEnergies[]) => {
   const years = new Map<number, MonthEnergies[]>()

@@ -1,132 +1,89 @@
-import type { Analysis, DayRecord, Statistics } from '@heliograph/contract'
-import { flowsOf } from '@heliograph/domain/energy'
+import {
+  flowsOf,
+  ratiosOf,
+  selfConsumptionOf,
+  selfSupplyOf,
+  type Energies,
+  type Flows,
+  type Ratios,
+} from '@heliograph/domain/energy'
 import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
-import { dateOf, minuteMs, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
+import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
+import type { PlantFacts } from '#needs/plants.ts'
 import type { PeriodEnergies, PlantFrame } from '#telemetry/history.store.ts'
-import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
-import { flowStatuses } from '#wire/statuses.ts'
-import { seconds } from '#wire/times.ts'
 
-export interface HistoryPlant {
-  id: number
-  zone: string
-  gridType: GridType
-  capacityKwp: number
-  pricePerKwh: number
-}
-
-/** What a statistic is of: a day has all three, a month no day, a year no month, a life no year. */
+/** What a statistic is of: a day has all three, a month no day, a year no month. A range of days or a life has none. */
 export interface Period {
-  year: number
-  month: number
-  day: number
+  year?: number
+  month?: number
+  day?: number
 }
 
-export const statisticsOf = (plant: HistoryPlant, period: Period, energies: PeriodEnergies | undefined): Statistics => {
+/** A period in sums: kWh, percent, money in the plant's currency. */
+export interface Statistics {
+  plantId: number
+  period: Period
+  /** Undefined where nothing was kept. So are flows and ratios. */
+  energies: PeriodEnergies | undefined
+  flows: Flows | undefined
+  ratios: Ratios | undefined
+  income: number | null
+  /** kWh per kWp. */
+  fullPowerHours: number | null
+  selfConsumption: number | null
+  selfSupply: number | null
+  /** The share of the charge that was bought, and the share of the discharge that was sold. */
+  chargeFromBuyPct: number | null
+  dischargeForSellPct: number | null
+}
+
+/** Where generation went and where consumption came from. */
+export interface Analysis {
+  gridType: GridType
+  span: 'day' | 'month' | 'year' | 'total'
+  energies: Energies | undefined
+  flows: Flows | undefined
+}
+
+/** A frame of a day's curve. */
+export interface CurveFrame extends PlantFrame {
+  /** Generation as a share of the plant's capacity, 0 to 1. */
+  capacityShare: number | null
+  /** Of the plant's zone, east of UTC. */
+  zoneOffsetMs: number
+}
+
+export const statisticsOf = (plant: PlantFacts, period: Period, energies: PeriodEnergies | undefined): Statistics => {
   const flows = energies && flowsOf(energies)
-  const acceptDay = period.day > 0 ? String(numberOf(period)) : null
   return {
-    id: null,
-    systemId: plant.id,
-    ...period,
-    ...energyFields('Value', energies),
-    incomeValue: times(energies?.generation, plant.pricePerKwh),
-    ...ratioFields('', energies),
-    irradiate: null,
-    pr: null,
-    fullPowerHoursDay: times(energies?.generation, 1 / plant.capacityKwp),
-    irradiateIntensity: null,
-    deviceData: null,
-    acceptDay,
-    cpr: null,
-    theoreticalGeneration: null,
-    loss: null,
-    lossRatio: null,
-    absorbedUseValue: null,
-    genForGrid: flows?.genForGrid ?? null,
-    useFromBuy: flows?.useFromBuy ?? null,
-    selfGenAndUseValue: plus(flows?.genForUse, flows?.genForCharge),
-    selfSufficiencyValue: plus(flows?.useFromGen, flows?.useFromDischarge),
-    acCouplingGen: null,
-    pvGen: energies?.generation ?? null,
-    dynamoGen: energies?.generator ?? null,
-    normalLoad: null,
-    epsLoad: null,
-    recoverGenValue: null,
-    chargePile: null,
-    calculatedByNewAlgorithm: null,
-    analyseTime: null,
-    lastUpdateTime: null,
-    genForCharge: flows?.genForCharge ?? null,
-    genForUse: flows?.genForUse ?? null,
-    useFromDischarge: flows?.useFromDischarge ?? null,
-    useFromGen: flows?.useFromGen ?? null,
-    cfp: null,
-    dischargeForGrid: energies?.dischargeForSell ?? null,
-    chargeFromBuyRatio: percent(energies?.chargeFromBuy, energies?.charge),
-    dischargeForGridRatio: percent(energies?.dischargeForSell, energies?.discharge),
-    offsetDay: period.day > 0 ? null : 0,
+    plantId: plant.id,
+    period,
+    energies,
+    flows,
+    ratios: energies && flows && ratiosOf(energies, flows),
+    income: times(energies?.generation, plant.pricePerKwh),
+    fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
+    selfConsumption: flows ? selfConsumptionOf(flows) : null,
+    selfSupply: flows ? selfSupplyOf(flows) : null,
+    chargeFromBuyPct: percent(energies?.chargeFromBuy, energies?.charge),
+    dischargeForSellPct: percent(energies?.dischargeForSell, energies?.discharge),
   }
 }
 
-export const recordOf = (plant: HistoryPlant, day: Day, frame: PlantFrame): DayRecord => ({
-  systemId: plant.id,
-  acceptDay: numberOf(periodOf(day)),
-  acceptMonth: Math.floor(numberOf(periodOf(day)) / 100),
-  ...powerFields(frame),
-  temperature: null,
-  pr: null,
-  irradiate: null,
-  weather: null,
-  useOffset: null,
-  useOffsetIncome: null,
-  dateTime: seconds(frame.at),
-  irradiateIntensity: null,
-  deviceData: null,
-  generationRatio: null,
-  generationCapacity: times(frame.generation, 1 / (plant.capacityKwp * 1000)),
-  updateTime: null,
-  upsPower: frame.backup,
-  acCouplingGenPower: null,
-  pvGenPower: frame.generation,
-  dynamoGenPower: frame.generator,
-  normalLoadPower: null,
-  wireStatus: flowStatuses(frame).wireStatus,
-  batteryStatus: flowStatuses(frame).batteryStatus,
-  timeZoneOffset: (offsetAt(plant.zone, frame.at) / minuteMs) * 60,
-  chargePilePower: null,
-  smartLoadStatus: null,
-  smartLoadPower: null,
+export const curveFrameOf = (plant: PlantFacts, frame: PlantFrame): CurveFrame => ({
+  ...frame,
+  capacityShare: times(frame.generation, 1 / (plant.capacityKwp * 1000)),
+  zoneOffsetMs: offsetAt(plant.zone, frame.at),
 })
 
 export const analysisOf = (
-  plant: HistoryPlant,
-  historyTimeType: Analysis['historyTimeType'],
+  plant: PlantFacts,
+  span: Analysis['span'],
   energies: PeriodEnergies | undefined,
-): Analysis => {
-  const flows = energies && flowsOf(energies)
-  return {
-    gridInterconnectionType: plant.gridType,
-    analysisResult: 1,
-    genValue: energies?.generation ?? null,
-    useValue: energies?.use ?? null,
-    historyTimeType,
-    gvForUse: flows?.genForUse ?? null,
-    gvForGrid: flows?.genForGrid ?? null,
-    gvForCharge: flows?.genForCharge ?? null,
-    uvFromBuy: flows?.useFromBuy ?? null,
-    uvFromDischarge: flows?.useFromDischarge ?? null,
-    uvFromGen: flows?.useFromGen ?? null,
-  }
-}
+): Analysis => ({ gridType: plant.gridType, span, energies, flows: energies && flowsOf(energies) })
 
-export const periodOf = (day: Day): Period => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
+export const periodOf = (day: Day) => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
 
-/** 20260113 */
-const numberOf = ({ year, month, day }: Period) => year * 10_000 + month * 100 + day
-
-const plus = (left: number | null | undefined, right: number | null | undefined) =>
-  left === null || left === undefined ? null : left + (right ?? 0)
 const percent = (part: number | null | undefined, whole: number | null | undefined) =>
   part === null || part === undefined || !whole ? null : (part / whole) * 100

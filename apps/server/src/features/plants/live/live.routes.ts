@@ -1,10 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Live } from './live.ts'
+import { toFastSystem, toLiveEvents, toOperatingSystem } from './live.wire.ts'
 
 export const liveRoutes = (live: Live) =>
   routes(contract.live, {
-    fast: ({ plantId }) => live.fast(plantId),
-    operating: ({ plantId }) => live.operating(plantId),
-    follow: ({ plantId }) => live.follow(plantId),
+    fast: async ({ plantId }) => toFastSystem(await live.fast(plantId)),
+    operating: async ({ plantId }) => toOperatingSystem(await live.operating(plantId)),
+    follow: async ({ plantId }) => toLiveEvents(await live.follow(plantId)),
   })

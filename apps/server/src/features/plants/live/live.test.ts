@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlantChanges } from '#telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
+import { toLiveEvents, toOperatingSystem } from './live.wire.ts'
 
 const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
   const changes = createPlantChanges()
@@ -18,7 +19,15 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
       nowOf: async () => (reads++, new Map()),
       daysOfPlants: async () => new Map(),
     } as unknown as Parameters<typeof createLive>[0]['history'],
-    findPlant: async (id) => ({ id, zone: 'Europe/Berlin', capacityKwp: 8, pricePerKwh: 0.3, createdAt: reads * 1000 }),
+    findPlant: async (id) => ({
+      id,
+      name: 'Home',
+      zone: 'Europe/Berlin',
+      gridType: 'EXCESS',
+      capacityKwp: 8,
+      pricePerKwh: 0.3,
+      createdAt: reads * 1000,
+    }),
     besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
     now: () => 0,
@@ -39,7 +48,7 @@ const nothingBeside = {
 
 test('who leaves while nothing happens is forgotten at once', async () => {
   const { live, listeners } = startLive()
-  const events = (await live.follow(1))[Symbol.asyncIterator]()
+  const events = toLiveEvents(await live.follow(1))
   expect((await events.next()).value).toMatchObject({ event: 'live', data: { systemId: 1 } })
   const waiting = events.next()
   expect(listeners()).toBe(1)
@@ -77,7 +86,7 @@ test('beside the powers it tells generator, backup, single loads and the weather
     besideOf: async (...args) => (asked.push(args), { ...weather, chargePortPower: 7000, smartLoadPower: null }),
     now: () => 3_600_000,
   })
-  expect(await live.operating(1)).toMatchObject({
+  expect(toOperatingSystem(await live.operating(1))).toMatchObject({
     generatorPower: 900,
     generatorValue: 1.5,
     backupPower: 300,

@@ -1,22 +1,19 @@
-import type { FastSystem, OperatingSystem } from '@heliograph/contract'
-import { flowsOf } from '@heliograph/domain/energy'
+import { flowsOf, ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { DayEnergies, HistoryStore, PlantNow } from '#telemetry/history.store.ts'
+import type { FindPlant } from '#needs/plants.ts'
+import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import { periodsOf, todayIn } from '#telemetry/periods.ts'
-import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
-import { flowStatuses } from '#wire/statuses.ts'
-import { seconds } from '#wire/times.ts'
 import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
 
 export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: Needs) => {
   // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
-  const remembered = createCache<number, FastSystem>({ forMs: 5000, now })
+  const remembered = createCache<number, Present>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
 
   const required = async (plantId: number) => {
@@ -35,13 +32,25 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
         besideOf(plantId, now() - besideNowMs),
       ])
       const state = states.get(plantId) ?? unknownState
-      return fastSystemOf({ plant, now: present.get(plantId), today: days.get(plantId), state, beside })
+      const [measured, today] = [present.get(plantId), days.get(plantId)]
+      const flows = today && flowsOf(today)
+      return {
+        plantId,
+        measured,
+        today,
+        selfSupply: flows ? selfSupplyOf(flows) : null,
+        capacityShare: times(measured?.generation, 1 / (plant.capacityKwp * 1000)),
+        fullPowerHours: times(today?.generation, 1 / plant.capacityKwp),
+        state,
+        beside,
+        newsAt: measured?.at ?? plant.createdAt,
+      }
     })
 
   return {
     fast,
 
-    async operating(plantId: number): Promise<OperatingSystem> {
+    async operating(plantId: number): Promise<Overview> {
       const plant = await required(plantId)
       const today = todayIn(plant.zone, now())
       const [present, months, days] = await Promise.all([
@@ -49,32 +58,28 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
         history.monthsOf(plantId),
         history.daysOf(plantId, addDays(today, -1), today),
       ])
-      const day = days.find((each) => each.day === today)
       const yesterday = days.find((each) => each.day !== today)
-      const { month, year, total } = periodsOf(months, today)
-      const flows = day && flowsOf(day)
+      const sums = periodsOf(months, today)
+      const periodOf = (energies: PeriodEnergies | undefined): PeriodNow => {
+        const flows = energies && flowsOf(energies)
+        return {
+          energies,
+          flows,
+          ratios: energies && flows && ratiosOf(energies, flows),
+          income: times(energies?.generation, plant.pricePerKwh),
+        }
+      }
+      const day = periodOf(days.find((each) => each.day === today))
       return {
-        ...present,
-        ...energyFields('Month', month),
-        ...energyFields('Year', year),
-        ...energyFields('Total', total),
-        incomeValue: times(day?.generation, plant.pricePerKwh),
-        incomeMonth: times(month?.generation, plant.pricePerKwh),
-        incomeYear: times(year?.generation, plant.pricePerKwh),
-        incomeTotal: times(total?.generation, plant.pricePerKwh),
+        present,
         pricePerKwh: plant.pricePerKwh,
-        temperature: present.ambientTemperature,
-        businessWarningStatus: present.warningStatus,
-        consumerWarningStatus: present.warningStatus,
-        ...ratioFields('', day),
-        ...ratioFields('Month', month),
-        ...ratioFields('Year', year),
-        selfGenAndUseValue: selfUse(flows),
-        absorbedUseValue: null,
-        genForGrid: flows?.genForGrid ?? null,
-        useFromBuy: flows?.useFromBuy ?? null,
-        fullPowerHoursTotal: times(total?.generation, 1 / plant.capacityKwp),
-        fullPowerYesterdayHours: times(yesterday?.generation, 1 / plant.capacityKwp),
+        day,
+        month: periodOf(sums.month),
+        year: periodOf(sums.year),
+        total: periodOf(sums.total),
+        selfConsumption: day.flows ? selfConsumptionOf(day.flows) : null,
+        fullPowerHoursTotal: times(sums.total?.generation, 1 / plant.capacityKwp),
+        fullPowerHoursYesterday: times(yesterday?.generation, 1 / plant.capacityKwp),
       }
     },
 
@@ -89,19 +94,51 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
   }
 }
 
-export interface LivePlant {
-  id: number
-  zone: string
-  capacityKwp: number
+/** A plant at this moment, and what its day brought so far. */
+export interface Present {
+  plantId: number
+  /** Undefined before the first report. */
+  measured: PlantNow | undefined
+  today: DayEnergies | undefined
+  /** kWh of today's use that did not have to be bought. */
+  selfSupply: number | null
+  /** Generation as a share of the plant's capacity, 0 to 1. */
+  capacityShare: number | null
+  /** kWh per kWp, today. */
+  fullPowerHours: number | null
+  state: PlantState
+  beside: Beside
+  /** When it last told something new; before the first report, when it was made. */
+  newsAt: number
+}
+
+/** A plant at this moment, with the sums of its day, month, year and life. */
+export interface Overview {
+  present: Present
   pricePerKwh: number
-  createdAt: number
+  day: PeriodNow
+  month: PeriodNow
+  year: PeriodNow
+  total: PeriodNow
+  /** kWh of today's generation that was not fed in. */
+  selfConsumption: number | null
+  fullPowerHoursTotal: number | null
+  fullPowerHoursYesterday: number | null
+}
+
+interface PeriodNow {
+  /** Undefined where nothing was kept. */
+  energies: PeriodEnergies | undefined
+  flows: Flows | undefined
+  ratios: Ratios | undefined
+  income: number | null
 }
 
 interface Needs {
   history: HistoryStore
   /** What devices beside the plant's energy meters said since an instant. */
   besideOf: (plantId: number, since: number) => Promise<Beside>
-  findPlant: (plantId: number) => Promise<LivePlant | undefined>
+  findPlant: FindPlant
   statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
   changes: PlantChanges
   now: () => number
@@ -124,7 +161,7 @@ const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
  * No generator: one that waits cannot be returned before something happens, and who listens to a plant in which nothing
  * ever does would be kept for ever.
  */
-const follow = (listen: (tell: () => void) => () => void, read: () => Promise<FastSystem>) => {
+const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Present>) => {
   let [isNew, hasLeft, last] = [true, false, '']
   let wake = () => {}
   const stop = listen(() => {
@@ -142,18 +179,18 @@ const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Fa
     clearTimeout(timer)
   }
 
-  const events: AsyncIterableIterator<{ event: 'live'; data: FastSystem }> = {
-    [Symbol.asyncIterator]: () => events,
+  const presents: AsyncIterableIterator<Present> = {
+    [Symbol.asyncIterator]: () => presents,
     async next() {
       for (;;) {
         await news()
         if (hasLeft) return { done: true, value: undefined }
         isNew = false
-        const data = await read()
-        const printed = JSON.stringify(data)
+        const value = await read()
+        const printed = JSON.stringify(value)
         if (printed === last) continue
         last = printed
-        return { done: false, value: { event: 'live', data } }
+        return { done: false, value }
       }
     },
     async return() {
@@ -163,47 +200,10 @@ const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Fa
       return { done: true, value: undefined }
     },
   }
-  return events
+  return presents
 }
 
 const lookAgainMs = 10_000
 
 /** Devices report every five minutes: what is older says nothing about now. */
 const besideNowMs = 15 * minuteMs
-
-interface Present {
-  plant: LivePlant
-  now: PlantNow | undefined
-  today: DayEnergies | undefined
-  state: PlantState
-  beside: Beside
-}
-
-const fastSystemOf = ({ plant, now, today, state, beside }: Present): FastSystem => ({
-  systemId: plant.id,
-  ...powerFields(now),
-  ...flowStatuses(now),
-  ...energyFields('Value', today),
-  ...energyFields('UploadTotal', now?.counters),
-  generationUploadTotalOffset: 0,
-  selfSufficiencyValue: today ? selfSufficient(flowsOf(today)) : null,
-  generationCapacity: times(now?.generation, 1 / (plant.capacityKwp * 1000)),
-  fullPowerHoursDay: times(today?.generation, 1 / plant.capacityKwp),
-  generatorPower: now?.generator ?? null,
-  backupPower: now?.backup ?? null,
-  generatorValue: today?.generator ?? null,
-  ...beside,
-  networkStatus: state.network,
-  warningStatus: state.warning,
-  lastUpdateTime: seconds(now?.at ?? plant.createdAt),
-})
-
-type Flows = ReturnType<typeof flowsOf>
-
-/** kWh that did not have to be bought. */
-const selfSufficient = ({ useFromGen, useFromDischarge }: Flows) =>
-  useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0)
-
-/** kWh generated and not given away. */
-const selfUse = (flows: Flows | undefined) =>
-  flows?.genForUse === undefined || flows.genForUse === null ? null : flows.genForUse + (flows.genForCharge ?? 0)

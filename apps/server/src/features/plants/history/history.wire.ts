@@ -1,0 +1,154 @@
+import type * as wire from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { dayOf, isDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { flowStatuses } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
+import type { Columns } from './frames.ts'
+import type { Curve, Sums } from './history.ts'
+import { lastYear, type DayRange } from './range.ts'
+import { periodOf, type Analysis, type CurveFrame, type Statistics } from './statistics.ts'
+
+/** The contract knows the shape of a day, the calendar knows which there are. */
+export const dayIn = ({ year, month, day }: { year: number; month: number; day: number }): Day => {
+  const named = dayOf(year, month, day)
+  if (!isDay(named)) throw new Refusal('PARAM_ERROR', `querystring/day ${named} is not in the calendar`)
+  return named
+}
+
+export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }): DayRange => ({
+  first: existing(startDay, 'startDay'),
+  last: existing(endDay, 'endDay'),
+})
+
+export const toCurve = ({ plantId, day, statistics, frames }: Curve): wire.Curve => ({
+  statistics: toStatistics(statistics),
+  records: frames.map((frame) => toRecord(plantId, day, frame)),
+})
+
+export const toSums = ({ statistics, parts }: Sums): wire.Sums => ({
+  statistics: toStatistics(statistics),
+  records: parts.map(toStatistics),
+})
+
+export const toLifeSums = ({ operatingDays, ...sums }: Sums & { operatingDays: number }): wire.LifeSums => ({
+  ...toSums(sums),
+  operatingTotalDays: operatingDays,
+})
+
+export const toFrames = ({ from, stepMs, powers, socPct }: Columns): wire.Frames => ({
+  from: seconds(from),
+  stepS: stepMs / 1000,
+  powers,
+  soc: socPct,
+})
+
+export const toAnalysis = ({ gridType, span, energies, flows }: Analysis): wire.Analysis => ({
+  gridInterconnectionType: gridType,
+  analysisResult: 1,
+  genValue: energies?.generation ?? null,
+  useValue: energies?.use ?? null,
+  historyTimeType: span,
+  gvForUse: flows?.genForUse ?? null,
+  gvForGrid: flows?.genForGrid ?? null,
+  gvForCharge: flows?.genForCharge ?? null,
+  uvFromBuy: flows?.useFromBuy ?? null,
+  uvFromDischarge: flows?.useFromDischarge ?? null,
+  uvFromGen: flows?.useFromGen ?? null,
+})
+
+const existing = (day: string, field: string): Day => {
+  if (!isDay(day) || yearOf(day) < firstYear || yearOf(day) > lastYear) {
+    throw new Refusal('PARAM_ERROR', `querystring/${field} ${day} is not in the calendar`)
+  }
+  return day
+}
+
+const firstYear = 1970
+
+/** What a period has not is 0. */
+const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Statistics): wire.Statistics => {
+  const { year = 0, month = 0, day = 0 } = period
+  return {
+    id: null,
+    systemId: plantId,
+    year,
+    month,
+    day,
+    ...energyFields('Value', energies),
+    incomeValue: one.income,
+    ...ratioFields('', ratios),
+    irradiate: null,
+    pr: null,
+    fullPowerHoursDay: one.fullPowerHours,
+    irradiateIntensity: null,
+    deviceData: null,
+    acceptDay: day > 0 ? String(numberOf({ year, month, day })) : null,
+    cpr: null,
+    theoreticalGeneration: null,
+    loss: null,
+    lossRatio: null,
+    absorbedUseValue: null,
+    genForGrid: flows?.genForGrid ?? null,
+    useFromBuy: flows?.useFromBuy ?? null,
+    selfGenAndUseValue: one.selfConsumption,
+    selfSufficiencyValue: one.selfSupply,
+    acCouplingGen: null,
+    pvGen: energies?.generation ?? null,
+    dynamoGen: energies?.generator ?? null,
+    normalLoad: null,
+    epsLoad: null,
+    recoverGenValue: null,
+    chargePile: null,
+    calculatedByNewAlgorithm: null,
+    analyseTime: null,
+    lastUpdateTime: null,
+    genForCharge: flows?.genForCharge ?? null,
+    genForUse: flows?.genForUse ?? null,
+    useFromDischarge: flows?.useFromDischarge ?? null,
+    useFromGen: flows?.useFromGen ?? null,
+    cfp: null,
+    dischargeForGrid: energies?.dischargeForSell ?? null,
+    chargeFromBuyRatio: one.chargeFromBuyPct,
+    dischargeForGridRatio: one.dischargeForSellPct,
+    offsetDay: day > 0 ? null : 0,
+  }
+}
+
+const toRecord = (plantId: number, day: Day, frame: CurveFrame): wire.DayRecord => {
+  const { wireStatus, batteryStatus } = flowStatuses(frame)
+  const acceptDay = numberOf(periodOf(day))
+  return {
+    systemId: plantId,
+    acceptDay,
+    acceptMonth: Math.floor(acceptDay / 100),
+    ...powerFields(frame),
+    temperature: null,
+    pr: null,
+    irradiate: null,
+    weather: null,
+    useOffset: null,
+    useOffsetIncome: null,
+    dateTime: seconds(frame.at),
+    irradiateIntensity: null,
+    deviceData: null,
+    generationRatio: null,
+    generationCapacity: frame.capacityShare,
+    updateTime: null,
+    upsPower: frame.backup,
+    acCouplingGenPower: null,
+    pvGenPower: frame.generation,
+    dynamoGenPower: frame.generator,
+    normalLoadPower: null,
+    wireStatus,
+    batteryStatus,
+    timeZoneOffset: seconds(frame.zoneOffsetMs),
+    chargePilePower: null,
+    smartLoadStatus: null,
+    smartLoadPower: null,
+  }
+}
+
+/** 20260113 */
+const numberOf = ({ year, month, day }: { year: number; month: number; day: number }) =>
+  year * 10_000 + month * 100 + day

@@ -1,0 +1,64 @@
+import type { FastSystem, OperatingSystem } from '@heliograph/contract'
+import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { flowStatuses } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
+import type { Overview, Present } from './live.ts'
+
+export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }: Present): FastSystem => ({
+  systemId: plantId,
+  ...powerFields(measured),
+  ...flowStatuses(measured),
+  ...energyFields('Value', today),
+  ...energyFields('UploadTotal', measured?.counters),
+  generationUploadTotalOffset: 0,
+  selfSufficiencyValue: one.selfSupply,
+  generationCapacity: one.capacityShare,
+  fullPowerHoursDay: one.fullPowerHours,
+  generatorPower: measured?.generator ?? null,
+  backupPower: measured?.backup ?? null,
+  generatorValue: today?.generator ?? null,
+  ...beside,
+  networkStatus: state.network,
+  warningStatus: state.warning,
+  lastUpdateTime: seconds(one.newsAt),
+})
+
+export const toOperatingSystem = ({ present, day, month, year, total, ...one }: Overview): OperatingSystem => ({
+  ...toFastSystem(present),
+  ...energyFields('Month', month.energies),
+  ...energyFields('Year', year.energies),
+  ...energyFields('Total', total.energies),
+  incomeValue: day.income,
+  incomeMonth: month.income,
+  incomeYear: year.income,
+  incomeTotal: total.income,
+  pricePerKwh: one.pricePerKwh,
+  temperature: present.beside.ambientTemperature,
+  businessWarningStatus: present.state.warning,
+  consumerWarningStatus: present.state.warning,
+  ...ratioFields('', day.ratios),
+  ...ratioFields('Month', month.ratios),
+  ...ratioFields('Year', year.ratios),
+  selfGenAndUseValue: one.selfConsumption,
+  absorbedUseValue: null,
+  genForGrid: day.flows?.genForGrid ?? null,
+  useFromBuy: day.flows?.useFromBuy ?? null,
+  fullPowerHoursTotal: one.fullPowerHoursTotal,
+  fullPowerYesterdayHours: one.fullPowerHoursYesterday,
+})
+
+/** No generator, for the same reason that what it reads from is none. */
+export const toLiveEvents = (presents: AsyncIterableIterator<Present>) => {
+  const events: AsyncIterableIterator<{ event: 'live'; data: FastSystem }> = {
+    [Symbol.asyncIterator]: () => events,
+    async next() {
+      const { done, value } = await presents.next()
+      return done ? { done, value: undefined } : { done: false, value: { event: 'live', data: toFastSystem(value) } }
+    },
+    async return() {
+      await presents.return?.()
+      return { done: true, value: undefined }
+    },
+  }
+  return events
+}
