@@ -1,4 +1,4 @@
-import { isPeriodKind, type DevicePeriodKind } from '#features/plants/devices/device-period-kind.ts'
+import { isCalendarKind, looksLikeDay, type CalendarKind } from '#periods/kinds.ts'
 
 /** What the address of a device's page says. */
 export interface DeviceSearch {
@@ -8,8 +8,8 @@ export interface DeviceSearch {
   view?: DeviceView
   /** Drawn together, by their names on the wire. */
   points?: string[]
-  period?: DevicePeriodKind
-  day?: string
+  period?: CalendarKind | undefined
+  day?: string | undefined
 }
 
 /** Without one it is the values of the moment. */
@@ -20,9 +20,8 @@ export const deviceSearch = ({ device, plant, view, points, period, day }: Recor
   ...(isId(plant) && { plant }),
   ...((view === 'curves' || view === 'frames') && { view }),
   ...(Array.isArray(points) && { points: points.filter(isPoint).slice(0, mostPoints) }),
-  ...(isPeriodKind(period) && { period }),
-  // Whether the calendar has such a day, the page looks.
-  ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
+  ...(isCalendarKind(period) && { period }),
+  ...(looksLikeDay(day) && { day }),
 })
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

@@ -16,13 +16,14 @@ import { DeviceCurves } from '#features/plants/devices/device-curves.tsx'
 import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
 import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
 import { DeviceLive } from '#features/plants/devices/device-live.tsx'
-import { periodFrom, periodTo } from '#features/plants/devices/device-period.ts'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { calendarKinds } from '#periods/kinds.ts'
+import { periodFrom, periodTo } from '#periods/period.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { deviceSearch, type DeviceView } from './device-detail.search.ts'
@@ -124,10 +125,10 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
       {view === 'curves' && (
         <DeviceCurves
           {...shown}
-          period={periodFrom(search, today)}
+          period={periodFrom({ period: search.period, day: search.day, to: undefined }, today, calendarKinds)}
           onPeriod={(period) => {
-            const { period: _, day: __, ...others } = search
-            void navigate({ search: { ...others, ...periodTo(period, today) }, replace: true, resetScroll: false })
+            const { to: _, ...said } = periodTo(period, today)
+            void navigate({ search: { ...search, ...said }, replace: true, resetScroll: false })
           }}
           chosenIds={search.points}
           onChoose={(points) => void navigate({ search: { ...search, points }, replace: true, resetScroll: false })}

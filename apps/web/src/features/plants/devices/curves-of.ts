@@ -5,7 +5,8 @@ import type { Words } from '@heliograph/phrases'
 import type { Bars } from '#charts/bars/bars.ts'
 import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
-import { firstDayOf, type DevicePeriod } from './device-period.ts'
+import { rangeOf } from '#periods/period.ts'
+import type { DevicePeriod } from './device-period.ts'
 
 /** A series that is drawn: with the look that its parameter has in every picture. */
 export interface Drawn {
@@ -94,7 +95,7 @@ export const barsOf = (
 }
 
 const stepsOf = (period: DevicePeriod, known: readonly string[]) => {
-  const first = firstDayOf(period)
+  const first = rangeOf(period)?.first ?? period.day
   if (period.kind === 'month') {
     return Array.from({ length: dateOf(lastDayOfMonth(yearOf(first), monthOf(first))) }, (_, place) => {
       const day = addDays(first, place)

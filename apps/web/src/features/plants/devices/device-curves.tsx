@@ -10,12 +10,14 @@ import { loadLibrary } from '#charts/drawing/canvas.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import type { TemperatureUnit } from '#i18n/temperature.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import { calendarKinds } from '#periods/kinds.ts'
+import { PeriodSwitch } from '#periods/period-switch.tsx'
+import { asKind, isCurrent, nameOf, rangeOf, spanOf } from '#periods/period.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { chosenOf, drawableIn, firstChoice, picturesOf, type Drawable } from './chosen.ts'
 import { barsOf, curveOf, extremesOf, lookAt, type Drawn } from './curves-of.ts'
-import { DevicePeriodSwitch } from './device-period-switch.tsx'
-import { isCurrent, isCurve, nameOf, spanOf, type DevicePeriod } from './device-period.ts'
+import { isCurve, periodWordsOf, type DevicePeriod } from './device-period.ts'
 import { deviceQueries } from './devices.queries.ts'
 import { ParameterChoice } from './parameter-choice.tsx'
 import classes from './device-curves.module.css'
@@ -81,7 +83,14 @@ export const DeviceCurves = ({
     <div className={classes.curves}>
       <Card>
         <div className={classes.pictures}>
-          <DevicePeriodSwitch period={period} today={today} onChange={onPeriod} words={words.curve} />
+          <PeriodSwitch
+            kinds={calendarKinds}
+            period={period}
+            today={today}
+            onKind={(kind) => onPeriod(asKind(period, kind, today))}
+            onChange={onPeriod}
+            words={periodWordsOf(words.curve)}
+          />
           {failed ? (
             <Notice
               title={shell.failedTitle}
@@ -163,7 +172,8 @@ const Curves = ({
     [ids, answer, temperature],
   )
   const { kind, day } = period
-  const span = useMemo(() => spanOf(zone, { kind, day }), [zone, kind, day])
+  // Only days and weeks are drawn as curves.
+  const span = useMemo(() => spanOf(zone, rangeOf({ kind, day }) ?? { first: day, last: day }), [zone, kind, day])
   return pictures.map((curve) => {
     const names = curve.series.map(({ label }) => label).join(words.curve.nameSeparator)
     const told = words.curve.summary({ device, names, period: nameOf(period), zone })

@@ -2,8 +2,8 @@ import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { energyUnitOf, quantityText } from '#charts/axes/quantity.ts'
 import type { BarStack, Bars } from '#charts/bars/bars.ts'
+import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
-import { nameOf, rangeOf, weekdayOf, type Period, type Which } from './period.ts'
 
 /** A day, month or year of a chart of bars, by its name: 2026-06-12, 2026-06, 2026. */
 export interface Step {
@@ -13,12 +13,12 @@ export interface Step {
 
 /** Another period beside it, step by step: the first day beside the first, whatever their dates. */
 export interface Then {
-  period: Which
+  period: Period
   steps: readonly Step[]
 }
 
 /** Every day of a month, every month of a year, every year since the first one told: also those without data. */
-export const barsOf = (steps: readonly Step[], period: Which, words: Words['history'], then?: Then): Bars => {
+export const barsOf = (steps: readonly Step[], period: Period, words: Words['history'], then?: Then): Bars => {
   const titles = titlesOf(steps, period)
   const energies = titles.map((title) => steps.find((step) => step.title === title)?.energies)
   const splits = energies.map((each) => each && splitsOf(each))
@@ -91,14 +91,14 @@ export const barsOf = (steps: readonly Step[], period: Which, words: Words['hist
 }
 
 /** The period that a bar stands for, to look closer at it. */
-export const periodAt = (place: number, steps: readonly Step[], period: Which): Period | undefined => {
+export const periodAt = (place: number, steps: readonly Step[], period: Period): Period | undefined => {
   const title = titlesOf(steps, period)[place]
   if (title === undefined || period.kind === 'day') return undefined
   if (period.kind === 'year') return { kind: 'month', day: `${title}-01` }
   return period.kind === 'total' ? { kind: 'year', day: `${title}-01-01` } : { kind: 'day', day: title }
 }
 
-export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, period: Which, words: Words['history']) => {
+export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, period: Period, words: Words['history']) => {
   const name = period.kind === 'total' ? words.allYears : nameOf(period)
   if (steps.length === 0) return words.barsEmpty({ period: name })
   const best = steps.reduce((most, step) =>
@@ -119,7 +119,7 @@ export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, perio
 const isPositive = (value: number | null) => value !== null && value > 0
 const isKnown = (value: number | null) => value !== null
 
-const titlesOf = (steps: readonly Step[], period: Which): string[] => {
+const titlesOf = (steps: readonly Step[], period: Period): string[] => {
   if (period.kind === 'year')
     return range(1, 12).map((month) => `${period.day.slice(0, 4)}-${String(month).padStart(2, '0')}`)
   if (period.kind === 'total') {
@@ -131,7 +131,7 @@ const titlesOf = (steps: readonly Step[], period: Which): string[] => {
 }
 
 /** What an axis has room for. */
-const labelOf = (title: string, { kind }: Which, words: Words['history']) => {
+const labelOf = (title: string, { kind }: Period, words: Words['history']) => {
   if (kind === 'total') return String(yearOf(title))
   if (kind === 'year') return String(monthOf(title))
   if (kind === 'week') return `${Object.values(words.weekdays)[weekdayOf(title)]} ${dateOf(title)}`

@@ -1,17 +1,18 @@
 import { quantities, type Quantity } from '@heliograph/domain/energy'
 import { addDays, minuteMs, type Day } from '@heliograph/domain/zones'
+import { lengthOf, rangeOf, stepped, type DayRange, type Period } from '#periods/period.ts'
 import type { Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
-import { lengthOf, rangeOf, stepped, type DayRange, type Period, type Which } from './period.ts'
+import type { PeriodView } from './period-view.ts'
 
 export interface Other {
-  period: Which
+  period: Period
   /** While the period is still running: as many days of the other one. */
   soFar?: DayRange
 }
 
 /** What a period is compared with: the one before, or the day that was chosen. All years have nothing beside them. */
-export const otherOf = ({ kind, day, to, compare }: Period, today: Day): Other | undefined => {
+export const otherOf = ({ kind, day, to, compare }: PeriodView, today: Day): Other | undefined => {
   if (compare === undefined || kind === 'total') return undefined
   if (compare !== 'previous') return { period: { kind, day: compare } }
   const which = { kind, day, ...(to !== undefined && { to }) }

@@ -10,7 +10,7 @@ import { columnsOf, curveOf, curveSummary, withThen } from './curve-of.ts'
 import { DaySentence } from './day-sentence.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { energiesOf, frameOf, historyQueries } from './history.queries.ts'
-import type { Period } from './period.ts'
+import type { PeriodView } from './period-view.ts'
 import { sameClock } from './same-clock.ts'
 import classes from './history.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
   api: Api
   plantId: number
   answer: DayAnswer
-  period: Period
+  period: PeriodView
   /** The plant's own. */
   today: Day
   zone: string

@@ -1,12 +1,12 @@
 import type { Api, Sums } from '@heliograph/contract/browser'
-import { spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
+import { fileNameOf, nameOf, rangeOf, spanOf, type Period } from '#periods/period.ts'
 import { curveOf, curveSummary, withQuiet } from './curve-of.ts'
 import { columnsUntil, energiesOf, historyQueries } from './history.queries.ts'
-import { fileNameOf, nameOf, rangeOf, type Period } from './period.ts'
 import { ChartLoading, Failed } from './waiting.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ export const FramesPanel = ({ api, plantId, answer, period, today, zone, now, wo
     if (!data) return undefined
     const energies = energiesOf(answer.statistics)
     const curve = withQuiet(curveOf(columnsUntil(data, now), energies, words))
-    const span = { from: spanOfDay(zone, first).from, to: spanOfDay(zone, last).to }
+    const span = spanOf(zone, { first, last })
     return { curve, span, summary: curveSummary({ curve, energies, name, zone, dated: true }, words) }
   }, [data, answer, now, zone, first, last, name, words])
   if (!shown) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <ChartLoading words={words} />

@@ -1,11 +1,11 @@
 import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
 import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
+import type { PeriodKind } from '#periods/kinds.ts'
+import { rangeOf, type DayRange, type Period } from '#periods/period.ts'
 import type { Step } from './bars-of.ts'
 import type { Columns, Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
-import type { PeriodKind } from './period-kind.ts'
-import { rangeOf, type DayRange, type Which } from './period.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's grows: it is asked for again as frames are added. */
@@ -24,7 +24,7 @@ export const historyQueries = (api: Api, plantId: number) => ({
     }),
 
   /** A week, a month or a custom period by days, a year by months, a life by years. */
-  sums: (period: Which) =>
+  sums: (period: Period) =>
     queryOptions({
       queryKey: ['history', plantId, period.kind, rangeOf(period)?.first ?? '', rangeOf(period)?.last ?? ''],
       queryFn: ({ signal }): Promise<Sums> => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { speak } from '#i18n/speak.ts'
 import { History } from './history.tsx'
-import type { Period } from './period.ts'
+import type { PeriodView } from './period-view.ts'
 
 const { history: words } = await speak('en')
 const zone = 'Europe/Berlin'
@@ -160,10 +160,10 @@ const inkIn = (container: Element) => {
 }
 
 const show = async (
-  period: Period,
+  period: PeriodView,
   { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {},
 ) => {
-  const asked: Period[] = []
+  const asked: PeriodView[] = []
   const ranges: object[] = []
   const api = fakeClient(contract, {
     history: {

@@ -7,8 +7,8 @@ import { CalendarPanel } from './calendar-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
 import { energiesOf, historyQueries } from './history.queries.ts'
-import { PeriodSwitch } from './period-switch.tsx'
-import type { Period } from './period.ts'
+import { PeriodChoice } from './period-choice.tsx'
+import type { PeriodView } from './period-view.ts'
 import { SumsPanel } from './sums-panel.tsx'
 import { Tools, viewOf } from './tools.tsx'
 import { Failed, Loading } from './waiting.tsx'
@@ -21,8 +21,8 @@ interface Props {
   /** The plant's own. */
   today: Day
   now: number
-  period: Period
-  onPeriod: (period: Period) => void
+  period: PeriodView
+  onPeriod: (period: PeriodView) => void
   /** Nobody uses power behind the plant's meter. */
   feedsInFully?: boolean
   words: Words['history']
@@ -34,7 +34,7 @@ export const History = (props: Props) => {
   return (
     <div className={classes.card}>
       <section className={classes.history} aria-label={period.kind === 'day' ? words.curveTitle : words.barsTitle}>
-        <PeriodSwitch period={period} today={today} onChange={onPeriod} words={words} />
+        <PeriodChoice period={period} today={today} onChange={onPeriod} words={words} />
         <Tools period={period} today={today} onChange={onPeriod} words={words} />
         {period.kind === 'day' ? <OfDay {...props} /> : <OfSums {...props} />}
       </section>

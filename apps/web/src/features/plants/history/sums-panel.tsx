@@ -4,12 +4,13 @@ import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
+import { fileNameOf, nameOf, rangeText } from '#periods/period.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { barsOf, barsSummary, periodAt } from './bars-of.ts'
 import { otherOf } from './comparison.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { energiesOf, historyQueries, stepsOf } from './history.queries.ts'
-import { fileNameOf, nameOf, rangeText, type Period } from './period.ts'
+import type { PeriodView } from './period-view.ts'
 import { Failed } from './waiting.tsx'
 import classes from './history.module.css'
 
@@ -17,8 +18,8 @@ interface Props {
   api: Api
   plantId: number
   answer: Sums
-  period: Period
-  onPeriod: (period: Period) => void
+  period: PeriodView
+  onPeriod: (period: PeriodView) => void
   /** The plant's own. */
   today: Day
   zone: string

@@ -1,17 +1,19 @@
 import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconCompare from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
+import { DayField } from '#periods/day-field.tsx'
+import { lengthOf, rangeOf } from '#periods/period.ts'
 import { Choice } from '#ui/fields/choice.tsx'
 import { otherOf } from './comparison.ts'
-import type { View } from './period-kind.ts'
-import { lengthOf, mostFrameDays, rangeOf, viewsOf, type Period } from './period.ts'
+import { mostFrameDays, viewsOf, type PeriodView } from './period-view.ts'
+import type { View } from './views.ts'
 import classes from './history.module.css'
 
 interface Props {
-  period: Period
+  period: PeriodView
   /** The plant's own. */
   today: Day
-  onChange: (period: Period) => void
+  onChange: (period: PeriodView) => void
   words: Words['history']
 }
 
@@ -49,24 +51,20 @@ export const Tools = ({ period, today, onChange, words }: Props) => {
         </button>
       )}
       {other && period.kind === 'day' && (
-        <label className={classes.rangeField}>
-          <span>{words.compareWith}</span>
-          <input
-            type="date"
-            value={other.period.day}
-            max={today}
-            onChange={({ target }) => {
-              const { value } = target
-              if (isDay(value) && value <= today && value !== period.day) onChange({ ...period, compare: value })
-            }}
-          />
-        </label>
+        <DayField
+          name={words.compareWith}
+          value={other.period.day}
+          max={today}
+          onChange={(day) => {
+            if (isDay(day) && day <= today && day !== period.day) onChange({ ...period, compare: day })
+          }}
+        />
       )}
     </div>
   )
 }
 
-const viewsIn = (period: Period) => {
+const viewsIn = (period: PeriodView) => {
   const range = rangeOf(period)
   return viewsOf(period.kind).filter(
     (view) => view !== 'power' || (range !== undefined && lengthOf(range) <= mostFrameDays),
@@ -74,4 +72,4 @@ const viewsIn = (period: Period) => {
 }
 
 /** The view that is really shown: that of an address may not be there for so many days. */
-export const viewOf = (period: Period) => viewsIn(period).find((view) => view === period.view)
+export const viewOf = (period: PeriodView) => viewsIn(period).find((view) => view === period.view)

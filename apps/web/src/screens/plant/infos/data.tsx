@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { loadLibrary } from '#charts/drawing/canvas.tsx'
 import { History, HistoryLoading } from '#features/plants/history/history.tsx'
-import { periodFrom, periodTo, type Period } from '#features/plants/history/period.ts'
+import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
 import { LiveCards } from '#features/plants/live/live-cards.tsx'
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
@@ -164,7 +164,7 @@ const usePeriod = (today: string) => {
   const { plant } = route.useSearch()
   const search = dataTabSearch({ ...dataRoute.useSearch() })
   const navigate = dataRoute.useNavigate()
-  const setPeriod = (next: Period) =>
+  const setPeriod = (next: PeriodView) =>
     void navigate({
       search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) },
       replace: true,

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { asKind, faultOf, isCurrent, isFuture, nameOf, periodFrom, periodTo, rangeOf, stepped } from './period.ts'
+import { calendarKinds, periodKinds } from './kinds.ts'
+import {
+  asKind,
+  faultOf,
+  isCurrent,
+  isFuture,
+  nameOf,
+  periodFrom,
+  periodTo,
+  rangeOf,
+  spanOf,
+  stepped,
+} from './period.ts'
 
 test('a step goes to the neighbour in the calendar', () => {
   expect(stepped({ kind: 'day', day: '2026-03-01' }, -1).day).toBe('2026-02-28')
@@ -33,15 +45,15 @@ test('an address keeps the period, and today is not written down', () => {
   const today = '2026-06-12'
   const march = { kind: 'month', day: '2026-03-15' } as const
   expect(periodTo(march, today)).toEqual({ period: 'month', day: '2026-03-15' })
-  expect(periodFrom(periodTo(march, today), today)).toEqual(march)
+  expect(periodFrom(periodTo(march, today), today, periodKinds)).toEqual(march)
   expect(periodTo({ kind: 'day', day: today }, today)).toEqual({})
-  expect(periodFrom({}, today)).toEqual({ kind: 'day', day: today })
+  expect(periodFrom({ ...nothing }, today, periodKinds)).toEqual({ kind: 'day', day: today })
 })
 
 test('an address that makes no sense shows today', () => {
   const today = { kind: 'day', day: '2026-06-12' }
   for (const search of [{ period: 'decade' }, { day: '2026-02-30' }, { day: 7 }, { day: '2999-01-01' }]) {
-    expect(periodFrom(search, '2026-06-12')).toEqual(today)
+    expect(periodFrom({ ...nothing, ...search }, '2026-06-12', periodKinds)).toEqual(today)
   }
 })
 
@@ -58,33 +70,6 @@ test('a custom period steps by its own length', () => {
   expect(stepped(ten, -1)).toEqual({ kind: 'custom', day: '2026-04-21', to: '2026-04-30' })
 })
 
-test('an address keeps a custom period, what it is compared with and how it is seen', () => {
-  const today = '2026-06-12'
-  const some = { kind: 'custom', day: '2026-03-01', to: '2026-03-20', compare: 'previous', view: 'power' } as const
-  expect(periodFrom(periodTo(some, today), today)).toEqual(some)
-  const day = { kind: 'day', day: '2026-06-10', compare: '2025-06-10' } as const
-  expect(periodFrom(periodTo(day, today), today)).toEqual(day)
-})
-
-test('what the kind has not is left out of an address', () => {
-  const today = '2026-06-12'
-  expect(periodFrom({ period: 'total', compare: 'previous', view: 'calendar' }, today)).toEqual({
-    kind: 'total',
-    day: today,
-  })
-  expect(periodFrom({ period: 'month', compare: '2026-01-01', view: 'calendar' }, today)).toEqual({
-    kind: 'month',
-    day: today,
-  })
-  expect(periodFrom({ period: 'custom', day: '2026-03-01', to: '2026-02-01' }, today)).toEqual({
-    kind: 'custom',
-    day: '2026-06-06',
-    to: today,
-  })
-  // An address that says less than the former one must not keep its rest.
-  expect(Object.keys(periodTo({ kind: 'day', day: today }, today))).toEqual(['period', 'day', 'to', 'compare', 'view'])
-})
-
 test('two days that make no range say why', () => {
   const fault = (first: string, last: string) => faultOf({ first, last }, '2026-06-12')
   expect(fault('', '2026-06-01')).toBe('noDay')
@@ -94,21 +79,36 @@ test('two days that make no range say why', () => {
   expect(fault('2025-05-02', '2026-06-05')).toBeUndefined()
 })
 
-test('another kind begins where the former one was', () => {
-  const today = '2026-06-12'
-  expect(asKind({ kind: 'month', day: '2026-03-15', compare: 'previous', view: 'power' }, 'custom', today)).toEqual({
-    kind: 'custom',
-    day: '2026-03-01',
-    to: '2026-03-31',
-    compare: 'previous',
-  })
-  expect(asKind({ kind: 'month', day: today }, 'custom', today)).toEqual({
-    kind: 'custom',
-    day: '2026-06-01',
-    to: today,
-  })
-  expect(asKind({ kind: 'custom', day: '2026-03-01', to: '2026-03-09' }, 'year', today)).toEqual({
-    kind: 'year',
-    day: '2026-03-01',
-  })
+test('an address shows no kind that a page does not offer', () => {
+  const custom = { period: 'custom', day: '2026-03-01', to: '2026-03-09' }
+  expect(periodFrom(custom, '2026-06-12', calendarKinds)).toEqual({ kind: 'day', day: '2026-03-01' })
 })
+
+test('the week in which clocks are put forward is an hour shorter', () => {
+  const { from, to } = spanOf('Europe/Berlin', rangeOf({ kind: 'week', day: '2026-03-29' })!)
+  expect((to - from) / 3_600_000).toBe(7 * 24 - 1)
+})
+
+test.each([
+  ['day', '2026-03-01', '2026-02-28'],
+  ['week', '2026-03-01', '2026-02-22'],
+  ['month', '2026-03-31', '2026-02-28'],
+  ['year', '2024-02-29', '2023-02-28'],
+] as const)('the %s before %s is that of %s', (kind, day, before) => {
+  expect(stepped({ kind, day }, -1)).toEqual({ kind, day: before })
+})
+
+test('what has not begun is future; the period that today lies in is not', () => {
+  expect(isFuture({ kind: 'week', day: '2026-03-30' }, '2026-03-29')).toBe(true)
+  expect(isFuture({ kind: 'month', day: '2026-03-31' }, '2026-03-29')).toBe(false)
+})
+
+test('a week of today is named without its day', () => {
+  expect(periodTo({ kind: 'week', day: '2026-03-29' }, '2026-03-29')).toEqual({ period: 'week' })
+})
+
+test('a kind that is chosen while a later day is named shows today', () => {
+  expect(asKind({ kind: 'month', day: '2026-03-31' }, 'day', '2026-03-29')).toEqual({ kind: 'day', day: '2026-03-29' })
+})
+
+const nothing = { period: undefined, day: undefined, to: undefined }

@@ -6,23 +6,18 @@ import {
   isDay,
   lastDayOfMonth,
   monthOf,
+  spanOfDay,
   yearOf,
   type Day,
 } from '@heliograph/domain/zones'
-import { isKind, isView, type PeriodKind, type View } from './period-kind.ts'
+import type { PeriodKind } from './kinds.ts'
 
-/** A period is its kind and any day in it; a custom one its first day and its last. */
-export interface Period {
-  kind: PeriodKind
+/** A period is its kind and any day in it, all in the plant's zone; a custom one its first day and its last. */
+export interface Period<Kind extends PeriodKind = PeriodKind> {
+  kind: Kind
   day: Day
   to?: Day
-  /** Beside it is shown the period before, or, beside a day, any other. */
-  compare?: 'previous' | Day
-  view?: View
 }
-
-/** What a period is, without how it is looked at. */
-export type Which = Pick<Period, 'kind' | 'day' | 'to'>
 
 /** First and last day, both included. */
 export interface DayRange {
@@ -31,7 +26,7 @@ export interface DayRange {
 }
 
 /** The days of a period, or undefined for all years: nobody knows where they begin. */
-export const rangeOf = ({ kind, day, to }: Which): DayRange | undefined => {
+export const rangeOf = ({ kind, day, to }: Period): DayRange | undefined => {
   const [year, month] = [yearOf(day), monthOf(day)]
   switch (kind) {
     case 'day':
@@ -51,8 +46,14 @@ export const rangeOf = ({ kind, day, to }: Which): DayRange | undefined => {
 
 export const lengthOf = ({ first, last }: DayRange) => daysBetween(first, last).length
 
+/** The instants of some days, on the plant's clock. */
+export const spanOf = (zone: string, { first, last }: DayRange) => ({
+  from: spanOfDay(zone, first).from,
+  to: spanOfDay(zone, last).to,
+})
+
 /** The period before (-1) or after (1). A month keeps its date where the other month has it: January 31st, February 28th. */
-export const stepped = <P extends Which>(period: P, step: -1 | 1): P => {
+export const stepped = <P extends Period>(period: P, step: -1 | 1): P => {
   const { kind, day } = period
   if (kind === 'total') return period
   if (kind === 'day' || kind === 'week') return { ...period, day: addDays(day, step * (kind === 'day' ? 1 : 7)) }
@@ -67,18 +68,18 @@ export const stepped = <P extends Which>(period: P, step: -1 | 1): P => {
 }
 
 /** Whether the period lies wholly after `today`; a custom one, whether a part of it does. */
-export const isFuture = (period: Which, today: Day) => {
+export const isFuture = (period: Period, today: Day) => {
   const range = rangeOf(period)
   return range !== undefined && (period.kind === 'custom' ? range.last : range.first) > today
 }
 
-export const isCurrent = (period: Which, today: Day) => {
+export const isCurrent = (period: Period, today: Day) => {
   const range = rangeOf(period)
   return range === undefined || (range.first <= today && today <= range.last)
 }
 
 /** 2026-03-01, 2026-03, 2026, 2026-03-02 – 2026-03-08; nothing for all years. */
-export const nameOf = (period: Which) => {
+export const nameOf = (period: Period) => {
   const { kind, day } = period
   if (kind === 'week' || kind === 'custom') return rangeText(rangeOf(period)!)
   return kind === 'day' ? day : kind === 'month' ? day.slice(0, 7) : kind === 'year' ? day.slice(0, 4) : ''
@@ -87,16 +88,14 @@ export const nameOf = (period: Which) => {
 export const rangeText = ({ first, last }: DayRange) => (first === last ? first : `${first} – ${last}`)
 
 /** The same for a file: without blanks. */
-export const fileNameOf = (period: Which) => nameOf(period).replace(' – ', '_') || 'total'
+export const fileNameOf = (period: Period) => nameOf(period).replace(' – ', '_') || 'total'
 
-/** Another kind, about the same time. What can only be seen of the former kind is left behind. */
-export const asKind = (period: Period, kind: PeriodKind, today: Day): Period => {
+/** Another kind, about the same time. */
+export const asKind = <Kind extends PeriodKind>(period: Period, kind: Kind, today: Day): Period<Kind> => {
+  if (kind !== 'custom') return { kind, day: period.day > today ? today : period.day }
   const range = rangeOf(period)
-  const former = { ...(period.compare === 'previous' && kind !== 'total' && { compare: period.compare }) }
-  if (kind !== 'custom') return { kind, day: period.day > today ? today : period.day, ...former }
   const last = range === undefined || range.last > today ? today : range.last
-  const first = range === undefined ? addDays(today, -29) : range.first
-  return { kind, day: first, to: last, ...former }
+  return { kind, day: range === undefined ? addDays(today, -29) : range.first, to: last }
 }
 
 export type RangeFault = 'noDay' | 'reversed' | 'tooLong' | 'inFuture'
@@ -109,38 +108,38 @@ export const faultOf = ({ first, last }: DayRange, today: Day): RangeFault | und
   return last > addDays(first, mostDays - 1) ? 'tooLong' : undefined
 }
 
-/** A period in an address: `?period=month&day=2026-03-15`. What is missing or makes no sense is today's day. */
-export const periodFrom = (search: Record<string, unknown>, today: Day): Period => {
-  const kind = isKind(search['period']) ? search['period'] : 'day'
-  const day = `${search['day'] ?? today}`
-  const to = `${search['to'] ?? ''}`
-  const looked = lookedFrom(kind, search)
+/** What an address says of a period: `?period=month&day=2026-03-15`. */
+export interface PeriodSearch<Kind extends PeriodKind = PeriodKind> {
+  period?: Kind | undefined
+  day?: string | undefined
+  /** The last day of a custom period, whose first is `day`. */
+  to?: string | undefined
+}
+
+/** The period of an address. What is missing or makes no sense is today's day. */
+export const periodFrom = <Kind extends PeriodKind>(
+  search: Record<keyof PeriodSearch, unknown>,
+  today: Day,
+  kinds: readonly [Kind, ...Kind[]],
+): Period<Kind> => {
+  const kind = kinds.find((one) => one === search.period) ?? kinds[0]
+  const day = `${search.day ?? today}`
+  const to = `${search.to ?? ''}`
   if (kind === 'custom') {
-    const range = faultOf({ first: day, last: to }, today) ? { day: addDays(today, -6), to: today } : { day, to }
-    return { kind, ...range, ...looked }
+    return faultOf({ first: day, last: to }, today) ? { kind, day: addDays(today, -6), to: today } : { kind, day, to }
   }
-  return isDay(day) && !isFuture({ kind, day }, today) ? { kind, day, ...looked } : { kind, day: today, ...looked }
+  return isDay(day) && !isFuture({ kind, day }, today) ? { kind, day } : { kind, day: today }
 }
 
 /** Today is left out, so that an address kept for tomorrow shows tomorrow. Every part is named: what is not said goes. */
-export const periodTo = (period: Period, today: Day) => ({
+export const periodTo = <Kind extends PeriodKind>(period: Period<Kind>, today: Day): Required<PeriodSearch<Kind>> => ({
   period: period.kind === 'day' ? undefined : period.kind,
   day: period.kind !== 'custom' && isCurrent(period, today) ? undefined : period.day,
   to: period.kind === 'custom' ? period.to : undefined,
-  compare: period.compare,
-  view: period.view,
 })
 
-const lookedFrom = (kind: PeriodKind, { compare, view }: Record<string, unknown>): Pick<Period, 'compare' | 'view'> => {
-  const isOther = compare === 'previous' || (kind === 'day' && typeof compare === 'string' && isDay(compare))
-  return {
-    ...(isOther && kind !== 'total' && { compare }),
-    ...(isView(view) && viewsOf(kind).includes(view) && { view }),
-  }
-}
-
-export const viewsOf = (kind: PeriodKind): readonly View[] =>
-  kind === 'year' ? ['calendar'] : kind === 'week' || kind === 'month' || kind === 'custom' ? ['power'] : []
+/** Monday is 0. */
+export const weekdayOf = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const inMonth = (year: number, month: number, date: number): Day => {
   const last = lastDayOfMonth(year, month)
@@ -149,9 +148,5 @@ const inMonth = (year: number, month: number, date: number): Day => {
 
 const mondayOf = (day: Day) => addDays(day, -weekdayOf(day))
 
-/** Monday is 0. */
-export const weekdayOf = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
-/** What the server gives of sums, and of frames. */
+/** As many as the server gives sums of. */
 export const mostDays = 400
-export const mostFrameDays = 31

@@ -1,0 +1,48 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { CustomRange } from '#periods/custom-range.tsx'
+import { periodKinds } from '#periods/kinds.ts'
+import { PeriodSwitch } from '#periods/period-switch.tsx'
+import type { PeriodWords } from '#periods/period-words.ts'
+import { asKind, type PeriodView } from './period-view.ts'
+
+interface Props {
+  period: PeriodView
+  /** The plant's own. */
+  today: Day
+  onChange: (period: PeriodView) => void
+  words: Words['history']
+}
+
+/** Which period of a plant is looked at. */
+export const PeriodChoice = ({ period, today, onChange, words }: Props) => (
+  <PeriodSwitch
+    kinds={periodKinds}
+    // A day that was chosen to compare with belongs to the day beside it.
+    period={{ ...period, ...(period.compare !== undefined && { compare: 'previous' }) }}
+    today={today}
+    onKind={(kind) => onChange(asKind(period, kind, today))}
+    onChange={onChange}
+    custom={
+      <CustomRange
+        range={{ first: period.day, last: period.to ?? period.day }}
+        today={today}
+        onChange={({ first, last }) => onChange({ ...period, day: first, to: last })}
+        words={words}
+      />
+    }
+    words={wordsOf(words)}
+  />
+)
+
+const wordsOf = (words: Words['history']): PeriodWords => ({
+  period: words.period,
+  kinds: words,
+  steps: {
+    day: { previous: words.previousDay, next: words.nextDay, pick: words.pickDay, current: words.today },
+    week: { previous: words.previousWeek, next: words.nextWeek, pick: '', current: words.thisWeek },
+    month: { previous: words.previousMonth, next: words.nextMonth, pick: words.pickMonth, current: words.thisMonth },
+    year: { previous: words.previousYear, next: words.nextYear, pick: '', current: words.thisYear },
+  },
+  allYears: words.allYears,
+})

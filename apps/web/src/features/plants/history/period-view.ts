@@ -1,0 +1,50 @@
+import { isDay, type Day } from '@heliograph/domain/zones'
+import { periodKinds, type PeriodKind } from '#periods/kinds.ts'
+import * as periods from '#periods/period.ts'
+import type { Period, PeriodSearch } from '#periods/period.ts'
+import { isView, type View } from './views.ts'
+
+/** A period, and how it is looked at. */
+export interface PeriodView extends Period {
+  /** Beside it is shown the period before, or, beside a day, any other. */
+  compare?: 'previous' | Day
+  view?: View
+}
+
+/** Another kind, about the same time. What can only be seen of the former kind is left behind. */
+export const asKind = (period: PeriodView, kind: PeriodKind, today: Day): PeriodView => ({
+  ...periods.asKind(period, kind, today),
+  ...(period.compare === 'previous' && kind !== 'total' && { compare: period.compare }),
+})
+
+/** What an address says: `?period=month&day=2026-03-15&compare=previous`. */
+export interface PeriodViewSearch extends PeriodSearch {
+  /** 'previous', or a day. */
+  compare?: string | undefined
+  view?: View | undefined
+}
+
+export const periodFrom = (search: { [Name in keyof PeriodViewSearch]?: unknown }, today: Day): PeriodView => {
+  const { period, day, to, compare, view } = search
+  const found = periods.periodFrom({ period, day, to }, today, periodKinds)
+  const { kind } = found
+  const isOther = compare === 'previous' || (kind === 'day' && typeof compare === 'string' && isDay(compare))
+  return {
+    ...found,
+    ...(isOther && kind !== 'total' && { compare }),
+    ...(isView(view) && viewsOf(kind).includes(view) && { view }),
+  }
+}
+
+/** Every part is named: what is not said goes. */
+export const periodTo = (period: PeriodView, today: Day): Required<PeriodViewSearch> => ({
+  ...periods.periodTo(period, today),
+  compare: period.compare,
+  view: period.view,
+})
+
+export const viewsOf = (kind: PeriodKind): readonly View[] =>
+  kind === 'year' ? ['calendar'] : kind === 'week' || kind === 'month' || kind === 'custom' ? ['power'] : []
+
+/** As many as the server gives frames of. */
+export const mostFrameDays = 31

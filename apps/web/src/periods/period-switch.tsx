@@ -1,0 +1,53 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { ReactNode } from 'react'
+import { Choice } from '#ui/fields/choice.tsx'
+import type { PeriodKind } from './kinds.ts'
+import { PeriodStepper } from './period-stepper.tsx'
+import type { PeriodWords, SteppedKind } from './period-words.ts'
+import type { Period } from './period.ts'
+import classes from './periods.module.css'
+
+interface Props<Kind extends PeriodKind, P extends Period<Kind>> {
+  kinds: readonly Kind[]
+  period: P
+  /** The plant's own. */
+  today: Day
+  onKind: (kind: Kind) => void
+  onChange: (period: P) => void
+  /** From one day to another, where that is offered. */
+  custom?: ReactNode
+  words: PeriodWords<Kind>
+}
+
+/** Day, week, month, year, all or any days, and which ones. */
+export const PeriodSwitch = <Kind extends PeriodKind, P extends Period<Kind>>({
+  kinds,
+  period,
+  today,
+  onKind,
+  onChange,
+  custom,
+  words,
+}: Props<Kind, P>) => (
+  <div className={classes.switch}>
+    <div className={classes.kinds} data-many={kinds.length > kindsInARow}>
+      <Choice
+        label={words.period}
+        hideLabel
+        options={kinds.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+        value={period.kind}
+        onChange={onKind}
+      />
+    </div>
+    {isStepped(period.kind) && (
+      <PeriodStepper period={period} today={today} onChange={onChange} words={words.steps[period.kind]} />
+    )}
+    {period.kind === 'total' && <span className={classes.named}>{words.allYears}</span>}
+    {period.kind === 'custom' && custom}
+  </div>
+)
+
+const isStepped = (kind: PeriodKind): kind is SteppedKind => kind !== 'total' && kind !== 'custom'
+
+/** As many as a phone has room for. */
+const kindsInARow = 5

@@ -1,0 +1,27 @@
+import type { CalendarKind, PeriodKind } from './kinds.ts'
+import type { RangeFault } from './period.ts'
+
+/** What the choice of a period says. Whoever shows one brings it in the person's language. */
+export interface PeriodWords<Kind extends PeriodKind = PeriodKind> {
+  period: string
+  kinds: Record<Kind, string>
+  steps: Record<SteppedKind, StepWords>
+  allYears: string
+}
+
+export interface StepWords {
+  previous: string
+  next: string
+  /** Of the field in which a day or a month is chosen. */
+  pick: string
+  current: string
+}
+
+export interface RangeWords {
+  custom: string
+  from: string
+  to: string
+  faults: Record<Exclude<RangeFault, 'tooLong'>, string> & { tooLong: (slots: { most: number }) => string }
+}
+
+export type SteppedKind = Exclude<CalendarKind, 'total'>
