@@ -62,7 +62,7 @@ test('an org-admin invites somebody, who joins, speaks for the organisation, see
 
   await page.getByRole('link', { name: said.roles, exact: true }).click()
   await page.getByRole('button', { name: said.editRole({ name: role }) }).click()
-  await page.getByRole('checkbox', { name: said.functions['plant.read'] }).click()
+  await page.getByRole('checkbox', { name: said.functions['plant-read'] }).click()
   await page.getByRole('button', { name: said.save }).click()
   await expect(page.getByRole('listitem').filter({ hasText: role }).getByRole('list')).toBeVisible()
   await expect

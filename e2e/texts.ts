@@ -1,4 +1,4 @@
-import { phrasesIn, type PhraseTree } from '@heliograph/phrases'
+import { phrasesIn, type Phrase } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 
 /** The texts of the page that are English phrases of the product, also those that only a screen reader tells. */
@@ -17,8 +17,8 @@ export const englishIn = async (page: Page) => {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => phrases.some((phrase) => phrase.test(text)))
 }
 
-const leavesOf = (tree: PhraseTree): string[] =>
-  Object.values(tree).flatMap((text) => (typeof text === 'string' ? text : leavesOf(text)))
+const leavesOf = (phrase: Phrase): string[] =>
+  typeof phrase === 'string' ? [phrase] : Object.values(phrase).flatMap((each: Phrase) => leavesOf(each))
 
 /** As patterns: a slot may hold anything. What both languages write alike, and what is hardly a word, tells nothing. */
 const englishOnly = (english: readonly string[], others: ReadonlySet<string>) =>
@@ -26,5 +26,5 @@ const englishOnly = (english: readonly string[], others: ReadonlySet<string>) =>
     .filter((text) => !others.has(text) && /[A-Za-z]{3}/.test(text.replace(slot, '')))
     .map((text) => new RegExp(`^${text.split(slot).map(literally).join('.+')}$`))
 
-const slot = /\{\w+\}/g
+const slot = /\{\{\w+\}\}/g
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

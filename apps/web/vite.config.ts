@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { jsonForBrowsers } from './vite.json.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const services = [
@@ -23,7 +24,7 @@ const kitOfLogin = npm(
 )
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every browser that we support preloads modules; the polyfill would be an inline script.

@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineProject } from 'vitest/config'
+import { jsonForBrowsers } from './vite.json.ts'
 
 /** Parts are tested in the browser that people use: Debian's Chromium, or the one that CHROMIUM_PATH names. */
 export default defineProject({
-  plugins: [react()],
+  plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // Found before the first test starts, or the page would reload under it. Icons are modules already.
   optimizeDeps: {

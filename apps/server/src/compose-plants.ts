@@ -1,4 +1,4 @@
-import { languages, phrasesIn, type Language } from '@heliograph/phrases'
+import { languages, pageWordsIn, type Language } from '@heliograph/phrases'
 import type { Rows } from './db/engine.ts'
 import type { AccountStore } from './features/people/account/account.store.ts'
 import type { Limits } from './features/people/auth/limits.ts'
@@ -187,6 +187,6 @@ const labelsIn = async (language: string) => {
   // zh, zh_CN, zh-Hans.
   const wanted = language.toLowerCase().split(/[-_]/)[0]
   const spoken = languages.find((known) => known === wanted) ?? ('en' satisfies Language)
-  const { points, devices } = await phrasesIn(spoken)
+  const { points, devices } = await pageWordsIn(spoken, ['points', 'devices'])
   return { ...deviceTexts[spoken], points, categories: devices.category }
 }

@@ -1,33 +1,34 @@
-import type { PhraseTree } from './kit.ts'
+import type { Phrase, PhraseTree } from './kit.ts'
 
 /** Texts as they are, texts with slots as functions of their values, plurals as functions that need a count. */
 export const speak = (language: string, phrases: PhraseTree): object => {
-  const { select } = plurals(language)
-  const wordsOf = (tree: PhraseTree): object =>
-    Object.fromEntries(
-      Object.entries(tree).map(([key, text]) => {
-        if (typeof text !== 'string') return [key, wordsOf(text)]
+  const rules = new Intl.PluralRules(language)
+  const wordsOf = (phrase: Phrase): unknown => {
+    if (typeof phrase === 'string') return phrase.includes('{{') ? (values: Values) => fill(phrase, values) : phrase
+    if (isList(phrase)) return phrase.map(wordsOf)
+    return Object.fromEntries(
+      Object.entries(phrase).map(([key, each]) => {
         const base = key.replace(form, '')
-        if (base !== key)
-          return [base, (values: Values) => fill(pick(tree, base, select(Number(values['count']))), values)]
-        return [key, text.includes('{') ? (values: Values) => fill(text, values) : text]
+        if (base === key || typeof each !== 'string') return [key, wordsOf(each)]
+        return [base, (values: Values) => fill(pick(phrase, base, Number(values['count']), rules), values)]
       }),
     )
-  return wordsOf(phrases)
+  }
+  return wordsOf(phrases) as object
 }
 
 type Values = Record<string, string | number>
 
-const plurals = (language: string) => {
-  const rules = new Intl.PluralRules(language)
-  return { select: (count: number) => rules.select(count) }
-}
+const isList = (phrase: PhraseTree | readonly Phrase[]): phrase is readonly Phrase[] => Array.isArray(phrase)
 
-const pick = (tree: PhraseTree, base: string, wanted: string) =>
-  `${tree[`${base}_${wanted}`] ?? tree[`${base}_other`] ?? ''}`
+const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralRules) => {
+  // Not every grammar has a form for zero; any language may have a text for it.
+  const none = count === 0 ? tree[`${base}_zero`] : undefined
+  return `${none ?? tree[`${base}_${rules.select(count)}`] ?? tree[`${base}_other`] ?? ''}`
+}
 
 /** A value is never a template: what it holds in braces stays as it is. */
 const fill = (text: string, values: Values) =>
-  text.replace(/\{(\w+)\}/g, (slot, name: string) => `${values[name] ?? slot}`)
+  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => `${values[name] ?? slot}`)
 
 const form = /_(zero|one|two|few|many|other)$/

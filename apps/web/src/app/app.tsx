@@ -1,10 +1,10 @@
-import { pageWordsIn, startWordsIn, type Words } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ApiProvider } from '#api/api-context.tsx'
 import { useCurrent } from '#browser/state.ts'
+import { waitingFor } from '#i18n/fetched-words.ts'
 import { applyLanguage, keepLanguage } from '#i18n/language.ts'
 import { WordsProvider } from '#i18n/words-context.tsx'
 import { schemeManager } from '#theme/colour-scheme.ts'
@@ -19,23 +19,20 @@ import type { Started } from './start.ts'
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
-  const { language, words: startWords, pageWords, suspended, handed } = useCurrent(state)
-  // Whoever shows words of pages stands behind the guard that fetched them.
-  const words = useMemo(() => ({ ...startWords, ...pageWords }) as Words, [startWords, pageWords])
+  const { language, words: fetched, suspended, handed } = useCurrent(state)
+  const words = useMemo(() => waitingFor(fetched, started.spoken.add), [fetched, started])
   const look = useMemo(() => ({ theme: themeOf(brand), resolver: resolverOf(brand) }), [brand])
   const spoken = useMemo(
     () => ({
       language,
       words,
       setLanguage: async (chosen: typeof language) => {
-        const chosenWords = await startWordsIn(chosen)
-        const ofPages = state.get().pageWords && (await pageWordsIn(chosen))
-        state.set({ language: chosen, words: chosenWords, pageWords: ofPages })
+        await started.spoken.speak(chosen)
         keepLanguage(brand, document, chosen)
         applyLanguage(brand, chosen)
       },
     }),
-    [brand, language, words, state],
+    [brand, language, words, started],
   )
   return (
     <MantineProvider
@@ -75,10 +72,10 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
 
 /** Seldom, and with words of pages: only then are these fetched. */
 const HandOver = ({ started, code }: { started: Started; code: string }) => {
-  const { pageWords } = useCurrent(started.state)
-  useEffect(() => void started.preparePages(), [started])
+  const { words } = useCurrent(started.state)
+  useEffect(() => void started.preparePages(['handOver']), [started])
   return (
-    pageWords && (
+    words.handOver && (
       <HandOverScreen
         onTake={() => started.takeHandOver(code)}
         onDone={() => started.state.set({ handed: undefined })}

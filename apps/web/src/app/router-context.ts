@@ -1,4 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
+import type { PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Host } from './host.ts'
 
@@ -7,6 +8,6 @@ export interface RouterContext {
   host: Host
   api: Api
   cache: QueryClient
-  /** Before a page behind the log-in shows. */
-  preparePages: () => Promise<void> | undefined
+  /** Before a page behind the log-in shows; with the words of these features. */
+  preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
 }

@@ -16,7 +16,7 @@ import type { DeviceTabSearch } from '#screens/plant/infos/device.search.ts'
 import type { PlantListSearch } from '#screens/plant/list.search.ts'
 import type { RegisterSearch } from '#screens/register.search.ts'
 import { Planned } from './fallbacks.tsx'
-import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser } from './guards.ts'
+import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser, type Visit } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 import type { Screens } from './screens.ts'
@@ -31,9 +31,27 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
 const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
 
-/** Where the screens are is known when the pages have been prepared: the log-in shall not carry that list either. */
-const screen = (name: keyof Screens): RouteComponent =>
-  lazyRouteComponent(async () => ({ default: await (await import('./screens.ts')).screens[name]() }))
+/**
+ * Where the screens are, and which words they show, is known when the pages have been prepared: the log-in shall not carry
+ * that list either. A screen and its words are fetched at the same time.
+ */
+const screen = (name: keyof Screens): Screen => ({
+  component: lazyRouteComponent(async () => ({
+    default: await (await import('./screens.ts')).screens[name](),
+  })),
+  loader: async ({ context }: Pick<Visit, 'context'>) => {
+    const { wordsOf } = await import('./screens.ts')
+    await context.preparePages(wordsOf[name])
+  },
+  // The language menu sees to words that change.
+  staleTime: Infinity,
+})
+/** Spelt out: what is read from the screens would depend on itself. */
+interface Screen {
+  component: RouteComponent
+  loader: (visit: Pick<Visit, 'context'>) => Promise<void>
+  staleTime: number
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -47,14 +65,14 @@ const tencentLogin = createRoute({
   getParentRoute: () => root,
   path: paths.tencentLogin,
   beforeLoad: ({ context }) => context.preparePages(),
-  component: screen('tencentLogin'),
+  ...screen('tencentLogin'),
 })
 
 const version = createRoute({
   getParentRoute: () => root,
   path: paths.version,
   beforeLoad: ({ context }) => context.preparePages(),
-  component: screen('version'),
+  ...screen('version'),
 })
 
 /** What the demo does not send. */
@@ -64,7 +82,7 @@ const outbox = createRoute({
   validateSearch: ({ dataCentre }: Record<string, unknown>): { dataCentre?: 'CN' | 'FOREIGN_1' } =>
     dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {},
   beforeLoad: ({ context }) => context.preparePages(),
-  component: screen('outbox'),
+  ...screen('outbox'),
 })
 
 const register = createRoute({
@@ -72,14 +90,14 @@ const register = createRoute({
   path: paths.register,
   validateSearch: unread<RegisterSearch>,
   beforeLoad: forStrangers('register'),
-  component: screen('register'),
+  ...screen('register'),
 })
 
 const forgetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.forgetPassword,
   beforeLoad: forStrangers('forgotPassword'),
-  component: screen('forgetPassword'),
+  ...screen('forgetPassword'),
 })
 
 /** Every part in every state: in development only, so that the product does not carry it. */
@@ -98,14 +116,14 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  component: screen('main'),
+  ...screen('main'),
 })
 
 const plantList = createRoute({
   getParentRoute: () => main,
   path: paths.plantList,
   validateSearch: unread<PlantListSearch>,
-  component: screen('plantList'),
+  ...screen('plantList'),
 })
 
 const plantInfos = createRoute({
@@ -119,61 +137,61 @@ const plantInfos = createRoute({
     // A link that the pointer passes over is no choice.
     return visit.preload ? undefined : visit.context.host.session.keepPlant(plant)
   },
-  component: screen('plantInfos'),
+  ...screen('plantInfos'),
 })
 
 const plantData = createRoute({
   getParentRoute: () => plantInfos,
   path: 'data',
   validateSearch: unread<DataTabSearch>,
-  component: screen('plantData'),
+  ...screen('plantData'),
 })
 
 const plantDevice = createRoute({
   getParentRoute: () => plantInfos,
   path: 'device',
   validateSearch: unread<DeviceTabSearch>,
-  component: screen('plantDevice'),
+  ...screen('plantDevice'),
 })
 
 const plantAlert = createRoute({
   getParentRoute: () => plantInfos,
   path: 'alert',
   validateSearch: unread<AlertTabSearch>,
-  component: screen('plantAlert'),
+  ...screen('plantAlert'),
 })
 
 const plantDetail = createRoute({
   getParentRoute: () => plantInfos,
   path: 'detail',
-  component: screen('plantDetail'),
+  ...screen('plantDetail'),
 })
 
 const plantRelate = createRoute({
   getParentRoute: () => plantInfos,
   path: 'relate',
-  component: screen('plantRelate'),
+  ...screen('plantRelate'),
 })
 
 /** Where the link leads by which a plant is handed over. */
 const plantReceive = createRoute({
   getParentRoute: () => main,
   path: paths.plantReceive,
-  component: screen('plantReceive'),
+  ...screen('plantReceive'),
 })
 
 const takeOver = createRoute({
   getParentRoute: () => main,
   path: paths.takeOver,
   beforeLoad: requireOperator,
-  component: screen('takeOver'),
+  ...screen('takeOver'),
 })
 
 const deviceDetail = createRoute({
   getParentRoute: () => main,
   path: paths.deviceDetail,
   validateSearch: unread<DeviceSearch>,
-  component: screen('deviceDetail'),
+  ...screen('deviceDetail'),
 })
 
 /** Kept alive beside the routed view (spec §2): main shows it, the route only says where one is. */
@@ -216,7 +234,7 @@ const largeScreen = createRoute({
   path: paths.largeScreen,
   validateSearch: unread<LargeScreenSearch>,
   beforeLoad: requireSession,
-  component: screen('largeScreen'),
+  ...screen('largeScreen'),
 })
 
 const intake = createRoute({
@@ -224,33 +242,33 @@ const intake = createRoute({
   path: paths.intake,
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {}),
   beforeLoad: requireOperator,
-  component: screen('intake'),
+  ...screen('intake'),
 })
 
 const content = createRoute({
   getParentRoute: () => main,
   path: paths.content,
   beforeLoad: requireOperator,
-  component: screen('content'),
+  ...screen('content'),
 })
 
 /** Station switching (spec §2): for whom one speaks. */
 const identity = createRoute({
   getParentRoute: () => main,
   path: paths.identity,
-  component: screen('identity'),
+  ...screen('identity'),
 })
 
 const organisationMembers = createRoute({
   getParentRoute: () => main,
   path: paths.organisationMembers,
-  component: screen('organisationMembers'),
+  ...screen('organisationMembers'),
 })
 
 const organisationRoles = createRoute({
   getParentRoute: () => main,
   path: paths.organisationRoles,
-  component: screen('organisationRoles'),
+  ...screen('organisationRoles'),
 })
 
 /** Its link holds behind the # what opens it: out of the address, before anything is asked. */
@@ -258,7 +276,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.invitation,
   beforeLoad: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
-  component: screen('invitation'),
+  ...screen('invitation'),
 })
 
 /** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */

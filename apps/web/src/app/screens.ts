@@ -1,3 +1,5 @@
+import type { PageFeature } from '@heliograph/phrases'
+
 /** All screens but the log-in, each a file of its own that is fetched when it shows. */
 export const screens = {
   tencentLogin: async () => (await import('#screens/tencent-login.tsx')).TencentLoginScreen,
@@ -26,3 +28,30 @@ export const screens = {
 }
 
 export type Screens = typeof screens
+
+/** Whose words a screen shows as soon as it opens. Others are fetched where they show. */
+export const wordsOf: Readonly<Record<keyof Screens, readonly PageFeature[]>> = {
+  tencentLogin: ['thirdParty', 'registration'],
+  version: ['version'],
+  outbox: ['outbox'],
+  register: ['registration', 'codes'],
+  forgetPassword: ['registration', 'codes'],
+  main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile'],
+  plantList: ['plants', 'live'],
+  plantInfos: ['plants', 'live'],
+  plantData: ['plants', 'live', 'history', 'alerts', 'weather'],
+  plantDevice: ['devices', 'live'],
+  plantAlert: ['alerts', 'devices', 'history', 'live'],
+  plantDetail: ['plantFacts', 'plants', 'devices'],
+  plantRelate: ['relations', 'audit'],
+  plantReceive: ['relations'],
+  takeOver: ['relations'],
+  deviceDetail: ['devices', 'history', 'intake', 'live'],
+  largeScreen: ['largeScreen', 'plants', 'live'],
+  intake: ['intake'],
+  content: ['content', 'version'],
+  identity: ['organisations'],
+  organisationMembers: ['organisations'],
+  organisationRoles: ['organisations'],
+  invitation: ['organisations'],
+}

@@ -1,5 +1,5 @@
 import { createApi, fetchPagesCalls, type Api, type Transport } from '@heliograph/contract/browser'
-import { pageWordsIn, startWordsIn, type Language, type PageWords, type StartWords } from '@heliograph/phrases'
+import { pageWordsIn, startWordsIn, type Language, type PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { createCredentials } from '#api/credentials.ts'
 import type { Failure } from '#api/failure.ts'
@@ -7,6 +7,7 @@ import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { forgetBox } from '#api/snapshot-box.ts'
 import { createState, type State } from '#browser/state.ts'
+import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
 import { applyLanguage, languageAtStart } from '#i18n/language.ts'
 import { showToast, toasts } from '#ui/notices/toast.ts'
 import { takeAddress } from './address.ts'
@@ -16,9 +17,7 @@ import { createSession } from './session.ts'
 
 interface Changing {
   language: Language
-  words: StartWords
-  /** Nobody needs them at the log-in. */
-  pageWords: PageWords | undefined
+  words: FetchedWords
   suspended: boolean
   /** A code from the address that would log in here, where somebody is logged in already. */
   handed: string | undefined
@@ -31,8 +30,10 @@ export interface Started {
   cache: QueryClient
   /** What may change while the app is open. */
   state: State<Changing>
-  /** Fetches what the pages behind the log-in need, once: what they say and ask, where they are, and what they showed last. */
-  preparePages: () => Promise<void> | undefined
+  /** Fetches what every page behind the log-in needs, once, and the words of these features. Nothing to wait for if all is there. */
+  preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
+  /** The words that are known, and more of them. */
+  spoken: ReturnType<typeof createFetchedWords>
   /** Opens the session that a code from the address stands for; false if it cannot. */
   takeHandOver: (code: string) => Promise<boolean>
   /** Called when the server says that the session is over. */
@@ -77,7 +78,7 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(handOver))
   // Who is logged in already decides by themselves.
   const handed = handOver !== undefined && !taken && host.session.isOpen() ? handOver : undefined
-  const state = createState<Changing>({ language, words, pageWords: undefined, suspended: platform.suspended, handed })
+  const state = createState<Changing>({ language, words, suspended: platform.suspended, handed })
   if (handOver !== undefined && !taken && !handed) showToast(words.errors[39])
 
   const listeners: (() => void)[] = []
@@ -93,19 +94,26 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   host.session.onEnd(() => void forgetBox())
   if (!host.session.isOpen()) void forgetBox()
 
-  let remembered: Promise<void> | undefined
-  const preparePages = () => {
-    if (state.get().pageWords) return undefined
-    remembered ??= rememberLast(cache, host.session.mark)
-    const needed = [pageWordsIn(state.get().language), remembered, fetchPagesCalls(), import('./screens.ts')] as const
-    return Promise.all(needed).then(([pageWords]) => state.set({ pageWords }))
+  const spoken = createFetchedWords(state)
+  let isPrepared = false
+  let preparing: Promise<unknown> | undefined
+  const prepareFirst = async (features: readonly PageFeature[]) => {
+    // What pages showed last, what they may call, and where they are.
+    preparing ??= Promise.all([rememberLast(cache, host.session.mark), fetchPagesCalls(), import('./screens.ts')])
+    await Promise.all([preparing, pageWordsIn(state.get().language, features)])
+    isPrepared = true
+    // Fetched at the same time, told afterwards: who has its words may show a page.
+    await spoken.add(features)
   }
+  const preparePages = (features: readonly PageFeature[] = []) =>
+    isPrepared ? spoken.add(features) : prepareFirst(features)
   return {
     host,
     api,
     cache,
     state,
     preparePages,
+    spoken,
     takeHandOver,
     onSessionEnd: (listener) => void listeners.push(listener),
   }

@@ -17,7 +17,7 @@ interface Props {
 /** The prefix of a number that is typed as an account: that of where one is, until another is chosen. */
 export const LoginPrefix = ({ typed, onWhole }: Props) => {
   const { language } = useLanguage()
-  const words = usePageWords()
+  const words = usePageWords(shown)
   const queries = registrationQueries(useApi())
   const { data: patterns } = useQuery(queries.phonePatterns(language))
   const { data: caller } = useQuery(queries.callerCountry)
@@ -40,3 +40,5 @@ export const LoginPrefix = ({ typed, onWhole }: Props) => {
     </div>
   )
 }
+
+const shown = ['registration'] as const

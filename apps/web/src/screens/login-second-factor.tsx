@@ -15,7 +15,7 @@ interface Props {
 
 /** A right password was not enough for this account. */
 export const LoginSecondFactor = ({ long, ...props }: Props) => {
-  const words = usePageWords()
+  const words = usePageWords(shown)
   const api = useApi()
   const { code: system } = useHost().platform.brand
   const answer = async (ticket: string, given: string) => {
@@ -33,3 +33,5 @@ export const LoginSecondFactor = ({ long, ...props }: Props) => {
   }
   return words && <SecondFactorStep answer={answer} words={words} {...props} />
 }
+
+const shown = ['security'] as const

@@ -8,6 +8,8 @@ interface Props {
 
 /** After wrong passwords from the same address a log-in asks for a slide check. */
 export const LoginSlide = (props: Props) => {
-  const words = usePageWords()
+  const words = usePageWords(shown)
   return words && <SlideCheck {...props} before="log-in" words={words.codes} />
 }
+
+const shown = ['codes'] as const

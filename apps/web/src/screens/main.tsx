@@ -131,19 +131,14 @@ export const MainScreen = () => {
           <>
             <OfflineNotice reached={reached} text={shell.offline} />
             {me?.email === null && me.permissions.includes('user') && (
-              <EmailPrompt
-                mark={session.mark() ?? ''}
-                link={<Link to={paths.accountSecurity}>{words.security.promptLink}</Link>}
-                words={words.security}
-              />
+              <Suspense>
+                <AddressPrompt mark={session.mark() ?? ''} />
+              </Suspense>
             )}
             {mayMove && doubled?.centre && !isCentrePage && (
-              <DoubledNotice
-                key={me.id}
-                userId={me.id}
-                link={<Link to={paths.accountDataCentre}>{words.centres.doubledLink}</Link>}
-                words={words.centres}
-              />
+              <Suspense>
+                <MoveNotice key={me.id} userId={me.id} />
+              </Suspense>
             )}
           </>
         }
@@ -174,6 +169,17 @@ export const MainScreen = () => {
       )}
     </Suspense>
   )
+}
+
+/** Few see one of these: their words are fetched then, and the page does not wait for them. */
+const AddressPrompt = ({ mark }: { mark: string }) => {
+  const words = useWords('security')
+  return <EmailPrompt mark={mark} link={<Link to={paths.accountSecurity}>{words.promptLink}</Link>} words={words} />
+}
+const MoveNotice = ({ userId }: { userId: number }) => {
+  const words = useWords('centres')
+  const link = <Link to={paths.accountDataCentre}>{words.doubledLink}</Link>
+  return <DoubledNotice userId={userId} link={link} words={words} />
 }
 
 const nameOf = (me: LoginUser | undefined) => me?.name ?? me?.email ?? me?.username ?? undefined

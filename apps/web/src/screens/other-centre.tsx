@@ -24,7 +24,7 @@ interface Props {
  * another law, and what a log-in tells it is theirs to give.
  */
 export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
-  const words = usePageWords()
+  const words = usePageWords(shown)
   const other = otherThan(refusedBy)
   const ask = useMutation(registrationQueries(useApi(), other).checkUser)
   const look = async (slide?: string) =>
@@ -75,3 +75,5 @@ const otherThan = (centre: DataCentre): DataCentre => (centre === 'CN' ? 'FOREIG
 /** Where an account went that was here. */
 const movedTo = (error: Error) =>
   error instanceof CallFailed && error.code === 'AUTH_USER_ALREADY_MIGRATED' ? asDataCentre(error.param) : undefined
+
+const shown = ['registration', 'codes'] as const

@@ -1,6 +1,6 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes } from '@heliograph/domain/permissions'
-import type { Words } from '@heliograph/phrases'
+import { keyOf, type Words } from '@heliograph/phrases'
 import { ActionIcon, Button } from '@mantine/core'
 import IconOn from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -67,7 +67,7 @@ export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) =
             return (
               <li key={code} data-on={on} aria-hidden={!on}>
                 <Sign size={16} stroke={2.2} aria-hidden="true" />
-                {words.functions[code]}
+                {words.functions[keyOf(code)]}
               </li>
             )
           })}

@@ -1,5 +1,5 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
-import type { Words } from '@heliograph/phrases'
+import { keyOf, type Words } from '@heliograph/phrases'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { RoleSign } from './role-sign.tsx'
 
@@ -27,5 +27,5 @@ export const allows = (
   words: Words['organisations'],
 ) => {
   if (kind === 'org-admin') return words.kindText['org-admin']
-  return functions.length === 0 ? words.mayNothing : functions.map((code) => words.functions[code]).join(' · ')
+  return functions.length === 0 ? words.mayNothing : functions.map((code) => words.functions[keyOf(code)]).join(' · ')
 }

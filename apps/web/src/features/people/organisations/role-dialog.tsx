@@ -1,6 +1,6 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
-import type { Words } from '@heliograph/phrases'
+import { keyOf, type Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Failure } from '#ui/notices/failure.tsx'
@@ -66,8 +66,10 @@ export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, 
             return (
               <Checkbox
                 key={code}
-                label={words.functions[code]}
-                description={closed ? `${words.functionsText[code]} ${words.notYours}` : words.functionsText[code]}
+                label={words.functions[keyOf(code)]}
+                description={
+                  closed ? `${words.functionsText[keyOf(code)]} ${words.notYours}` : words.functionsText[keyOf(code)]
+                }
                 checked={on}
                 disabled={closed}
                 onChange={() => setFunctions(on ? functions.filter((one) => one !== code) : [...functions, code])}

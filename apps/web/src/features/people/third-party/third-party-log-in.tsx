@@ -93,7 +93,7 @@ const Providers = ({ providers, onBegin, language }: Props & { providers: readon
 
 /** The log-in does without the words of pages, until somebody offers another way in. */
 const wordsOf = (language: Language) => {
-  const known = spoken.get(language) ?? pageWordsIn(language).then(({ thirdParty }) => thirdParty)
+  const known = spoken.get(language) ?? pageWordsIn(language, ['thirdParty']).then(({ thirdParty }) => thirdParty)
   spoken.set(language, known)
   return known
 }

@@ -1,10 +1,9 @@
 import type { AuditedDeed } from '@heliograph/contract/browser'
 import { errors as numbers } from '@heliograph/domain/errors'
 import { formatInstant } from '@heliograph/domain/zones'
-import type { Words } from '@heliograph/phrases'
+import { keyOf, type Words } from '@heliograph/phrases'
 
-export const kindText = (kind: string, words: Words['audit']) =>
-  Object.hasOwn(words.kind, kind) ? words.kind[kind as keyof typeof words.kind] : words.other
+export const kindText = (kind: string, words: Words['audit']) => known(words.kind, keyOf(kind)) ?? words.other
 
 /** What the log knows about a deed, as far as it can be said in words; the rest is for machines. */
 export const factTexts = (

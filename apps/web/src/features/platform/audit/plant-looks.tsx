@@ -14,7 +14,7 @@ export const PlantLooks = ({
     <DeedList
       {...spoken}
       framed
-      caption={words.kind['plant.look']}
+      caption={words.kind['plant-look']}
       query={(page) => queries.looks(plantId, page)}
       columns={['who', 'forWhom', 'time']}
       zone={zone}

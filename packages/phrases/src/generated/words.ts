@@ -1,0 +1,2363 @@
+// Written by `npm run words` from the English files; never by hand.
+
+/** What is said before somebody is logged in. */
+export type StartFeature = 'auth' | 'errors' | 'shell' | 'units'
+
+export const pageFeatures = [
+  'account',
+  'alerts',
+  'audit',
+  'centres',
+  'codes',
+  'common',
+  'content',
+  'devices',
+  'find',
+  'handOver',
+  'history',
+  'intake',
+  'largeScreen',
+  'live',
+  'organisations',
+  'outbox',
+  'plantFacts',
+  'plants',
+  'points',
+  'profile',
+  'registration',
+  'relations',
+  'security',
+  'thirdParty',
+  'version',
+  'weather',
+] as const
+
+export type PageFeature = (typeof pageFeatures)[number]
+
+export interface Words {
+  account: {
+    title: string
+    common: {
+      title: string
+      intro: string
+      language: string
+      languageHint: string
+      languageFailed: string
+      temperature: string
+      temperatureHint: string
+      celsius: string
+      fahrenheit: string
+      appearance: string
+      appearanceHint: string
+      light: string
+      dark: string
+      auto: string
+      nowLight: string
+      nowDark: string
+      preview: string
+      day: string
+      month: string
+      time: string
+      instant: string
+      instantNote: (values: { zone: string | number }) => string
+      number: string
+      numberNote: (values: { number: string | number }) => string
+      warmth: string
+      warmthNote: string
+      unknown: string
+      unknownNote: string
+    }
+  }
+  alerts: {
+    title: string
+    name: string
+    device: string
+    level: string
+    time: string
+    duration: string
+    state: string
+    influence: string
+    tip: string
+    warning: string
+    fault: string
+    levelNames: {
+      tips: string
+      warnings: string
+      faults: string
+    }
+    affectsNothing: string
+    affectsProduction: string
+    affectsSafety: string
+    affectsBoth: string
+    open: string
+    past: string
+    ended: string
+    wentOn: string
+    endedAt: (values: { time: string | number }) => string
+    times: (values: { count: number }) => string
+    atLeast: (values: { span: string | number }) => string
+    filters: string
+    deviceType: string
+    clearFilters: string
+    search: string
+    searchHint: string
+    clearSearch: string
+    day: string
+    onDay: (values: { day: string | number }) => string
+    order: string
+    newestFirst: string
+    worstFirst: string
+    stripTitle: (values: { days: string | number }) => string
+    stripSummary: (values: { count: number; days: string | number; all: string | number; worst: string | number }) => string
+    stripNone: (values: { all: string | number }) => string
+    stripHint: string
+    today: string
+    dayWith: (values: { day: string | number; counts: string | number }) => string
+    dayWithout: (values: { day: string | number }) => string
+    countSeparator: string
+    faults: (values: { count: number }) => string
+    warnings: (values: { count: number }) => string
+    tips: (values: { count: number }) => string
+    noneTitle: string
+    noneText: string
+    noneSince: (values: { time: string | number }) => string
+    noneOpenTitle: string
+    wellSince: (values: { time: string | number }) => string
+    noMatchTitle: string
+    noMatchText: string
+    failed: string
+    detail: string
+    back: string
+    lastsSince: (values: { device: string | number; time: string | number; span: string | number }) => string
+    lastedFrom: (values: { device: string | number; from: string | number; to: string | number; span: string | number }) => string
+    whatHappened: string
+    evidence: string
+    evidenceOfPlant: string
+    evidenceQuantity: string
+    evidenceSummary: (values: { name: string | number; from: string | number; to: string | number; zone: string | number; active: string | number }) => string
+    evidenceEmpty: string
+    evidenceFailed: string
+    plantGeneration: string
+    activeAt: (values: { runs: string | number }) => string
+    activeUnknown: string
+    reason: string
+    solution: string
+    timeline: string
+    started: string
+    again: string
+    stopped: string
+    lasts: string
+    earlier: (values: { count: number }) => string
+    showEarlier: string
+    facts: string
+    serialNumber: string
+    kind: string
+    code: string
+    address: string
+    platformRule: string
+    notFoundTitle: string
+    notFoundText: string
+    bell: string
+    bellWith: (values: { count: number }) => string
+    bellTitle: string
+    bellNone: string
+    bellMore: (values: { count: number }) => string
+    block: string
+    blocked: string
+    blockedOf: (values: { blocked: string | number; most: string | number }) => string
+  }
+  audit: {
+    mine: string
+    mineLead: string
+    ofOrganisation: string
+    ofOrganisationLead: string
+    ofPlant: string
+    ofPlantLead: string
+    failed: string
+    none: string
+    noneText: string
+    noLooks: string
+    noLooksText: string
+    list: string
+    time: (values: { zone: string | number }) => string
+    what: string
+    who: string
+    forWhom: string
+    from: string
+    about: string
+    refused: string
+    nobody: string
+    you: string
+    day: string
+    kind: {
+      'log-in': string
+      'log-out': string
+      proof: string
+      'session-end': string
+      register: string
+      'code-request': string
+      'password-change': string
+      'email-change': string
+      'phone-change': string
+      'name-change': string
+      'second-factor-on': string
+      'second-factor-off': string
+      'passkey-add': string
+      'passkey-remove': string
+      'account-link': string
+      'account-unlink': string
+      'account-revoke': string
+      'account-export': string
+      'account-transfer': string
+      'organisation-create': string
+      'organisation-change': string
+      'organisation-switch': string
+      'role-create': string
+      'role-change': string
+      'role-remove': string
+      'member-invite': string
+      'member-join': string
+      'member-change': string
+      'member-leave': string
+      'relation-add': string
+      'relation-change': string
+      'relation-end': string
+      'plant-hand-over': string
+      'plant-take-over': string
+      'plant-look': string
+      'version-publish': string
+      'document-add': string
+      'document-remove': string
+      refused: string
+    }
+    other: string
+    step: {
+      start: string
+      withdraw: string
+      accept: string
+    }
+    right: {
+      read: string
+      operate: string
+    }
+    until: (values: { time: string | number }) => string
+    to: (values: { receiver: string | number }) => string
+    contactOpen: string
+    contactClosed: string
+    subject: (values: { name: string | number }) => string
+  }
+  auth: {
+    title: string
+    welcome: string
+    lead: string
+    account: string
+    accountHint: string
+    password: string
+    showPassword: string
+    hidePassword: string
+    staySignedIn: string
+    logIn: string
+    passkey: string
+    accountRequired: string
+    passwordRequired: string
+    forgotPassword: string
+    register: string
+    noAccount: string
+    dataCentre: string
+    china: string
+    international: string
+    dataCentreHint: string
+    recommended: (values: { centre: string | number }) => string
+    checkInputs: string
+    refused: string
+    sessionEnded: string
+    terms: string
+    privacy: string
+    sceneTitle: string
+    sceneText: string
+  }
+  centres: {
+    title: string
+    intro: string
+    loadFailed: string
+    retry: string
+    here: string
+    china: string
+    international: string
+    chinaNote: string
+    internationalNote: string
+    plantsHere: (values: { count: number }) => string
+    devicesHere: (values: { count: number }) => string
+    adviceTitle: string
+    advice: string
+    doubledTitle: string
+    doubledText: string
+    doubledLink: string
+    doubledHeard: string
+    begunTitle: string
+    begun: string
+    blockedTitle: string
+    blocked: {
+      alone: string
+      organisation: string
+      operator: string
+      'too-much': string
+      'china-plant': string
+      'china-person': string
+    }
+    moveTitle: (values: { centre: string | number }) => string
+    which: string
+    transfer: string
+    transferNote: string
+    merge: string
+    mergeNote: string
+    area: string
+    areas: {
+      CN: string
+      AS: string
+      EU: string
+      AF: string
+      OA: string
+      NA: string
+      SA: string
+      AN: string
+      INTERNATIONAL: string
+    }
+    areaRequired: string
+    chooseArea: string
+    otherLead: (values: { centre: string | number }) => string
+    account: string
+    password: string
+    showPassword: string
+    accountRequired: string
+    passwordRequired: string
+    check: string
+    proven: (values: { name: string | number }) => string
+    provenNameless: string
+    provenPlants: (values: { count: number }) => string
+    otherOne: string
+    secondLead: string
+    secondCode: string
+    secondCodeHint: string
+    secondCodeRequired: string
+    secondCheck: string
+    secondPasskey: string
+    secondImpossible: string
+    proveFirst: string
+    happensTitle: string
+    moves: (values: { centre: string | number }) => string
+    closes: string
+    gateways: (values: { count: number; centre: string | number }) => string
+    businesses: string
+    businessOf: (values: { organisation: string | number; plant: string | number }) => string
+    viewers: (values: { count: number }) => string
+    viewed: (values: { count: number }) => string
+    consent: (values: { centre: string | number }) => string
+    consentRequired: string
+    startTransfer: string
+    startMerge: string
+    takesTime: string
+    proofNeeded: string
+    refused: {
+      organisation: string
+      operator: string
+      'too-much': string
+      alone: string
+      occupied: string
+      gateway: string
+      moved: string
+    }
+    proofExpired: string
+    movedAlready: string
+    failed: string
+    done: (values: { centre: string | number }) => string
+    doneGateways: string
+  }
+  codes: {
+    label: string
+    hint: string
+    send: string
+    sendAgain: string
+    againIn: (values: { seconds: string | number }) => string
+    sentByMail: (values: { to: string | number; minutes: string | number }) => string
+    sentBySms: (values: { to: string | number; minutes: string | number }) => string
+    sentToOwn: (values: { minutes: string | number }) => string
+    required: string
+    tooShort: string
+    notSent: string
+    demoText: string
+    demoLink: string
+    slideTitle: string
+    slideTitleLogIn: string
+    slideText: string
+    slider: string
+    toTheRight: (values: { count: number }) => string
+    toTheLeft: (values: { count: number }) => string
+    inTheGap: string
+    confirm: string
+    cancel: string
+    checking: string
+    missed: string
+    slideFailed: string
+    retry: string
+    loading: string
+  }
+  common: {
+
+  }
+  content: {
+    title: string
+    lead: string
+    versions: string
+    versionsLead: string
+    publish: string
+    publishLead: string
+    publishNow: string
+    published: (values: { version: string | number }) => string
+    version: {
+      labels: {
+        version: string
+        innerVersion: string
+        channel: string
+        type: string
+        platform: string
+        platformCode: string
+        layoutVersion: string
+        content: string
+        downloadLink: string
+      }
+      hints: {
+        version: string
+        downloadLink: string
+      }
+    }
+    documents: string
+    documentsLead: string
+    documentsFailed: string
+    noDocuments: string
+    noDocumentsText: string
+    addDocument: string
+    add: string
+    document: {
+      labels: {
+        type: string
+        title: string
+        url: string
+        lan: string
+        position: string
+      }
+      hints: {
+        url: string
+        position: string
+      }
+    }
+    kinds: {
+      MANUAL: string
+      SERVICE: string
+    }
+    everyLanguage: string
+    remove: string
+    removeOf: (values: { title: string | number }) => string
+    removeTitle: (values: { title: string | number }) => string
+    removeText: string
+    agreed: string
+    agreedLead: string
+    agreedTo: {
+      terms: string
+      privacy: string
+    }
+    unpublished: string
+    unpublishedText: string
+    required: string
+    numberWrong: string
+    typeWrong: string
+    positionWrong: string
+    linkWrong: string
+    hostRefused: string
+    numberTaken: string
+    notKept: string
+  }
+  devices: {
+    title: string
+    allTypes: string
+    name: string
+    serialNumber: string
+    kind: string
+    gateway: string
+    power: string
+    today: string
+    total: string
+    lastUpdate: string
+    signal: string
+    firmware: string
+    online: string
+    alarm: string
+    offline: string
+    noneTitle: string
+    noneText: string
+    failed: string
+    tree: {
+      label: string
+      search: string
+      searchHint: string
+      clearSearch: string
+      byState: string
+      byType: string
+      clearFilters: string
+      noMatchTitle: string
+      noMatchText: string
+      open: (values: { name: string | number }) => string
+      devices: (values: { count: number }) => string
+      noGateway: string
+      never: string
+      expectedEvery: (values: { span: string | number }) => string
+      signalOf: (values: { percent: string | number }) => string
+      powerNow: string
+      today: string
+      heard: string
+      strings: (values: { name: string | number }) => string
+      battery: string
+      batteryOf: (values: { name: string | number }) => string
+      chargeLevel: (values: { percent: string | number }) => string
+      batteryStatus: {
+        CHARGE: string
+        DISCHARGE: string
+        STATIC: string
+      }
+      buying: string
+      selling: string
+    }
+    copy: (values: { sn: string | number }) => string
+    copied: string
+    copyFailed: string
+    detail: {
+      views: string
+      live: string
+      curves: string
+      frames: string
+      toDevices: string
+      model: string
+      protocol: string
+      lastHeard: string
+      expected: string
+      every: (values: { span: string | number }) => string
+      failedText: string
+      noValuesTitle: string
+      noValuesText: string
+      searchParameters: string
+      noParameterTitle: string
+      noParameterText: string
+      pinned: string
+      pin: (values: { name: string | number }) => string
+      unpin: (values: { name: string | number }) => string
+      curveOf: (values: { name: string | number }) => string
+      notSupported: (values: { count: number }) => string
+      notSupportedText: string
+      notSupportedWord: string
+      asOf: (values: { time: string | number }) => string
+    }
+    curve: {
+      period: string
+      day: string
+      week: string
+      month: string
+      year: string
+      total: string
+      previous: string
+      next: string
+      pickDay: string
+      pickMonth: string
+      now: string
+      allYears: string
+      parameters: string
+      chosen: (values: { count: number }) => string
+      clear: string
+      noMatch: string
+      unitLimit: (values: { units: string | number }) => string
+      countLimit: string
+      energiesOnly: string
+      energy: {
+        generation: string
+        use: string
+        buy: string
+        sell: string
+        charge: string
+        discharge: string
+        generator: string
+      }
+      nothingTitle: string
+      nothingText: string
+      emptyTitle: string
+      emptyText: string
+      emptyChart: string
+      title: (values: { device: string | number; names: string | number }) => string
+      summary: (values: { names: string | number; device: string | number; period: string | number; zone: string | number }) => string
+      peak: (values: { name: string | number; value: string | number; least: string | number }) => string
+      energySummary: (values: { names: string | number; device: string | number; period: string | number }) => string
+      noEnergiesTitle: string
+      noEnergiesText: string
+      nameSeparator: string
+      sentenceSeparator: string
+    }
+    frame: {
+      lead: string
+      noneTitle: string
+      noneText: string
+      failed: string
+      title: string
+      kept: (values: { count: number }) => string
+      dropped: (values: { count: number }) => string
+      undated: string
+      nothing: string
+      bytes: (values: { count: number }) => string
+      cut: (values: { count: number }) => string
+      payload: string
+      decoded: string
+      nothingDecoded: string
+      noTime: string
+      of: (values: { time: string | number }) => string
+    }
+    type: {
+      COLLECTOR: string
+      WEATHER_STATION: string
+      METER: string
+      DTU: string
+      REPEATER: string
+      MICRO_INVERTER: string
+      INVERTER: string
+      OTHER_TYPE: string
+      COMBINER_BOX: string
+      BATTERY: string
+      AIR_CONDITIONING: string
+      HARMONIC_METER: string
+      QUALITY_MONITOR: string
+      SMART_HOME: string
+      PV_MODULE: string
+      ELECTRIC_SOURCE: string
+      FAN: string
+      WATER_PUMP: string
+      HYBRID_POWER_SYSTEM_CABINET: string
+      GENERATOR: string
+      EPM: string
+      MECD: string
+      FLOW_METER_THERMOMETER: string
+      RELAY_BOX: string
+      SMART_METER: string
+      TYPE_OFF_GRID_INVERTER: string
+      FEED_IN_LIMIT: string
+      MICRO_STORAGE_IN_ONE: string
+      OPTIMIZER_CONCENTRATOR: string
+      UPS_LOAD: string
+      SMART_LOAD: string
+      OPTIMIZER: string
+      SOCKET: string
+      PCS: string
+      METER_READER: string
+      CHARGE_PORT: string
+      WIRELESS_CT: string
+      SMART_SWITCH: string
+    }
+    category: {
+      basic: string
+      electric: string
+      grid: string
+      consumption: string
+      battery: string
+      temperature: string
+      status: string
+      generator: string
+      environment: string
+    }
+  }
+  errors: {
+    1: string
+    2: string
+    3: string
+    4: string
+    5: string
+    6: string
+    7: string
+    8: string
+    9: string
+    10: string
+    11: string
+    12: string
+    13: string
+    14: string
+    15: string
+    16: string
+    17: string
+    18: string
+    19: string
+    20: string
+    21: string
+    22: string
+    23: string
+    24: string
+    25: string
+    26: string
+    27: string
+    28: string
+    29: string
+    30: string
+    31: string
+    32: string
+    33: string
+    34: string
+    35: string
+    36: string
+    37: string
+    38: string
+    39: string
+    40: string
+    41: string
+    42: string
+    43: string
+    44: string
+    45: string
+    46: string
+    47: string
+    48: string
+    49: string
+    50: string
+    51: string
+    52: string
+    53: string
+    54: string
+    55: string
+    56: string
+    57: string
+    58: string
+    59: string
+  }
+  find: {
+    open: string
+    title: string
+    placeholder: string
+    pages: string
+    plants: string
+    devices: string
+    results: string
+    nothing: (values: { text: string | number }) => string
+    hint: string
+    failed: string
+    found: (values: { count: number }) => string
+  }
+  handOver: {
+    title: string
+    text: string
+    change: string
+    stay: string
+    failed: string
+    failedText: string
+  }
+  history: {
+    period: string
+    day: string
+    week: string
+    month: string
+    year: string
+    total: string
+    custom: string
+    previousDay: string
+    nextDay: string
+    previousWeek: string
+    nextWeek: string
+    previousMonth: string
+    nextMonth: string
+    previousYear: string
+    nextYear: string
+    today: string
+    thisWeek: string
+    thisMonth: string
+    thisYear: string
+    pickDay: string
+    pickMonth: string
+    allYears: string
+    from: string
+    to: string
+    faults: {
+      noDay: string
+      reversed: string
+      inFuture: string
+      tooLong: (values: { most: string | number }) => string
+    }
+    weekdays: {
+      mon: string
+      tue: string
+      wed: string
+      thu: string
+      fri: string
+      sat: string
+      sun: string
+    }
+    months: {
+      jan: string
+      feb: string
+      mar: string
+      apr: string
+      may: string
+      jun: string
+      jul: string
+      aug: string
+      sep: string
+      oct: string
+      nov: string
+      dec: string
+    }
+    view: string
+    energy: string
+    power: string
+    bars: string
+    calendar: string
+    quantity: string
+    compare: string
+    compareWith: string
+    comparison: string
+    difference: string
+    more: (values: { energy: string | number }) => string
+    less: (values: { energy: string | number }) => string
+    same: string
+    ofPeriod: (values: { name: string | number; period: string | number }) => string
+    untilTime: (values: { day: string | number; time: string | number }) => string
+    sentence: (values: { text: string | number }) => string
+    clauseSeparator: string
+    soFar: (values: { energy: string | number }) => string
+    thatDay: (values: { energy: string | number }) => string
+    lessThanYesterday: (values: { energy: string | number }) => string
+    moreThanYesterday: (values: { energy: string | number }) => string
+    sameAsYesterday: string
+    lessThanBefore: (values: { energy: string | number }) => string
+    moreThanBefore: (values: { energy: string | number }) => string
+    sameAsBefore: string
+    peakAt: (values: { power: string | number; time: string | number }) => string
+    generation: string
+    use: string
+    buy: string
+    sell: string
+    charge: string
+    discharge: string
+    generator: string
+    backup: string
+    stateOfCharge: string
+    unknown: string
+    curveTitle: string
+    powerTitle: string
+    barsTitle: string
+    calendarTitle: (values: { name: string | number; year: string | number }) => string
+    calendarSum: (values: { name: string | number; year: string | number; energy: string | number }) => string
+    calendarMost: (values: { day: string | number; energy: string | number }) => string
+    daysWithout: (values: { count: number }) => string
+    curveSummary: (values: { day: string | number; zone: string | number; facts: string | number }) => string
+    curvePeak: (values: { name: string | number; power: string | number; time: string | number }) => string
+    curveEnergy: (values: { name: string | number; energy: string | number }) => string
+    factSeparator: string
+    curveEmpty: (values: { day: string | number }) => string
+    noneToday: string
+    noneThatDay: string
+    barsSummary: (values: { step: string | number; period: string | number; facts: string | number }) => string
+    barsBest: (values: { label: string | number; energy: string | number }) => string
+    barsEmpty: (values: { period: string | number }) => string
+    byDay: string
+    byMonth: string
+    byYear: string
+    emptyText: string
+    generationStack: string
+    useStack: string
+    generationUsed: string
+    generationCharged: string
+    generationSold: string
+    generationUnknown: string
+    useFromPv: string
+    useFromBattery: string
+    useFromGrid: string
+    useUnknown: string
+    sources: string
+    uses: string
+    selfSufficiency: string
+    selfUse: string
+    balanceEmpty: string
+    sourcesText: string
+    usesText: string
+    partTexts: {
+      generation: string
+      discharge: string
+      buy: string
+      use: string
+      charge: string
+      sell: string
+    }
+    selfSufficiencyText: string
+    selfSufficiencyFormula: string
+    selfUseText: string
+    selfUseFormula: string
+    balanceUnknownHint: string
+    loading: string
+    failed: string
+    failedText: string
+    retry: string
+    noData: string
+    chart: {
+      legend: string
+      actions: string
+      showTable: string
+      showChart: string
+      exportCsv: string
+      exportCsvLong: string
+      exportPng: string
+      exportPngLong: string
+      zoomIn: string
+      zoomOut: string
+      resetZoom: string
+      cursor: string
+      cursorHint: string
+      times: (values: { zone: string | number }) => string
+      zero: string
+      noDay: string
+      daysHint: string
+      moreRows: (values: { count: number }) => string
+      time: string
+      period: string
+      noData: string
+      sum: string
+      failed: string
+    }
+  }
+  intake: {
+    title: string
+    lead: string
+    failed: string
+    counts: string
+    outcomeName: string
+    all: string
+    since: (values: { time: string | number }) => string
+    lastHour: (values: { number: string | number }) => string
+    lastHourHint: string
+    accepted: string
+    undated: string
+    dropped: string
+    reason: {
+      'unknown gateway': string
+      'too many devices': string
+      'too old': string
+      'in the future': string
+      implausible: string
+      'seen before': string
+      undecodable: string
+      'over quota': string
+    }
+    setAside: string
+    setAsideLead: string
+    noneTitle: string
+    noneText: string
+    time: (values: { zone: string | number }) => string
+    protocol: string
+    gateway: string
+    device: string
+    why: string
+    size: string
+    bytes: (values: { count: number }) => string
+    show: string
+    showOf: (values: { id: string | number }) => string
+    payload: (values: { id: string | number }) => string
+    cut: (values: { count: number }) => string
+  }
+  largeScreen: {
+    title: string
+    fleet: string
+    loading: string
+    powerNow: string
+    today: string
+    month: string
+    year: string
+    total: string
+    co2: string
+    capacity: string
+    noData: string
+    tonnes: string
+    reporting: (values: { count: number; reporting: string | number }) => string
+    conditions: string
+    ranking: string
+    rankingNone: string
+    alerts: string
+    alertsNone: string
+    alertsMore: (values: { count: number }) => string
+    level: {
+      tip: string
+      warning: string
+      fault: string
+    }
+    flow: string
+    curve: string
+    curveOfDay: string
+    generation: string
+    use: string
+    curveNone: string
+    curveTooMany: (values: { most: string | number; count: number }) => string
+    curveSummary: (values: { name: string | number; power: string | number; time: string | number }) => string
+    ageJustNow: string
+    ageSeconds: (values: { count: number }) => string
+    ageMinutes: (values: { count: number }) => string
+    ageHours: (values: { count: number }) => string
+    ageDays: (values: { count: number }) => string
+    ageNever: string
+    old: string
+    failing: string
+    offline: string
+    noPlants: string
+    noPlantsText: string
+    refused: string
+    controls: string
+    previous: string
+    next: string
+    pause: string
+    resume: string
+    paused: string
+    fullscreen: string
+    endFullscreen: string
+    close: string
+    place: (values: { place: string | number; count: number }) => string
+  }
+  live: {
+    title: string
+    keyFigures: string
+    today: string
+    todayHint: string
+    selfSufficiency: string
+    selfSufficiencyHint: string
+    selfSufficiencyHow: string
+    selfUse: string
+    selfUseHint: string
+    selfUseHow: string
+    fullLoadHours: string
+    fullLoadHoursHint: string
+    fullLoadHoursHow: string
+    usedToday: string
+    usedTodayHint: string
+    incomeToday: string
+    noData: string
+    pv: string
+    grid: string
+    battery: string
+    home: string
+    generator: string
+    backup: string
+    chargePort: string
+    smartLoad: string
+    generating: string
+    buying: string
+    selling: string
+    charging: string
+    discharging: string
+    using: string
+    idle: string
+    flowOf: (values: { source: string | number; power: string | number; parts: string | number }) => string
+    flowSeparator: string
+    toHome: (values: { power: string | number }) => string
+    toBattery: (values: { power: string | number }) => string
+    toGrid: (values: { power: string | number }) => string
+    toUnknown: (values: { power: string | number }) => string
+    unknownSource: (values: { power: string | number }) => string
+    homeUses: (values: { power: string | number }) => string
+    batteryAt: (values: { percent: string | number }) => string
+    ofUse: (values: { name: string | number; power: string | number }) => string
+    nothingFlows: string
+    flowUnknown: string
+    flowOld: (values: { age: string | number }) => string
+    ageJustNow: string
+    ageSeconds: (values: { count: number }) => string
+    ageMinutes: (values: { count: number }) => string
+    ageHours: (values: { count: number }) => string
+    ageDays: (values: { count: number }) => string
+    spanSeconds: (values: { count: number }) => string
+    spanMinutes: (values: { count: number }) => string
+    spanHours: (values: { count: number }) => string
+    spanDays: (values: { count: number }) => string
+    dataAge: (values: { age: string | number }) => string
+    dataNever: string
+    updatedAt: (values: { time: string | number }) => string
+    streamLive: string
+    streamPolling: (values: { seconds: string | number }) => string
+    streamConnecting: string
+    localTime: string
+    daylight: (values: { sunrise: string | number; sunset: string | number }) => string
+    polarDay: string
+    polarNight: string
+    yieldTitle: string
+    month: string
+    monthHint: string
+    year: string
+    yearHint: string
+    total: string
+    totalHint: string
+    batteryTitle: string
+    level: string
+    levelHint: string
+    batteryPower: string
+    batteryPowerHint: string
+    chargedToday: string
+    chargedTodayHint: string
+    dischargedToday: string
+    dischargedTodayHint: string
+    moneyTitle: string
+    incomeHint: string
+    incomeHow: (values: { energy: string | number; price: string | number; amount: string | number }) => string
+    incomeMonth: string
+    incomeYear: string
+    incomeTotal: string
+    incomeOfToday: string
+    savedTitle: string
+    co2: string
+    co2Hint: string
+    coal: string
+    coalHint: string
+    trees: string
+    treesHint: string
+    savedHow: (values: { energy: string | number; factor: string | number }) => string
+    weatherTitle: string
+    ambientTemperature: string
+    ambientTemperatureHint: string
+    moduleTemperature: string
+    moduleTemperatureHint: string
+    irradiance: string
+    irradianceHint: string
+    windSpeed: string
+    windSpeedHint: string
+    alertsTitle: string
+    alertsNone: string
+    alertsFailed: string
+    alertsAll: string
+    alertSince: (values: { age: string | number }) => string
+    partlyOffline: string
+    allOffline: (values: { time: string | number }) => string
+    oldValues: (values: { age: string | number }) => string
+    failed: string
+    failedText: string
+    retry: string
+    noDeviceTitle: string
+    noDeviceText: string
+    noDeviceSteps: string
+    noDeviceStep1: string
+    noDeviceStep2: string
+    noDeviceStep3: string
+    toDevices: string
+    waitingTitle: string
+    waitingText: string
+  }
+  organisations: {
+    menu: string
+    tabs: string
+    identity: string
+    identityTitle: string
+    identityLead: string
+    identities: string
+    identitiesFailed: string
+    asYourself: string
+    asYourselfText: string
+    speakingFor: (values: { name: string | number }) => string
+    now: string
+    switchTo: string
+    switchToOf: (values: { name: string | number }) => string
+    switched: (values: { name: string | number }) => string
+    switchedToSelf: string
+    leave: string
+    leaveOf: (values: { name: string | number }) => string
+    leaveTitle: (values: { name: string | number }) => string
+    leaveText: string
+    noneTitle: string
+    noneText: string
+    found: string
+    foundTitle: string
+    foundLead: string
+    name: string
+    nameRequired: string
+    nameRefused: string
+    contactEmail: string
+    contactPhone: string
+    optional: string
+    phoneHint: string
+    emailWrong: string
+    phoneWrong: string
+    save: string
+    change: string
+    changeTitle: string
+    noContact: string
+    count: (values: { count: number }) => string
+    privateTitle: string
+    privateText: string
+    failed: string
+    members: string
+    membersFailed: string
+    member: string
+    email: string
+    phone: string
+    role: string
+    since: string
+    actions: string
+    you: string
+    changeRole: string
+    changeRoleOf: (values: { name: string | number }) => string
+    remove: string
+    removeOf: (values: { name: string | number }) => string
+    removeTitle: (values: { name: string | number }) => string
+    removeText: (values: { name: string | number; organisation: string | number }) => string
+    kind: {
+      'org-admin': string
+      'user-manager': string
+    }
+    kindText: {
+      'org-admin': string
+      'user-manager': string
+    }
+    invite: string
+    inviteLead: string
+    inviteBy: string
+    byEmail: string
+    byPhone: string
+    emailRequired: string
+    phoneRequired: string
+    send: string
+    invited: (values: { to: string | number }) => string
+    onlyWhatYouMay: string
+    noRoleToGive: string
+    pending: string
+    pendingNone: string
+    pendingFailed: string
+    invitedBy: (values: { name: string | number }) => string
+    until: (values: { day: string | number }) => string
+    withdraw: string
+    withdrawOf: (values: { to: string | number }) => string
+    roles: string
+    rolesLead: string
+    rolesFailed: string
+    rolesHeld: string
+    makeRole: string
+    editRole: (values: { name: string | number }) => string
+    removeRoleOf: (values: { name: string | number }) => string
+    removeRoleTitle: (values: { name: string | number }) => string
+    removeRoleText: string
+    locked: string
+    lockedText: string
+    heldBy: (values: { count: number }) => string
+    heldByNobody: string
+    mayNothing: string
+    mayDo: string
+    nameTaken: string
+    notYours: string
+    functions: {
+      'plant-read': string
+      'plant-operate': string
+      'relation-manage': string
+      'member-manage': string
+      'role-manage': string
+      'organisation-manage': string
+    }
+    functionsText: {
+      'plant-read': string
+      'plant-operate': string
+      'relation-manage': string
+      'member-manage': string
+      'role-manage': string
+      'organisation-manage': string
+    }
+    offerTitle: string
+    offerText: (values: { inviter: string | number; organisation: string | number }) => string
+    offerTextNobody: (values: { organisation: string | number }) => string
+    offerRole: string
+    offerMay: string
+    offerUntil: (values: { day: string | number }) => string
+    accept: string
+    accepted: (values: { organisation: string | number }) => string
+    notMe: string
+    notForYou: (values: { to: string | number }) => string
+    otherAccount: string
+    goneTitle: string
+    goneText: string
+    otherCentreTitle: string
+    otherCentreText: string
+    offerFailed: string
+    logInFirst: string
+    logIn: string
+    register: string
+    toPlants: string
+    lastAdmin: string
+    beyondReach: string
+    roleFixed: string
+    refused: string
+  }
+  outbox: {
+    title: string
+    lead: string
+    mail: string
+    sms: string
+    to: (values: { to: string | number }) => string
+    erased: string
+    emptyTitle: string
+    emptyText: string
+    absentTitle: string
+    absentText: string
+    failed: string
+  }
+  plantFacts: {
+    print: string
+    printed: (values: { time: string | number }) => string
+    copy: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
+    notEntered: (values: { count: number }) => string
+    listSeparator: string
+    yes: string
+    no: string
+    failed: string
+    failedText: string
+    partFailed: string
+    identity: {
+      title: string
+      name: string
+      id: string
+      type: string
+      grid: string
+      capacity: string
+      tilt: string
+      azimuth: string
+      battery: string
+      started: string
+      running: string
+      registered: string
+      changed: string
+      connected: string
+      area: string
+      meterId: string
+    }
+    compass: {
+      north: (values: { degrees: string | number }) => string
+      northEast: (values: { degrees: string | number }) => string
+      east: (values: { degrees: string | number }) => string
+      southEast: (values: { degrees: string | number }) => string
+      south: (values: { degrees: string | number }) => string
+      southWest: (values: { degrees: string | number }) => string
+      west: (values: { degrees: string | number }) => string
+      northWest: (values: { degrees: string | number }) => string
+    }
+    place: {
+      title: string
+      address: string
+      coordinates: string
+      north: (values: { degrees: string | number }) => string
+      south: (values: { degrees: string | number }) => string
+      east: (values: { degrees: string | number }) => string
+      west: (values: { degrees: string | number }) => string
+      latLngSeparator: string
+      openMap: string
+      zone: string
+      localTime: string
+    }
+    people: {
+      title: string
+      owner: string
+      ownerCompany: string
+      email: string
+      phone: string
+      contactPhone: string
+      organisation: string
+      admin: string
+      adminEmail: string
+      adminPhone: string
+      members: string
+      creator: string
+      creatorEmail: string
+      remark: string
+    }
+    finance: {
+      title: string
+      currency: string
+      price: string
+      perKwh: (values: { amount: string | number }) => string
+      constructionCost: string
+      constructionSubsidy: string
+      constructionDate: string
+      financed: string
+      financingAmount: string
+      financingProportion: string
+      repayment: string
+      term: string
+      rate: string
+      period: string
+      nationalSubsidy: string
+      provincialSubsidy: string
+      prefecturalSubsidy: string
+      countySubsidy: string
+      unitSubsidy: string
+      benchmarkPrice: string
+      consumptionPrice: string
+      desulfurisationPrice: string
+      tariff: string
+      dayRefund: string
+    }
+    metering: {
+      title: string
+      generation: string
+      use: string
+      buy: string
+      sell: string
+      charge: string
+      discharge: string
+      strategy: string
+      share: string
+      generationOffset: string
+      useOffset: string
+      generationMethod: string
+      useMethod: string
+      utilityMethod: string
+      batteryMethod: string
+      irradianceStatistic: string
+      irradianceMethod: string
+      theoryMethod: string
+      theoryShare: string
+      code: {
+        TOTAL_FROM_DEVICE_UPLOAD: string
+        DYNAMIC: string
+        COMPUTE: string
+      }
+    }
+    energy: {
+      title: string
+      generation: string
+      use: string
+      sell: string
+      buy: string
+      charge: string
+      discharge: string
+      income: string
+      co2: string
+      coal: string
+      trees: string
+      asOf: string
+    }
+    devices: {
+      title: string
+      typeCount: (values: { type: string | number; count: number }) => string
+      behind: (values: { serial: string | number }) => string
+      showAll: (values: { count: number }) => string
+      showFewer: string
+    }
+  }
+  plants: {
+    title: string
+    plant: string
+    search: string
+    searchHint: string
+    clearSearch: string
+    switchPlant: string
+    noPlantChosen: string
+    list: string
+    name: string
+    state: string
+    power: string
+    today: string
+    capacity: string
+    fullLoadHours: string
+    lastUpdate: string
+    sortBy: string
+    alarm: string
+    network: {
+      NORMAL: string
+      PARTIAL_OFFLINE: string
+      ALL_OFFLINE: string
+      NO_DEVICE: string
+    }
+    type: {
+      HOUSE_ROOF: string
+      COMMERCIAL_ROOF: string
+      INDUSTRIAL_ROOF: string
+      GROUND: string
+    }
+    grid: {
+      DISTRIBUTED_FULLY: string
+      EXCESS: string
+      OFF_GRID: string
+      BATTERY_BACKUP: string
+      CENTRALIZED_FULLY: string
+      PV_BTR_USE: string
+    }
+    condition: {
+      ALL_OFFLINE: string
+      PARTIAL_OFFLINE: string
+      ALARM: string
+      WAITING: string
+      NO_DEVICE: string
+      NORMAL: string
+    }
+    lastKnown: string
+    curve: string
+    curvePeak: (values: { power: string | number }) => string
+    month: string
+    total: string
+    battery: string
+    plantType: string
+    gridType: string
+    address: string
+    newest: string
+    filters: string
+    needsHelp: string
+    filter: string
+    filtersOn: (values: { count: number }) => string
+    moreFilters: string
+    moreFiltersOn: (values: { count: number }) => string
+    clearFilters: string
+    columns: string
+    columnsShown: string
+    usualColumns: string
+    density: string
+    comfortable: string
+    compact: string
+    order: string
+    ascending: string
+    descending: string
+    someFailed: string
+    views: string
+    viewsTitle: string
+    viewsHere: string
+    noViews: string
+    viewName: string
+    saveView: string
+    copyAddress: string
+    copied: string
+    renameView: (values: { name: string | number }) => string
+    deleteView: (values: { name: string | number }) => string
+    shownAs: string
+    asList: string
+    asMap: string
+    map: string
+    mapFailed: string
+    mapHint: string
+    cluster: (values: { count: number; state: string | number }) => string
+    pointOnMap: (values: { id: string | number; state: string | number }) => string
+    unplaced: (values: { count: number }) => string
+    morePlaced: (values: { count: number }) => string
+    hereAre: (values: { count: number }) => string
+    zoomIn: string
+    zoomOut: string
+    showAll: string
+    landFrom: string
+    tabs: string
+    data: string
+    device: string
+    alert: string
+    relate: string
+    detail: string
+    exportData: string
+    layout: string
+    noneTitle: string
+    noneText: string
+    noMatchTitle: (values: { keyword: string | number }) => string
+    noMatchText: string
+    noneLeftTitle: string
+    noneLeftText: string
+    failed: string
+  }
+  points: {
+    ratedPower: string
+    pv1Voltage: string
+    pv2Voltage: string
+    pv3Voltage: string
+    pv4Voltage: string
+    pv1Current: string
+    pv2Current: string
+    pv3Current: string
+    pv4Current: string
+    pv1Power: string
+    pv2Power: string
+    pv3Power: string
+    pv4Power: string
+    ac1Voltage: string
+    ac2Voltage: string
+    ac3Voltage: string
+    ac1Current: string
+    ac2Current: string
+    ac3Current: string
+    acFrequency: string
+    pvPower: string
+    acPower: string
+    apparentPower: string
+    reactivePower: string
+    powerFactor: string
+    generationToday: string
+    generationTotal: string
+    runningHours: string
+    gridPower: string
+    grid1Power: string
+    grid2Power: string
+    grid3Power: string
+    grid1Voltage: string
+    grid2Voltage: string
+    grid3Voltage: string
+    gridFrequency: string
+    buyToday: string
+    buyTotal: string
+    sellToday: string
+    sellTotal: string
+    usePower: string
+    useToday: string
+    useTotal: string
+    backupPower: string
+    batteryPower: string
+    batteryVoltage: string
+    batteryCurrent: string
+    batterySoc: string
+    batterySoh: string
+    chargeToday: string
+    chargeTotal: string
+    dischargeToday: string
+    dischargeTotal: string
+    temperature: string
+    batteryTemperature: string
+    runState: string
+    faultCode: string
+    generatorPower: string
+    generatorToday: string
+    generatorTotal: string
+    irradiance: string
+    ambientTemperature: string
+    moduleTemperature: string
+    windSpeed: string
+  }
+  profile: {
+    pages: string
+    exportAccount: string
+    revoke: string
+    failedTitle: string
+    saved: string
+    save: string
+    notSaved: string
+    base: {
+      title: string
+      details: string
+      name: string
+      nameHint: string
+      nameRequired: string
+      mailLanguage: string
+      mailLanguageHint: string
+      waysIn: string
+      waysInHint: string
+      email: string
+      phone: string
+      username: string
+      none: string
+      place: string
+      placeHint: string
+      dataCentre: string
+      area: string
+      country: string
+      account: string
+      since: string
+      lastLogin: string
+    }
+    service: {
+      title: string
+      intro: (values: { brand: string | number }) => string
+      noneTitle: string
+      noneText: (values: { brand: string | number }) => string
+      feedback: string
+      website: string
+      apps: string
+      ios: string
+      android: string
+      opens: string
+      alsoFeedback: string
+    }
+    manual: {
+      title: string
+      intro: string
+      brandManual: (values: { brand: string | number }) => string
+      noneTitle: string
+      noneText: string
+    }
+    messages: {
+      title: string
+      level: string
+      levelHint: (values: { email: string | number }) => string
+      noEmailTitle: string
+      noEmailText: string
+      off: string
+      faults: string
+      faultsNote: string
+      warnings: string
+      warningsNote: string
+      everything: string
+      everythingNote: string
+      quiet: string
+      quietHint: (values: { zone: string | number }) => string
+      quietOn: string
+      from: string
+      to: string
+      timesRequired: string
+      timesEqual: string
+      lately: (values: { time: string | number }) => string
+      never: string
+      inApp: string
+    }
+    feedback: {
+      title: string
+      intro: string
+      kind: string
+      kinds: {
+        fault: string
+        wish: string
+        praise: string
+        other: string
+      }
+      text: string
+      textRequired: string
+      contact: string
+      contactHint: string
+      pictures: string
+      picturesHint: string
+      addPictures: string
+      remove: (values: { name: string | number }) => string
+      tooMany: string
+      tooLarge: (values: { name: string | number }) => string
+      wrongKind: (values: { name: string | number }) => string
+      unreadable: (values: { name: string | number }) => string
+      send: string
+      sent: string
+      notSent: string
+      mine: string
+      mineNone: string
+      states: {
+        open: string
+        answered: string
+        closed: string
+      }
+      answer: string
+      withPictures: (values: { count: number }) => string
+      received: string
+      receivedHint: string
+      receivedNone: string
+      from: (values: { name: string | number }) => string
+      nobody: string
+      reachAt: (values: { contact: string | number }) => string
+      keepPicture: (values: { place: string | number }) => string
+      answerLabel: (values: { name: string | number }) => string
+      sendAnswer: string
+      close: string
+    }
+    export: {
+      title: string
+      intro: string
+      holds: string
+      profile: string
+      traces: string
+      roles: string
+      plants: string
+      feedback: string
+      notHeld: string
+      onceAYear: string
+      atWill: string
+      ready: string
+      used: (values: { used: string | number; again: string | number }) => string
+      tooManyPlants: (values: { plants: string | number; most: string | number }) => string
+      ownPlants: (values: { count: number }) => string
+      take: string
+      taken: string
+      failed: string
+    }
+    revocation: {
+      title: string
+      warning: string
+      unsupportedTitle: string
+      operator: string
+      lastAdmin: (values: { name: string | number }) => string
+      lost: string
+      lostPerson: string
+      lostPlants: (values: { count: number }) => string
+      lostOrganisations: (values: { names: string | number }) => string
+      leftOrganisations: (values: { names: string | number }) => string
+      stays: string
+      keptPlants: (values: { count: number }) => string
+      keptBy: (values: { businesses: string | number }) => string
+      staysAudit: string
+      staysAddress: string
+      noPlants: string
+      first: string
+      takeAlong: string
+      goOn: string
+      keep: string
+    }
+    revocationStep: {
+      title: string
+      step: (values: { step: string | number }) => string
+      prove: string
+      proveText: (values: { destination: string | number }) => string
+      proveWithout: string
+      next: string
+      back: string
+      confirm: string
+      confirmText: (values: { word: string | number }) => string
+      word: string
+      wordLabel: (values: { word: string | number }) => string
+      wordWrong: (values: { word: string | number }) => string
+      permanent: string
+      permanentRequired: string
+      revoke: string
+      done: string
+      failed: string
+    }
+  }
+  registration: {
+    title: string
+    lead: string
+    step: (values: { step: string | number; of: string | number }) => string
+    next: string
+    toLogIn: string
+    haveAccount: string
+    regionTitle: string
+    regionHint: string
+    suggested: string
+    region: string
+    changeRegion: string
+    keptInChina: string
+    keptElsewhere: string
+    regions: {
+      CN: {
+        name: string
+        text: string
+      }
+      AS: {
+        name: string
+        text: string
+      }
+      EU: {
+        name: string
+        text: string
+      }
+      AF: {
+        name: string
+        text: string
+      }
+      OA: {
+        name: string
+        text: string
+      }
+      NA: {
+        name: string
+        text: string
+      }
+      SA: {
+        name: string
+        text: string
+      }
+      AN: {
+        name: string
+        text: string
+      }
+      INTERNATIONAL: {
+        name: string
+        text: string
+      }
+    }
+    accountKind: string
+    byEmail: string
+    byPhone: string
+    email: string
+    phone: string
+    prefix: string
+    noPrefix: string
+    phoneExample: (values: { example: string | number }) => string
+    name: string
+    nameHint: string
+    username: string
+    usernameHint: string
+    optional: string
+    newPassword: string
+    newPasswordHint: string
+    showPassword: string
+    strength: string
+    strengths: {
+      '0': string
+      1: string
+      2: string
+      3: string
+      4: string
+    }
+    faults: {
+      short: string
+      long: string
+      common: string
+      personal: string
+      simple: string
+    }
+    consents: string
+    agreeTo: (values: { text: string | number }) => string
+    haveRead: (values: { text: string | number }) => string
+    terms: string
+    privacy: string
+    unwritten: {
+      terms: (values: { platform: string | number }) => string
+      privacy: (values: { platform: string | number }) => string
+    }
+    create: string
+    created: string
+    emailRequired: string
+    emailWrong: string
+    phoneRequired: string
+    phoneWrong: string
+    codeRequired: string
+    passwordRequired: string
+    usernameWrong: string
+    consentRequired: string
+    refused: string
+    onceMore: string
+    forgottenTitle: string
+    forgottenLead: string
+    forgottenCentre: string
+    sendCodeBy: string
+    setPassword: string
+    forgottenDone: string
+    backToLogIn: string
+    askOther: string
+    askIn: (values: { centre: string | number }) => string
+    foundIn: (values: { centre: string | number }) => string
+    movedTo: (values: { centre: string | number }) => string
+    switchAndLogIn: string
+    notThereEither: (values: { centre: string | number }) => string
+  }
+  relations: {
+    title: string
+    ownerLead: string
+    keeperLead: string
+    otherLead: string
+    businesses: string
+    none: string
+    noneText: string
+    noneOther: string
+    failed: string
+    add: string
+    may: string
+    right: {
+      read: string
+      operate: string
+    }
+    rightHint: {
+      read: string
+      operate: string
+    }
+    term: string
+    until: (values: { day: string | number }) => string
+    forever: string
+    since: (values: { day: string | number }) => string
+    addedBy: (values: { name: string | number }) => string
+    endsSoon: string
+    change: string
+    changeOf: (values: { business: string | number }) => string
+    end: string
+    endOf: (values: { business: string | number }) => string
+    leave: string
+    past: string
+    showPast: string
+    hidePast: string
+    noPast: string
+    ended: (values: { from: string | number; to: string | number }) => string
+    business: string
+    businessHint: string
+    businessRequired: string
+    businessUnknown: string
+    businessSeveral: string
+    alreadyIn: string
+    endsOn: string
+    dayRequired: string
+    terms: {
+      forever: string
+      month: string
+      year: string
+      day: string
+    }
+    letIn: string
+    save: string
+    askEnd: (values: { business: string | number }) => string
+    askEndText: string
+    askLeave: string
+    askLeaveText: (values: { business: string | number }) => string
+    contact: string
+    contactOpen: string
+    contactHint: string
+    looked: string
+    lookedLead: string
+    handOver: string
+    handOverLead: string
+    receiver: string
+    receiverHint: string
+    receiverRequired: string
+    receiverOwn: string
+    send: string
+    askHandOver: (values: { plant: string | number }) => string
+    askHandOverText: (values: { receiver: string | number }) => string
+    pending: (values: { receiver: string | number }) => string
+    pendingText: (values: { time: string | number }) => string
+    withdraw: string
+    proofNeeded: string
+    receiveTitle: string
+    receiveLeadFrom: (values: { name: string | number }) => string
+    receiveLead: string
+    plantName: string
+    place: string
+    capacity: string
+    goodUntil: string
+    keepTitle: string
+    keepLead: string
+    keepNone: string
+    accept: string
+    accepted: string
+    offerGone: string
+    offerGoneText: string
+    offerOther: string
+    offerOtherText: string
+    offerMissing: string
+    offerMissingText: string
+    takeOverTitle: string
+    takeOverLead: string
+    find: string
+    findButton: string
+    findRequired: string
+    notFound: string
+    owner: string
+    noOwner: string
+    endThese: string
+    newBusiness: string
+    newBusinessHint: string
+    newOwner: string
+    newOwnerHint: string
+    ownerUnknown: string
+    reason: string
+    reasonHint: string
+    reasonRequired: string
+    nothingToDo: string
+    takeOver: string
+    taken: string
+  }
+  security: {
+    title: string
+    intro: string
+    loadFailed: string
+    loadFailedText: string
+    retry: string
+    loading: string
+    change: string
+    link: string
+    set: string
+    save: string
+    cancel: string
+    back: string
+    close: string
+    next: string
+    on: string
+    off: string
+    since: (values: { day: string | number }) => string
+    failed: string
+    showPassword: string
+    notLinked: string
+    notSet: string
+    waysIn: string
+    email: string
+    changeEmail: string
+    linkEmail: string
+    emailHint: string
+    newEmail: string
+    emailRequired: string
+    emailWrong: string
+    emailChanged: string
+    phone: string
+    changePhone: string
+    linkPhone: string
+    phoneWrong: string
+    phoneChanged: string
+    addressTold: string
+    username: string
+    changeUsername: string
+    setUsername: string
+    usernameHint: string
+    usernameWrong: string
+    usernameChanged: string
+    password: string
+    changePassword: string
+    setPassword: string
+    passwordChangedOn: (values: { day: string | number }) => string
+    passwordSet: string
+    noPassword: string
+    oldPassword: string
+    newPassword: string
+    oldRequired: string
+    newRequired: string
+    passwordChanged: string
+    othersEnd: string
+    codeTo: (values: { to: string | number }) => string
+    secondStep: string
+    secondStepText: string
+    turnOn: string
+    turnOff: string
+    app: string
+    setUpTitle: string
+    scan: string
+    qr: string
+    byHand: string
+    copyKey: string
+    copied: string
+    typeCode: string
+    appCode: string
+    appCodeHint: string
+    codeRequired: string
+    confirm: string
+    turnedOn: string
+    turnedOff: string
+    offTitle: string
+    offText: string
+    recoveryCodes: string
+    recoveryTitle: string
+    recoveryText: string
+    codesLeft: (values: { count: number }) => string
+    newCodes: string
+    newCodesTitle: string
+    newCodesText: string
+    makeNew: string
+    copyCodes: string
+    download: string
+    print: string
+    kept: string
+    fileName: string
+    fileHead: (values: { account: string | number; brand: string | number }) => string
+    passkeys: string
+    passkeysText: string
+    addPasskey: string
+    noPasskeys: string
+    passkeyName: string
+    passkeyNameHint: string
+    passkeyDefault: string
+    nameRequired: string
+    added: (values: { day: string | number }) => string
+    lastUsed: (values: { day: string | number }) => string
+    neverUsed: string
+    onSeveral: string
+    rename: string
+    renameOf: (values: { name: string | number }) => string
+    remove: string
+    removeOf: (values: { name: string | number }) => string
+    removeTitle: (values: { name: string | number }) => string
+    removeText: string
+    passkeyAdded: string
+    passkeyRemoved: string
+    alreadyThere: string
+    passkeyFailed: string
+    noSupport: string
+    askPasskey: string
+    askPasskeyHint: string
+    sessions: string
+    sessionsText: string
+    thisOne: string
+    unknownProgram: string
+    programOn: (values: { browser: string | number; system: string | number }) => string
+    seen: (values: { time: string | number }) => string
+    begun: (values: { time: string | number }) => string
+    end: string
+    endOf: (values: { name: string | number }) => string
+    endOthers: string
+    ended: string
+    othersEnded: string
+    activity: string
+    proofTitle: string
+    proofText: string
+    prove: string
+    proofBy: string
+    proofKinds: {
+      password: string
+      totp: string
+      recovery: string
+      passkey: string
+      code: string
+    }
+    passwordRequired: string
+    recoveryCode: string
+    recoveryHint: string
+    usePasskey: string
+    noProof: string
+    stepTitle: string
+    stepText: string
+    stepExpired: string
+    stepDead: string
+    logIn: string
+    promptTitle: string
+    promptText: string
+    promptLink: string
+    promptLater: string
+  }
+  shell: {
+    skipToContent: string
+    mainMenu: string
+    myPlant: string
+    allPlants: string
+    largeScreen: string
+    intake: string
+    takeOver: string
+    content: string
+    general: string
+    me: string
+    accountSecurity: string
+    onlineService: string
+    functions: string
+    userManual: string
+    messageSettings: string
+    feedback: string
+    dataCentre: string
+    logOut: string
+    userMenu: string
+    loggedInAs: (values: { name: string | number }) => string
+    language: string
+    theme: string
+    themeLight: string
+    themeDark: string
+    themeAuto: string
+    offline: string
+    loading: string
+    retry: string
+    close: string
+    cancel: string
+    noData: string
+    total: (values: { count: number }) => string
+    page: (values: { page: string | number }) => string
+    pages: string
+    firstPage: string
+    previousPage: string
+    nextPage: string
+    lastPage: string
+    sortBy: (values: { name: string | number }) => string
+    notifications: string
+    suspendedTitle: string
+    suspendedText: string
+    notFoundTitle: string
+    notFoundText: string
+    toStart: string
+    failedTitle: string
+    failedText: string
+    plannedTitle: string
+    plannedText: string
+  }
+  thirdParty: {
+    or: string
+    continueWith: (values: { label: string | number }) => string
+    waiting: (values: { label: string | number }) => string
+    toBeLinked: (values: { label: string | number }) => string
+    forgo: string
+    checking: string
+    checkingText: string
+    linking: string
+    hello: (values: { name: string | number }) => string
+    helloSomebody: string
+    unknown: (values: { label: string | number }) => string
+    haveAccount: string
+    haveAccountText: (values: { label: string | number }) => string
+    newHere: string
+    newHereText: (values: { label: string | number }) => string
+    newTitle: string
+    newText: (values: { label: string | number }) => string
+    takenOver: (values: { label: string | number }) => string
+    name: string
+    email: string
+    noName: string
+    noEmail: string
+    region: string
+    regionHint: string
+    regionRequired: string
+    create: string
+    back: string
+    emailTaken: (values: { email: string | number; label: string | number }) => string
+    logInAndLink: string
+    refused: string
+    wentBack: string
+    notHere: string
+    nobody: string
+    nothing: string
+    moved: string
+    disabled: string
+    again: string
+    goOn: string
+    toSecurity: string
+    linkedTitle: string
+    linkedText: string
+    linkedSince: (values: { day: string | number }) => string
+    neverUsed: string
+    lastUsed: (values: { day: string | number }) => string
+    notLinked: string
+    link: string
+    linkTo: (values: { label: string | number }) => string
+    unlink: string
+    unlinkFrom: (values: { label: string | number }) => string
+    unlinkTitle: (values: { label: string | number }) => string
+    unlinkText: (values: { label: string | number }) => string
+    cancel: string
+    nowLinked: (values: { label: string | number }) => string
+    nowUnlinked: (values: { label: string | number }) => string
+    lastWayIn: (values: { label: string | number }) => string
+    loadFailed: string
+    retry: string
+    close: string
+  }
+  units: {
+    hours: string
+    minutes: string
+    days: (values: { count: number }) => string
+    trees: (values: { count: number }) => string
+    money: {
+      first: string
+      second: string
+      third: string
+    }
+  }
+  version: {
+    title: string
+    lead: string
+    product: string
+    inner: string
+    layout: string
+    published: string
+    publishedHint: string
+    here: string
+    news: string
+    noNews: string
+    get: (values: { version: string | number }) => string
+    on: (values: { day: string | number }) => string
+    channel: string
+    noneTitle: string
+    noneText: string
+    failedTitle: string
+    failedText: string
+    toStart: string
+    data: string
+    dataLead: string
+    dataOf: {
+      towns: string
+      addresses: string
+      countries: string
+      phones: string
+      names: string
+      land: string
+    }
+    publicDomain: string
+  }
+  weather: {
+    title: string
+    sunrise: string
+    sunset: string
+    cloudy: string
+    sunny: string
+    foggy: string
+    'snow-s': string
+    'rainy-s': string
+    'rainy-l': string
+    thunder: string
+    unknow: string
+  }
+}
+
+/** What only the server says: mail, SMS and alerts. No browser fetches it. */
+export interface ServerWords {
+
+}

@@ -1,0 +1,20 @@
+import type { Phrase, PhraseTree } from './kit.ts'
+
+/**
+ * Puts texts that are said once where they are referred to: `$t(common:retry)` stands for `retry` of common.json, and a
+ * file may refer to itself. A reference is a whole text.
+ */
+export const refer = (phrases: PhraseTree, files: Record<string, PhraseTree>): PhraseTree => {
+  const told = (phrase: Phrase): Phrase => {
+    if (typeof phrase === 'string') return lookUp(phrase, files) ?? phrase
+    if (Array.isArray(phrase)) return phrase.map(told)
+    return Object.fromEntries(Object.entries(phrase).map(([key, each]) => [key, told(each)]))
+  }
+  return told(phrases) as PhraseTree
+}
+
+const lookUp = (text: string, files: Record<string, PhraseTree>) => {
+  const [, file, path] = /^\$t\((\w+):([\w.-]+)\)$/.exec(text) ?? []
+  if (file === undefined || path === undefined) return undefined
+  return path.split('.').reduce<Phrase | undefined>((at, key) => (at as PhraseTree | undefined)?.[key], files[file])
+}

@@ -1,0 +1,71 @@
+import { form, reference, resolved, slotsOf } from './words-types.mjs'
+
+/** What is wrong with the words, a sentence each: English is the measure of the other languages. */
+export const complaintsOf = (languages) =>
+  Object.entries(languages).flatMap(([language, { client, server }]) => [
+    ...complaintsAbout(language, client, languages.en.client),
+    ...complaintsAbout(`${language}/server`, server, languages.en.server),
+  ])
+
+const complaintsAbout = (place, trees, english) => {
+  const told = leavesOf(trees)
+  const model = leavesOf(english)
+  const bases = basesOf(told)
+  const wanted = basesOf(model)
+  const full = leavesOf(resolved(trees))
+  const fullModel = leavesOf(resolved(english))
+  return [
+    ...[...wanted].filter((key) => !bases.has(key)).map((key) => `${place} lacks ${key}.`),
+    ...[...bases].filter((key) => !wanted.has(key)).map((key) => `${place} has ${key}, which English does not have.`),
+    ...[...told].flatMap(([key, text]) => textComplaints(`${place} ${key}`, key, text)),
+    ...[...full].flatMap(([key, text]) => {
+      if (!wanted.has(baseOf(key))) return []
+      if (reference.test(text)) return [`${place} ${key} refers to ${text}, which is not there.`]
+      const [have, want] = [text, fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''].map(sortedSlots)
+      return have === want
+        ? []
+        : [`${place} ${key} has the slots ${have || 'none'} where English has ${want || 'none'}.`]
+    }),
+    ...pluralComplaints(place, told, model),
+  ]
+}
+
+const textComplaints = (where, key, text) => [
+  // What stands between two facts may be a space, or nothing.
+  ...(text.trim() === '' && !key.endsWith('Separator') ? [`${where} is empty.`] : []),
+  ...(/(?<!\{)\{\w+\}(?!\})/.test(text) ? [`${where} has a slot in single braces: write {{slot}}.`] : []),
+  ...(text.includes('$t(') && !reference.test(text)
+    ? [`${where} has a reference inside a text: it must be a whole text.`]
+    : []),
+  ...(key.split('/').some((part) => part.includes('.'))
+    ? [`${where} has a dot in its key, which tools take for nesting.`]
+    : []),
+]
+
+const pluralComplaints = (place, told, model) => {
+  const { pluralCategories } = new Intl.PluralRules(place.split('/')[0]).resolvedOptions()
+  const wanted = pluralCategories.toSorted().join()
+  return pluralsOf(model).flatMap((base) => {
+    const found = [...told.keys()].filter((key) => key !== base && baseOf(key) === base)
+    if (found.length === 0) return []
+    const forms = found
+      .map((key) => key.slice(base.length + 1))
+      .filter((each) => each !== 'zero' || pluralCategories.includes('zero'))
+    const have = forms.toSorted().join()
+    return have === wanted ? [] : [`${place} ${base} has the plural forms ${have}; its grammar has ${wanted}.`]
+  })
+}
+
+/** Key by key from the file down, `/` between them. */
+export const leavesOf = (tree, path = '') =>
+  new Map(
+    Object.entries(tree).flatMap(([key, each]) => {
+      const at = path === '' ? key : `${path}/${key}`
+      return typeof each === 'string' ? [[at, each]] : [...leavesOf(each, at)]
+    }),
+  )
+
+const baseOf = (key) => key.replace(form, '')
+const basesOf = (leaves) => new Set([...leaves.keys()].map(baseOf))
+const pluralsOf = (leaves) => [...leaves.keys()].filter((key) => key.endsWith('_other')).map(baseOf)
+const sortedSlots = (text) => slotsOf(text).toSorted().join(', ')

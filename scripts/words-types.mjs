@@ -1,0 +1,115 @@
+/** What the compiler is told of the English words. */
+export const typesOf = ({ client, server }) => `${header}
+/** What is said before somebody is logged in. */
+export type StartFeature = ${union(startOf(client))}
+
+export const pageFeatures = [
+${pagesOf(client)
+  .map((name) => `  '${featureOf(name)}',\n`)
+  .join('')}] as const
+
+export type PageFeature = (typeof pageFeatures)[number]
+
+export interface Words {
+${fieldsOf(client)}
+}
+
+/** What only the server says: mail, SMS and alerts. No browser fetches it. */
+export interface ServerWords {
+${fieldsOf(server)}
+}
+`
+
+/** Where the files are: of the log-in, of the pages behind it, and of the server alone. */
+export const filesOf = (languages) => ({
+  'start-files.ts': listOf('startFiles', 'StartFeature', languages, ({ client }) => startOf(client)),
+  'page-files.ts': listOf('pageFiles', 'PageFeature', languages, ({ client }) => pagesOf(client)),
+  'server-files.ts': listOf(
+    'serverFiles',
+    'keyof ServerWords',
+    languages,
+    ({ server }) => Object.keys(server),
+    'server/',
+  ),
+})
+
+/** Their words are there before anything shows. */
+const startFiles = ['auth', 'errors', 'shell', 'units']
+const startOf = (client) => startFiles.filter((name) => name in client)
+const pagesOf = (client) => Object.keys(client).filter((name) => !startFiles.includes(name))
+
+/** The languages have the files of English: another one is refused by the check. */
+const listOf = (name, features, { en, ...others }, pick, folder = '') => `${header}
+import type { PhraseTree } from '#kit.ts'
+import type { Language } from '#languages.ts'
+import type { ${features.replace('keyof ', '')} } from './words.ts'
+
+export const ${name}: Record<Language, Record<${features}, () => Promise<PhraseTree>>> = {
+${['en', ...Object.keys(others)]
+  .map(
+    (language) =>
+      `  ${keyed(language)}: {\n${pick(en)
+        .map((file) => entryOf(language, folder, file))
+        .join('')}  },\n`,
+  )
+  .join('')}}
+`
+
+const entryOf = (language, folder, file) =>
+  `    ${featureOf(file)}: async () => (await import('../${language}/${folder}${file}.json', { with: { type: 'json' } })).default,\n`
+
+const fieldsOf = (trees) =>
+  Object.entries(resolved(trees))
+    .map(([name, tree]) => `  ${featureOf(name)}: ${typeOf(tree, '  ')}`)
+    .join('\n')
+
+const typeOf = (phrase, indent) => {
+  if (typeof phrase === 'string') return textType(slotsOf(phrase))
+  if (Array.isArray(phrase)) return `readonly ${elementOf(phrase, indent)}[]`
+  const fields = new Map()
+  for (const [key, each] of Object.entries(phrase)) {
+    const base = typeof each === 'string' ? key.replace(form, '') : key
+    const type =
+      base === key
+        ? typeOf(each, `${indent}  `)
+        : textType([...new Set(['count', ...slotsOf(phrase[`${base}_other`] ?? each)])])
+    fields.set(base, type)
+  }
+  return `{\n${[...fields].map(([key, type]) => `${indent}  ${keyed(key)}: ${type}`).join('\n')}\n${indent}}`
+}
+
+const elementOf = (list, indent) => {
+  const types = [...new Set(list.map((each) => typeOf(each, indent)))]
+  return types.length === 1 && !types[0].includes('=>') ? types[0] : `(${types.join(' | ')})`
+}
+
+const textType = (slots) =>
+  slots.length === 0
+    ? 'string'
+    : `(values: { ${slots.map((name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`).join('; ')} }) => string`
+
+/** With every text that is said once where it is referred to, as `refer.ts` does at run time. */
+export const resolved = (trees) => {
+  const told = (phrase) => {
+    if (typeof phrase === 'string') return referredBy(phrase, trees) ?? phrase
+    if (Array.isArray(phrase)) return phrase.map(told)
+    return Object.fromEntries(Object.entries(phrase).map(([key, each]) => [key, told(each)]))
+  }
+  return told(trees)
+}
+
+const referredBy = (text, trees) => {
+  const [, file, path] = reference.exec(text) ?? []
+  return path?.split('.').reduce((at, key) => at?.[key], trees[file])
+}
+
+export const reference = /^\$t\(([\w-]+):([\w.-]+)\)$/
+export const slotsOf = (text) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]
+export const form = /_(zero|one|two|few|many|other)$/
+
+/** plant-facts.json holds the words of `plantFacts`. */
+export const featureOf = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+
+const keyed = (key) => (/^([A-Za-z_]\w*|[1-9]\d*)$/.test(key) ? key : `'${key}'`)
+const union = (names) => names.map((name) => `'${featureOf(name)}'`).join(' | ')
+const header = '// Written by `npm run words` from the English files; never by hand.\n'

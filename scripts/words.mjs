@@ -1,0 +1,61 @@
+// npm run words: what the compiler knows of the words, made from the English files: their keys, slots and plurals; and where
+// the files of each language are. With --check it writes nothing: it says what is stale, and what a language lacks.
+import { existsSync, readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failed, main, root } from './run.mjs'
+import { complaintsOf } from './words-check.mjs'
+import { filesOf, typesOf } from './words-types.mjs'
+
+const home = 'packages/phrases/src'
+
+/** Every file of words: language → where it is spoken → feature → texts. */
+export const readLanguages = (folder = join(root, home)) =>
+  Object.fromEntries(
+    foldersIn(folder)
+      .filter((name) => name !== 'generated')
+      .map((language) => [
+        language,
+        { client: readTrees(join(folder, language)), server: readTrees(join(folder, language, 'server')) },
+      ]),
+  )
+
+/** The generated files by path. */
+export const wordsDocuments = (languages = readLanguages()) => ({
+  [`${home}/generated/words.ts`]: typesOf(languages.en),
+  ...Object.fromEntries(Object.entries(filesOf(languages)).map(([name, text]) => [`${home}/generated/${name}`, text])),
+})
+
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+const readTrees = (folder) =>
+  existsSync(folder)
+    ? Object.fromEntries(
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.json'))
+          .toSorted()
+          .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+      )
+    : {}
+
+const readIfThere = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => {
+    const languages = readLanguages()
+    const stale = Object.entries(wordsDocuments(languages)).filter(([path, text]) => readIfThere(path) !== text)
+    if (!process.argv.includes('--check')) {
+      for (const [path, text] of stale) {
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        writeFileSync(join(root, path), text)
+        console.log(`${path} is written anew.`)
+      }
+    } else if (stale.length > 0) {
+      const paths = stale.map(([path]) => path).join(' and ')
+      throw new Failed(`${paths} no longer fits the English words. Write anew: npm run words`)
+    }
+    const complaints = complaintsOf(languages)
+    if (complaints.length > 0) throw new Failed(complaints.join('\n'))
+  })
+}
