@@ -33,6 +33,7 @@ import { createRegions } from './features/platform/regions/regions.ts'
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
+import { reportTo, type Log } from './needs/log.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -57,14 +58,16 @@ export interface PeopleNeeds extends SignInSettings {
   exports: ExportSettings
   peer: () => Peer | undefined
   now: () => number
-  report: (error: Error) => void
+  /** Of the data centre. */
+  log: Log
 }
 
 /** What people ask, of one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
-  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now, report } =
-    needs
+  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now } = needs
   const { db } = rows
+  const log = needs.log.child({ brand: brand.code })
+  const report = reportTo(log)
   const dataCentre = centres[centre]
   const audit = createAudit({ store: createAuditStore(db, { readablePlants }), brand: brand.code })
   const { record } = audit
@@ -129,7 +132,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       now,
     }),
     isSuspended,
-    report,
+    log,
     trustedProxies,
     allowedOrigins,
     routes: [
