@@ -1,5 +1,4 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { heliograph } from '@heliograph/brand/heliograph'
 import { languageCodes } from '@heliograph/brand/languages'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Rows } from './db/engine.ts'
@@ -16,14 +15,8 @@ import { createRevocation } from './features/people/profile/revoke.ts'
 import { showNameOf } from './features/plants/alerts/alert-texts.ts'
 import { alertTextsIn } from './features/plants/alerts/texts/spoken.ts'
 import { readablePlants } from './features/plants/plants/plant-rights.store.ts'
-import { createContentStore } from './features/platform/content/content.store.ts'
-import { createContent } from './features/platform/content/content.ts'
-import type { Post } from './features/platform/outbox/outbox.ts'
-import { createPictures } from './features/platform/suggestions/pictures.ts'
-import { suggestionRoutes } from './features/platform/suggestions/suggestions.routes.ts'
-import { createSuggestionStore } from './features/platform/suggestions/suggestions.store.ts'
-import { createSuggestions } from './features/platform/suggestions/suggestions.ts'
 import type { RecordAudit } from './needs/audit.ts'
+import type { Post } from './needs/messages.ts'
 
 interface Needs {
   brand: Brand
@@ -37,8 +30,6 @@ interface Needs {
   codes: Pick<Codes, 'verify'>
   post: Post
   record: RecordAudit
-  /** Where links that everybody sees may lead. */
-  linkHosts: readonly string[]
   exports: ExportSettings
   now: () => number
 }
@@ -54,7 +45,6 @@ export const composeAccount = ({
   codes,
   post,
   record,
-  linkHosts,
   exports,
   now,
 }: Needs) => {
@@ -93,24 +83,10 @@ export const composeAccount = ({
     record,
     now,
   })
-  const content = createContent({ store: createContentStore(db), brand: brand.code, linkHosts, record, now })
-  const suggestions = createSuggestions({ store: createSuggestionStore(db, brand.code), pictures, takeTry, now })
 
   return {
-    content,
-    routes: [
-      ...profileRoutes({ profile, messageSettings, accountExport, revocation }),
-      ...suggestionRoutes(suggestions),
-    ],
-    /** Functions that this installation has nothing to show for: a manual that is nobody's own, and no documents (spec §6). */
-    emptyFunctions: async () => (hasOwnManual(brand) || (await content.hasDocuments()) ? [] : ['onlineInstructions']),
+    routes: profileRoutes({ profile, messageSettings, accountExport, revocation }),
     mailAlerts: messageSettings.mailAlerts,
     forgetTold: messageSettings.forgetTold,
   }
 }
-
-/** All brands of a process share the two that draw at once. */
-const pictures = createPictures()
-
-const hasOwnManual = ({ whiteLabel, texts: { manualUrl } }: Brand) =>
-  manualUrl !== undefined && !(whiteLabel && manualUrl === heliograph.texts.manualUrl)

@@ -18,18 +18,14 @@ import { createOrganisations } from './features/people/organisations/organisatio
 import type { ExportSettings } from './features/people/profile/export.ts'
 import type { RevokeStore } from './features/people/profile/revoke.store.ts'
 import { readablePlants } from './features/plants/plants/plant-rights.store.ts'
-import { auditRoutes } from './features/platform/audit/audit.routes.ts'
-import { createAuditStore } from './features/platform/audit/audit.store.ts'
-import { createAudit } from './features/platform/audit/audit.ts'
-import { createRefusals } from './features/platform/audit/refusals.ts'
-import { brandingRoutes } from './features/platform/branding/branding.routes.ts'
-import { createBranding } from './features/platform/branding/branding.ts'
-import { contentRoutes } from './features/platform/content/content.routes.ts'
-import { intakeRoutes } from './features/platform/intake/intake.routes.ts'
-import type { Intake } from './features/platform/intake/intake.ts'
+import { composeAudit } from './features/platform/audit/audit.compose.ts'
+import { composeBranding } from './features/platform/branding/branding.compose.ts'
+import { composeContent } from './features/platform/content/content.compose.ts'
+import type { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { countryIdOf } from './features/platform/regions/countries.ts'
 import { regionRoutes } from './features/platform/regions/regions.routes.ts'
 import { createRegions } from './features/platform/regions/regions.ts'
+import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
@@ -47,7 +43,7 @@ export interface PeopleNeeds extends SignInSettings {
   isSuspended: () => Promise<boolean>
   changes: PlantChanges
   received: Received
-  intake: Intake
+  intake: ReturnType<typeof composeIntake>
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
   gateOf: typeof createGate
@@ -69,9 +65,8 @@ export const composePeople = (needs: PeopleNeeds) => {
   const log = needs.log.child({ brand: brand.code })
   const report = reportTo(log)
   const dataCentre = centres[centre]
-  const audit = createAudit({ store: createAuditStore(db, { readablePlants }), brand: brand.code })
+  const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
-  const refusals = createRefusals({ recordOnce: audit.recordOnce, now, report })
 
   const regions = createRegions({ now })
   const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, record })
@@ -107,6 +102,16 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
 
   const { revokeStore, linkHosts, exports } = needs
+  const content = composeContent({
+    db,
+    brand: brand.code,
+    linkHosts,
+    asksForSlide: signIn.slide.isOn,
+    record,
+    now,
+  })
+  const branding = composeBranding({ brand, dataCentre, isSuspended, hasDocuments: content.hasDocuments })
+  const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
   const accountPages = composeAccount({
     brand,
     dataCentre,
@@ -117,7 +122,6 @@ export const composePeople = (needs: PeopleNeeds) => {
     codes,
     post,
     record,
-    linkHosts,
     exports,
     now,
   })
@@ -127,7 +131,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       readSession: signIn.readSession,
       rightIn: plants.rightIn,
       plantOf: plants.plantOf,
-      onRefused: refusals.notice,
+      onRefused: audit.noticeRefusal,
       onAdmitted: (session, { plantId, held }) => plants.noticeLook(plantId, held, session),
       now,
     }),
@@ -141,16 +145,15 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...organisationRoutes(
         createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, record, centre, now }),
       ),
-      ...brandingRoutes(
-        createBranding({ currentDataCentre: dataCentre, isSuspended, emptyFunctions: accountPages.emptyFunctions }),
-      ),
+      ...branding.routes,
       ...accountPages.routes,
-      ...contentRoutes(accountPages.content, signIn.slide.isOn),
+      ...suggestions.routes,
+      ...content.routes,
       ...regionRoutes(regions),
       ...centreRoutes(moves),
       ...plants.routes,
-      ...auditRoutes(audit),
-      ...intakeRoutes(intake),
+      ...audit.routes,
+      ...intake.routes,
     ],
   })
 

@@ -36,9 +36,7 @@ import { createProviders } from './features/people/third-party/providers.ts'
 import { thirdPartyRoutes } from './features/people/third-party/third-party.routes.ts'
 import { createThirdPartyStore } from './features/people/third-party/third-party.store.ts'
 import { createThirdParty } from './features/people/third-party/third-party.ts'
-import { outboxRoutes } from './features/platform/outbox/outbox.routes.ts'
-import { createOutboxStore } from './features/platform/outbox/outbox.store.ts'
-import { createOutbox } from './features/platform/outbox/outbox.ts'
+import { composeOutbox } from './features/platform/outbox/outbox.compose.ts'
 import { nameOf } from './features/platform/outbox/write.ts'
 import { recentMs } from './http/authorise.ts'
 import type { RecordAudit } from './needs/audit.ts'
@@ -77,7 +75,7 @@ export const composeSignIn = (needs: Needs) => {
   })
   const limits = createLimits({ store: createTryStore(db), now })
   const proof = createProof({ store: authStore, limits, passwords, brand: brand.code })
-  const outbox = createOutbox({ store: createOutboxStore(db, brand.code), brand, ...posting, now })
+  const outbox = composeOutbox({ db, brand, ...posting, now })
   const slide = createSlide({ tickets, limits, failuresFrom: proof.failuresFrom, settings: slideSettings, now })
   const codes = createCodes({
     store: createCodeStore(db, brand.code),
@@ -211,7 +209,7 @@ export const composeSignIn = (needs: Needs) => {
       ...authRoutes(auth),
       ...thirdPartyRoutes(thirdParty),
       ...codeRoutes(codes, slide),
-      ...outboxRoutes(outbox),
+      ...outbox.routes,
       ...registrationRoutes(registration),
       ...securityRoutes(security),
     ],

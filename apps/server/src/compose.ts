@@ -31,11 +31,10 @@ import { createFaultRunStore } from './features/plants/alerts/fault-runs.store.t
 import { createPlatformRunStore } from './features/plants/alerts/platform-runs.store.ts'
 import { createDeviceStore } from './features/plants/devices/devices.store.ts'
 import { createGatewayStore } from './features/plants/devices/gateways.store.ts'
-import { forgetOldDeeds } from './features/platform/audit/audit.store.ts'
-import { createIntake } from './features/platform/intake/intake.ts'
-import { createDispatch } from './features/platform/outbox/dispatch.ts'
-import { createMailGateway, createSmsGateway, type Posting } from './features/platform/outbox/gateways.ts'
-import { createDispatchStore } from './features/platform/outbox/outbox.store.ts'
+import { composeAuditRetention } from './features/platform/audit/audit.compose.ts'
+import { composeIntake } from './features/platform/intake/intake.compose.ts'
+import type { Posting } from './features/platform/outbox/gateways.ts'
+import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
 import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createIntakeCounts } from './ingest/counts.ts'
@@ -148,15 +147,7 @@ export const compose = async ({
 
   // People: what they ask, once for each brand, over connections that see that brand's rows only.
   const { posting } = own
-  const dispatch = createDispatch({
-    store: createDispatchStore(db),
-    mail:
-      posting.smtpUrl === undefined ? undefined : createMailGateway({ url: posting.smtpUrl, sender: posting.mailFrom }),
-    sms: posting.smsUrl === undefined ? undefined : createSmsGateway({ url: posting.smsUrl, token: posting.smsToken }),
-    erasesSent: !posting.isShown,
-    report,
-    now,
-  })
+  const dispatch = composeDispatch({ db, posting, report, now })
   const settings = createSettingStore(db)
   const keys = {
     signing: await settings.key('signing-key'),
@@ -171,7 +162,7 @@ export const compose = async ({
     isSuspended: () => suspension.recall('', settings.isSuspended),
     changes,
     received,
-    intake: createIntake({ readCounts: counts.read, store: quarantined, startedAt: now() }),
+    intake: composeIntake({ readCounts: counts.read, quarantine: quarantined, startedAt: now() }),
     trustedProxies,
     allowedOrigins,
     identityProviders: own.identityProviders ?? [],
@@ -219,6 +210,7 @@ export const compose = async ({
     listeningSince: now(),
     now,
   })
+  const auditRetention = composeAuditRetention({ db, now })
   const [sessions, tries, tickets] = [createSessionStore(db), createTryStore(db), createTicketStore(db, '')]
 
   const jobs: Job[] = [
@@ -239,8 +231,8 @@ export const compose = async ({
       work: async () => {
         await quarantined.dropBefore(now() - 30 * dayMs)
         await undated.dropBefore(now() - 30 * dayMs)
-        await forgetOldDeeds(db, now() - 730 * dayMs)
-        await createDispatchStore(db).forgetOld(now() - 30 * dayMs)
+        await auditRetention.forgetOld()
+        await dispatch.forgetOld()
         await createCodeStore(db, '').forgetOld(now() - 2 * dayMs)
         await Promise.all([...people.values()].map(({ moving }) => moving.forgetMoved()))
         await forEachBrand(({ forgetTold }) => forgetTold())

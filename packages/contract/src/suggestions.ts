@@ -1,3 +1,9 @@
+import {
+  suggestionKinds,
+  suggestionStates,
+  type SuggestionKind,
+  type SuggestionState,
+} from '@heliograph/domain/suggestions'
 import { Type, type Static } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
@@ -5,8 +11,8 @@ import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from '.
 
 const word = nullable(Type.String())
 
-const kind = Type.Enum(['fault', 'wish', 'praise', 'other'])
-const state = Type.Enum(['open', 'answered', 'closed'])
+const kind = Type.Unsafe<SuggestionKind>(Type.Enum([...suggestionKinds]))
+const state = Type.Unsafe<SuggestionState>(Type.Enum([...suggestionStates]))
 
 const suggestion = Type.Object({
   id,

@@ -3,3 +3,9 @@ export interface Caller {
   userId: number
   organisationId: number | null
 }
+
+/** Who does something that the audit records, and the address that they do it from. */
+export interface Actor {
+  userId: number
+  ip: string
+}

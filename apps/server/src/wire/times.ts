@@ -2,4 +2,8 @@
 export const seconds = (at: number) => at / 1000
 
 /** What travels for an instant that is not known: null. */
-export const secondsOf = (at: Date | null) => at && seconds(at.getTime())
+export function secondsOf(at: Date): number
+export function secondsOf(at: Date | null): number | null
+export function secondsOf(at: Date | null) {
+  return at && seconds(at.getTime())
+}

@@ -1,10 +1,14 @@
 import { contract } from '@heliograph/contract'
+import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Audit } from './audit.ts'
+import { entryOf } from './audit.wire.ts'
 
 export const auditRoutes = (audit: Audit) =>
   routes(contract.audit, {
-    mine: ({ session, query }) => audit.ofPerson(session, query),
-    ofOrganisation: ({ organisationId, session, query }) => audit.ofOrganisation(organisationId, session, query),
-    ofPlant: ({ plantId, session, query }) => audit.ofPlant(plantId, session, query),
+    mine: async ({ session, query }) => pageOf(await audit.ofPerson({ caller: session, ...query }), entryOf),
+    ofOrganisation: async ({ organisationId, session, query }) =>
+      pageOf(await audit.ofOrganisation(organisationId, { caller: session, ...query }), entryOf),
+    ofPlant: async ({ plantId, session, query }) =>
+      pageOf(await audit.ofPlant(plantId, { caller: session, ...query }), entryOf),
   })

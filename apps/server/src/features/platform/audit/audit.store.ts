@@ -1,93 +1,119 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type ExpressionWrapper, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { AuditEvent } from '#needs/audit.ts'
+import type { AuditEvent, AuditKind } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { Page, Window } from '#needs/pages.ts'
 
-export interface Window {
-  page: number
-  size: number
+/** An event as the pages about it tell it. */
+export interface AuditEntry {
+  /** Too long for a number. */
+  id: string
+  at: Date
+  kind: AuditKind
+  refused: boolean
+  userId: number | null
+  userName: string | null
+  organisation: string | null
+  /** To whom it was done. */
+  subject: string | null
+  /** As long as the caller may read the plant. */
+  plantId: number | null
+  plantName: string | null
+  /** Only of what the caller did. */
+  ip: string | null
+  facts: Record<string, string | number | boolean | null>
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>
 
-/** @param readablePlants the ids of the plants that an asker may read: of others not even the name is told */
+/** @param readablePlants the ids of the plants that a caller may read: of others not even the name is told */
 export const createAuditStore = (db: Kysely<Database>, { readablePlants }: StoreNeeds) => {
-  /** Newest first, and no deeper than anybody leafs. */
-  const page = async (condition: RawBuilder<boolean>, asker: Caller, { page: place, size }: Window) => {
+  /** Newest first, and no deeper than anybody pages. */
+  const page = async (
+    { caller, kind, page: place, size }: Search,
+    condition: (eb: ExpressionBuilder<Database, 'audit'>) => ExpressionWrapper<Database, 'audit', SqlBool>,
+  ): Promise<Page<AuditEntry>> => {
     const from = (place - 1) * size
-    const named = sql<NamedDeed>`
-      select a.id, a.at, a.kind, a.refused, a.user_id, u.name as user_name, o.name as org_name, s.name as subject_name,
-        p.id as plant_id, p.name as plant_name, case when a.user_id = ${asker.userId} then a.ip end as ip, a.facts
-      from (select * from audit where ${condition} order by id desc limit ${from >= mostDeep ? 0 : size} offset ${from}) a
-      left join users u on u.id = a.user_id
-      left join organisations o on o.id = a.organisation_id
-      left join users s on s.id = a.subject_user_id
-      left join plants p on p.id = a.plant_id and p.id in ${readablePlants(asker)}
-      order by a.id desc`
-    const counted = sql<{ total: number }>`
-      select count(*)::int as total from (select from audit where ${condition} limit ${mostDeep}) as found`
-    const [{ rows }, total] = await Promise.all([named.execute(db), counted.execute(db)])
-    return { total: total.rows[0]!.total, rows }
+    const found = () =>
+      db
+        .selectFrom('audit')
+        .where(condition)
+        .$if(kind !== undefined, (query) => query.where(sql`kind`, '=', kind))
+    const newest = found()
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(from >= mostDeep ? 0 : size)
+      .offset(from)
+    const named = db
+      .selectFrom(newest.as('a'))
+      .leftJoin('users as u', 'u.id', 'a.user_id')
+      .leftJoin('organisations as o', 'o.id', 'a.organisation_id')
+      .leftJoin('users as s', 's.id', 'a.subject_user_id')
+      .leftJoin('plants as p', (join) => join.onRef('p.id', '=', 'a.plant_id').on('p.id', 'in', readablePlants(caller)))
+      .select(['a.id', 'a.at', 'a.kind', 'a.refused', 'a.user_id as userId', 'u.name as userName', 'a.facts'])
+      .select(['o.name as organisation', 's.name as subject', 'p.id as plantId', 'p.name as plantName'])
+      .select((eb) => eb.case().when('a.user_id', '=', caller.userId).then(eb.ref('a.ip')).end().as('ip'))
+      .orderBy('a.id', 'desc')
+    const counted = db
+      .selectFrom(found().select('id').limit(mostDeep).as('found'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+    const [rows, { total }] = await Promise.all([named.execute(), counted.executeTakeFirstOrThrow()])
+    return { total: Number(total), rows }
   }
-  const ofKind = (kind: string | undefined) => (kind === undefined ? sql`` : sql`and kind = ${kind}`)
 
   return {
-    async add(brand: string, deed: AuditEvent) {
-      await db.insertInto('audit').values(rowOf(brand, deed)).execute()
+    async add(brand: string, event: AuditEvent) {
+      await db.insertInto('audit').values(rowOf(brand, event)).execute()
     },
 
     /** Unless it stands there already. */
-    async addOnce(brand: string, deed: AuditEvent) {
+    async addOnce(brand: string, event: AuditEvent) {
       await db
         .insertInto('audit')
-        .values(rowOf(brand, deed))
+        .values(rowOf(brand, event))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 
-    ofPerson: (asker: Caller, kind: string | undefined, window: Window) =>
-      page(
-        sql<boolean>`(user_id = ${asker.userId} or subject_user_id = ${asker.userId}) ${ofKind(kind)}`,
-        asker,
-        window,
+    ofPerson: (search: Search) =>
+      page(search, ({ or, eb }) =>
+        or([eb('user_id', '=', search.caller.userId), eb('subject_user_id', '=', search.caller.userId)]),
       ),
 
-    ofOrganisation: (organisationId: number, asker: Caller, kind: string | undefined, window: Window) =>
-      page(sql<boolean>`organisation_id = ${organisationId} ${ofKind(kind)}`, asker, window),
+    ofOrganisation: (organisationId: number, search: Search) =>
+      page(search, (eb) => eb('organisation_id', '=', organisationId)),
 
     /** What was before somebody became a plant's owner is not theirs. */
-    ofPlant: (plantId: number, asker: Caller, kind: string | undefined, window: Window) =>
-      page(
-        sql<boolean>`plant_id = ${plantId} ${ofKind(kind)}
-          and at >= coalesce((select owned_since from plants where plants.id = ${plantId}), '-infinity')`,
-        asker,
-        window,
+    ofPlant: (plantId: number, search: Search) =>
+      page(search, ({ and, eb, fn, selectFrom }) =>
+        and([
+          eb('plant_id', '=', plantId),
+          eb(
+            'at',
+            '>=',
+            fn.coalesce(
+              selectFrom('plants').select('owned_since').where('plants.id', '=', plantId),
+              sql<Date>`'-infinity'::timestamptz`,
+            ),
+          ),
+        ]),
       ),
   }
 }
 
 /** For the clock, which names nobody's plants. */
-export const forgetOldDeeds = async (db: Kysely<Database>, before: number) => {
+export const forgetEvents = async (db: Kysely<Database>, before: number) => {
   await db.deleteFrom('audit').where('at', '<', new Date(before)).execute()
 }
 
-export interface NamedDeed {
-  id: string
-  at: Date
-  kind: string
-  refused: boolean
-  user_id: number | null
-  user_name: string | null
-  org_name: string | null
-  subject_name: string | null
-  plant_id: number | null
-  plant_name: string | null
-  ip: string | null
-  facts: Record<string, unknown>
+export interface Search extends Window {
+  caller: Caller
+  /** One kind of event; none: all of them. */
+  kind?: string | undefined
 }
 
 interface StoreNeeds {
-  readablePlants: (asker: Caller) => RawBuilder<number>
+  readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
 const rowOf = (

@@ -5,7 +5,7 @@ import type { Caller } from '#needs/caller.ts'
 
 /**
  * Access that was refused to somebody known: one line for a person, a call, a plant and an hour. So a script that tries a
- * thousand times a second fills neither the disk nor the pages on which it would be seen; what this server has written in
+ * thousand times a second fills neither the disk nor the pages on which it would be seen; what this server wrote in
  * the hour it does not ask the database about again.
  */
 export const createRefusals = ({ recordOnce, now, report }: Needs) => {
@@ -22,7 +22,7 @@ export const createRefusals = ({ recordOnce, now, report }: Needs) => {
   }
 }
 
-interface Refused {
+export interface Refused {
   endpoint: string
   code: string
   /** Only of a plant that the person may at least see. */

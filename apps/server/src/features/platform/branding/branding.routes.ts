@@ -1,6 +1,10 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Branding } from './branding.ts'
+import { configurationIn } from './branding.wire.ts'
 
 export const brandingRoutes = (branding: Branding) =>
-  routes(contract.branding, { configuration: ({ body }) => branding.configuration(body) })
+  routes(contract.branding, {
+    configuration: async ({ body: { visitDomain, projectId } }) =>
+      configurationIn(await branding.look(visitDomain, projectId)),
+  })

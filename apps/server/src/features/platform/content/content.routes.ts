@@ -1,17 +1,21 @@
 import { contract } from '@heliograph/contract'
+import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Content } from './content.ts'
+import { announcementOf, documentOf, newDocumentIn, newVersionIn, versionOf } from './content.wire.ts'
 
 export const contentRoutes = (content: Content, asksForSlide: boolean) =>
   routes(contract.content, {
     // Before a code is sent, and before a log-in once passwords were wrong; never before a first one.
     slideVerify: async () => asksForSlide,
     geeTest: async () => false,
-    announcement: () => content.announcement(),
-    versions: ({ body }) => content.versions(body),
-    latestVersion: ({ body }) => content.latestVersion(body),
-    addVersion: ({ body, session: { userId }, ip }) => content.addVersion(body, { userId, ip }),
-    documents: ({ query }) => content.documents(query.lan, query.type),
-    addDocument: ({ body, session: { userId }, ip }) => content.addDocument(body, { userId, ip }),
-    removeDocument: ({ params, session: { userId }, ip }) => content.removeDocument(params.id, { userId, ip }),
+    announcement: async () => announcementOf(await content.announcement()),
+    versions: async ({ body }) => (await content.versions(body)).map(versionOf),
+    latestVersion: async ({ body }) => versionOf(await content.latestVersion(body)),
+    addVersion: async ({ body, session: { userId }, ip }) =>
+      versionOf(await content.addVersion(newVersionIn(body), { userId, ip })),
+    documents: async ({ query }) => (await content.documents(query.lan, query.type)).map(documentOf),
+    addDocument: async ({ body, session: { userId }, ip }) =>
+      documentOf(await content.addDocument(newDocumentIn(body), { userId, ip })),
+    removeDocument: ({ params, session: { userId }, ip }) => nothing(content.removeDocument(params.id, { userId, ip })),
   })

@@ -1,6 +1,39 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
+
+/** What is announced to everybody. */
+export interface Announcement {
+  title: string
+  content: string
+  publishedAt: Date
+}
+
+export interface Version {
+  channel: string
+  platform: string
+  platformCode: string
+  type: number
+  version: string
+  /** Counts up: what the newest is. */
+  innerVersion: number
+  layoutVersion: string | null
+  /** What is new. */
+  notes: string
+  downloadLink: string | null
+  publishedAt: Date
+}
+
+/** Something to read. */
+export interface ContentDocument {
+  id: number
+  title: string
+  url: string
+  /** None: the same in all languages. */
+  language: string | null
+  type: string
+  createdAt: Date
+}
 
 export type ContentStore = ReturnType<typeof createContentStore>
 
@@ -10,52 +43,47 @@ export interface VersionFilter {
 }
 
 export const createContentStore = (db: Kysely<Database>) => ({
-  announcementAt: (now: number) =>
+  announcementAt: (now: number): Promise<Announcement | undefined> =>
     db
       .selectFrom('announcements')
-      .selectAll()
+      .select(['title', 'content', 'from_at as publishedAt'])
       .where('from_at', '<=', new Date(now))
       .where(({ eb, or }) => or([eb('to_at', 'is', null), eb('to_at', '>', new Date(now))]))
       .orderBy('from_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
 
-  versions: ({ channel, platformCode }: VersionFilter) =>
-    db
-      .selectFrom('versions')
-      .selectAll()
-      .$if(Boolean(channel), (query) => query.where(sql`upper(channel)`, '=', channel!.toUpperCase()))
-      .$if(Boolean(platformCode), (query) => query.where('platform_code', '=', platformCode!))
-      .orderBy('inner_version', 'desc')
-      .orderBy('published_at', 'desc')
-      .limit(200)
-      .execute(),
+  async versions({ channel, platformCode }: VersionFilter) {
+    let query = db.selectFrom('versions').selectAll()
+    if (channel) query = query.where(sql`upper(channel)`, '=', channel.toUpperCase())
+    if (platformCode) query = query.where('platform_code', '=', platformCode)
+    const rows = await query.orderBy('inner_version', 'desc').orderBy('published_at', 'desc').limit(200).execute()
+    return rows.map(versionOf)
+  },
 
   /** Undefined if its number is published already. */
-  addVersion: (version: Insertable<VersionsTable>) =>
-    db
+  async addVersion(version: Insertable<VersionsTable>) {
+    const row = await db
       .insertInto('versions')
       .values(version)
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirst(),
+      .executeTakeFirst()
+    return row && versionOf(row)
+  },
 
-  documents: (brand: string, language: string | undefined, type: string | undefined) =>
-    db
-      .selectFrom('documents')
-      .selectAll()
-      .where('brand', '=', brand)
-      .$if(language !== undefined, (query) =>
-        query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language!)])),
-      )
-      .$if(type !== undefined, (query) => query.where('type', '=', type!))
-      .orderBy('position')
-      .orderBy('id')
-      .limit(200)
-      .execute(),
+  /** In a language and in none. */
+  async documents(brand: string, language: string | undefined, type: string | undefined) {
+    let query = db.selectFrom('documents').selectAll().where('brand', '=', brand)
+    if (language !== undefined)
+      query = query.where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language)]))
+    if (type !== undefined) query = query.where('type', '=', type)
+    const rows = await query.orderBy('position').orderBy('id').limit(200).execute()
+    return rows.map(documentOf)
+  },
 
-  addDocument: (document: Insertable<DocumentsTable>) =>
-    db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow(),
+  addDocument: async (document: Insertable<DocumentsTable>) =>
+    documentOf(await db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()),
 
   /** What it was; undefined if there is none. */
   removeDocument: (brand: string, id: number) =>
@@ -65,4 +93,26 @@ export const createContentStore = (db: Kysely<Database>) => ({
       .where('brand', '=', brand)
       .returning(['title', 'url'])
       .executeTakeFirst(),
+})
+
+const versionOf = (row: Selectable<VersionsTable>): Version => ({
+  channel: row.channel,
+  platform: row.platform,
+  platformCode: row.platform_code,
+  type: row.type,
+  version: row.version,
+  innerVersion: row.inner_version,
+  layoutVersion: row.layout_version,
+  notes: row.notes,
+  downloadLink: row.download_link,
+  publishedAt: row.published_at,
+})
+
+const documentOf = (row: Selectable<DocumentsTable>): ContentDocument => ({
+  id: row.id,
+  title: row.title,
+  url: row.url,
+  language: row.language,
+  type: row.type,
+  createdAt: row.created_at,
 })

@@ -1,5 +1,5 @@
 import { brands } from '@heliograph/brand/brands'
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { channels } from '#needs/messages.ts'
 import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
 import type { DispatchStore, Due } from './outbox.store.ts'
@@ -21,10 +21,11 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
     const id = `heliograph-${due.brand.toLowerCase()}-${due.id}`
     const brand = brands.find(({ code }) => code === due.brand)
     if (!brand) throw new Unsendable('There is no such brand any more')
-    if (due.channel === 'sms') return sms!.send({ id, to: due.recipient, text: due.body })
+    if (due.channel === 'sms' && sms) return sms.send({ id, to: due.recipient, text: due.body })
+    if (due.channel === 'sms' || !mail) throw new Error(`Nothing sends ${due.channel} here`)
     const from = nameOf(brand, due.language)
     const html = toHtml(due.body, due.language)
-    return mail!.send({ id, from, to: due.recipient, subject: due.subject ?? from, text: due.body, html })
+    return mail.send({ id, from, to: due.recipient, subject: due.subject ?? from, text: due.body, html })
   }
 
   const settle = async (due: Due) => {
@@ -35,7 +36,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
       const isOver = error instanceof Unsendable || pause === undefined
       // Never the message itself: it may hold a code.
       if (!(error instanceof Unsendable))
-        report(new Error(`Message ${due.id} was not sent (try ${due.attempts}): ${(error as Error).message}`))
+        report(new Error(`Message ${due.id} was not sent (attempt ${due.attempts}): ${(error as Error).message}`))
       return store.markFailed(due.id, (error as Error).message, isOver ? null : now() + pause)
     }
     return store.markSent(due.id, now(), { erase: erasesSent })
@@ -74,12 +75,14 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
   return {
     poke,
 
-    /** What the clock does: what no poke reached, or was not to be had when it was tried. */
+    /** What the clock does: what no poke reached, or what could not be sent when it was attempted. */
     async tick() {
       poke()
       await running
       await store.eraseExpired(now())
     },
+
+    forgetOld: () => store.forgetOld(now() - 30 * dayMs),
 
     /** What is under way is finished, and nothing is begun any more. */
     async stop() {
@@ -101,7 +104,7 @@ interface Needs {
   now: () => number
 }
 
-/** After each try that failed. A code is worth nothing long before the last; news may still come after a day. */
+/** After each attempt that failed. A code is worth nothing long before the last; news may still come after a day. */
 const pausesMs = [
   10_000,
   30_000,

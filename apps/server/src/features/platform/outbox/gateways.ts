@@ -10,13 +10,13 @@ export interface Posting {
   isShown: boolean
 }
 
-/** The provider will never take this message: to try again makes no sense. */
+/** The provider will never take this message: to attempt it again makes no sense. */
 export class Unsendable extends Error {
   override name = 'Unsendable'
 }
 
 export interface Mail {
-  /** The same for every try at one message, so that a mailbox may know it again. */
+  /** The same for every attempt at one message, so that a mailbox may recognise it. */
   id: string
   from: string
   to: string

@@ -1,7 +1,23 @@
 import type { Language } from '@heliograph/phrases'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel, MessageKind, Written } from '#needs/messages.ts'
+
+/** A message as the demo shows it. */
+export interface ShownMessage {
+  /** Too long for a number. */
+  id: string
+  channel: Channel
+  recipient: string
+  /** None in an SMS. */
+  subject: string | null
+  /** Null once it was erased. */
+  text: string | null
+  language: string
+  createdAt: Date
+  /** Null while it has not left. */
+  sentAt: Date | null
+}
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -24,12 +40,14 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
       .execute()
   },
 
-  newest: (limit: number) =>
+  newest: (limit: number): Promise<ShownMessage[]> =>
     db
       .selectFrom('outbox')
-      .select(['id', 'channel', 'recipient', 'subject', 'body', 'language', 'created_at', 'sent_at'])
+      .select(['id', 'channel', 'recipient', 'subject', 'body as text', 'language'])
+      .select(['created_at as createdAt', 'sent_at as sentAt'])
       .where('brand', '=', brand)
       .where('recipient', 'is not', null)
+      .$narrowType<{ recipient: NotNull }>()
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
@@ -53,43 +71,74 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
   /**
    * Takes what is due, for so long: no other process takes the same meanwhile, and if this one dies the next one does.
    */
-  async take(channels: readonly Channel[], now: number, { holdMs, most }: { holdMs: number; most: number }) {
-    const { rows } = await sql<Due>`
-      update outbox set due_at = ${new Date(now + holdMs)}, attempts = attempts + 1
-      where id in (
-        select id from outbox
-        where due_at <= ${new Date(now)} and expires_at > ${new Date(now)} and channel = any(${[...channels]}::text[])
-        order by due_at, id limit ${most} for update skip locked)
-      returning id, brand, channel, recipient, language, subject, body, attempts`.execute(db)
-    return rows
-  },
+  take: (
+    channels: readonly Channel[],
+    now: number,
+    { holdMs, most }: { holdMs: number; most: number },
+  ): Promise<Due[]> =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({ due_at: new Date(now + holdMs), attempts: eb('attempts', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .select('id')
+          .where('due_at', '<=', new Date(now))
+          .where('expires_at', '>', new Date(now))
+          .where('channel', 'in', channels)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'brand', 'channel', 'recipient', 'language', 'subject', 'body', 'attempts'])
+      // What is due has both: they go when it was sent, or expired.
+      .$narrowType<{ recipient: NotNull; body: NotNull }>()
+      .execute(),
 
   /** What proved something is worth nothing to whoever reads the table later. */
   async markSent(id: string, now: number, { erase }: { erase: boolean }) {
-    await sql`update outbox set sent_at = ${new Date(now)}, due_at = null, problem = null,
-      body = case when secret and ${erase} then null else body end where id = ${id}`.execute(db)
+    await db
+      .updateTable('outbox')
+      .set({ sent_at: new Date(now), due_at: null, problem: null })
+      .$if(erase, (query) => query.set({ body: unlessSecret }))
+      .where('id', '=', id)
+      .execute()
   },
 
   /** @param dueAt null: never again */
   async markFailed(id: string, problem: string, dueAt: number | null) {
-    await sql`update outbox set problem = ${problem}, due_at = ${dueAt === null ? null : new Date(dueAt)},
-      body = case when secret and ${dueAt === null} then null else body end where id = ${id}`.execute(db)
+    await db
+      .updateTable('outbox')
+      .set({ problem, due_at: dueAt === null ? null : new Date(dueAt) })
+      .$if(dueAt === null, (query) => query.set({ body: unlessSecret }))
+      .where('id', '=', id)
+      .execute()
   },
 
   /** When the next is due, if anything waits. */
   async nextDue(channels: readonly Channel[], now: number) {
-    const { rows } = await sql<{ due: Date | null }>`
-      select min(due_at) as due from outbox
-      where due_at is not null and expires_at > ${new Date(now)} and channel = any(${[...channels]}::text[])`.execute(
-      db,
-    )
-    return rows[0]?.due?.getTime()
+    const { due } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.min('due_at').as('due'))
+      .where('due_at', 'is not', null)
+      .where('expires_at', '>', new Date(now))
+      .where('channel', 'in', channels)
+      .executeTakeFirstOrThrow()
+    return due?.getTime()
   },
 
   /** Codes that are worth nothing any more, and what nobody has to be told any more. */
   async eraseExpired(now: number) {
-    await sql`update outbox set body = case when secret then null else body end, due_at = null
-      where expires_at <= ${new Date(now)} and (due_at is not null or (secret and body is not null))`.execute(db)
+    await db
+      .updateTable('outbox')
+      .set({ body: unlessSecret, due_at: null })
+      .where('expires_at', '<=', new Date(now))
+      .where(({ and, eb, or }) =>
+        or([eb('due_at', 'is not', null), and([eb('secret', '=', true), eb('body', 'is not', null)])]),
+      )
+      .execute()
   },
 
   async forgetOld(before: number) {
@@ -107,3 +156,6 @@ export interface Due {
   body: string
   attempts: number
 }
+
+/** The text of a message, but for one that proves something. */
+const unlessSecret = sql<string | null>`case when secret then null else body end`

@@ -227,7 +227,7 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
     .set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 })
     .execute()
   await away.tick()
-  expect(reports.join()).toContain('was not sent (try 1)')
+  expect(reports.join()).toContain('was not sent (attempt 1)')
   expect((await rowOf(to)).due_at?.getTime()).toBe(at + 10_000)
   at += 10_000
   await dispatch.tick()

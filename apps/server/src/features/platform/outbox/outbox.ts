@@ -2,12 +2,10 @@ import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { MessageKind, Message } from '#needs/messages.ts'
-import { seconds } from '#wire/times.ts'
 import type { OutboxStore } from './outbox.store.ts'
 import { originOf, write, writtenLanguage } from './write.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
-export type Post = Outbox['post']
 
 /**
  * What a brand tells its people by mail and SMS. A message is written down first and sent afterwards, so that it comes
@@ -42,19 +40,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Ne
     /** In the demo, where nothing is sent. */
     async list() {
       if (!isShown) throw new Refusal('resource_not_exist_or_deleted')
-      const rows = await store.newest(50)
-      return {
-        data: rows.map((row) => ({
-          id: Number(row.id),
-          channel: row.channel,
-          recipient: row.recipient!,
-          subject: row.subject,
-          text: row.body,
-          language: row.language,
-          createdAt: seconds(row.created_at.getTime()),
-          sentAt: row.sent_at && seconds(row.sent_at.getTime()),
-        })),
-      }
+      return store.newest(50)
     },
   }
 }

@@ -1,50 +1,57 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggestions'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { SuggestionsTable, SuggestionState } from './suggestions.table.ts'
+import type { Page, Window } from '#needs/pages.ts'
+import type { SuggestionsTable } from './suggestions.table.ts'
 
-interface Window {
-  page: number
-  size: number
+export interface SentSuggestion {
+  id: number
+  kind: SuggestionKind
+  text: string
+  /** How many came with it. */
+  pictures: number
+  state: SuggestionState
+  answer: string | null
+  createdAt: Date
+  answeredAt: Date | null
+}
+
+/** With the person that it came from. */
+export interface Suggestion extends SentSuggestion {
+  contact: string | null
+  userId: number
+  name: string
 }
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>
-export type FoundSuggestion = Awaited<ReturnType<SuggestionStore['ofUser']>>['rows'][number]
 
 export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
-  const found = () =>
-    db
+  /** @param userId nobody: of all people */
+  const pageOf = async ({ page, size }: Window, userId?: number): Promise<Page<Suggestion>> => {
+    const rows = await db
       .selectFrom('suggestions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
-      .select([
-        's.id',
-        's.kind',
-        's.text',
-        's.contact',
-        's.state',
-        's.answer',
-        's.created_at',
-        's.answered_at',
-        's.user_id',
-        'u.name',
-      ])
-      .select(
-        sql<number>`(select count(*)::int from suggestion_pictures p where p.suggestion_id = s.id)`.as('pictures'),
+      .select(['s.id', 's.kind', 's.text', 's.contact', 's.state', 's.answer', 's.user_id as userId', 'u.name'])
+      .select(['s.created_at as createdAt', 's.answered_at as answeredAt'])
+      .select(({ selectFrom }) =>
+        selectFrom('suggestion_pictures as p')
+          .whereRef('p.suggestion_id', '=', 's.id')
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .as('pictures'),
       )
       .where('s.brand', '=', brand)
-
-  const pageOf = async (query: ReturnType<typeof found>, { page, size }: Window, userId?: number) => {
-    const rows = await query
+      .$if(userId !== undefined, (query) => query.where('s.user_id', '=', userId ?? 0))
       .orderBy('s.id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute()
     const { total } = await db
       .selectFrom('suggestions')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .select((eb) => eb.fn.countAll<string>().as('total'))
       .where('brand', '=', brand)
-      .$if(userId !== undefined, (counted) => counted.where('user_id', '=', userId!))
+      .$if(userId !== undefined, (counted) => counted.where('user_id', '=', userId ?? 0))
       .executeTakeFirstOrThrow()
-    return { total: Number(total), rows }
+    return { total: Number(total), rows: rows.map((row) => ({ ...row, pictures: Number(row.pictures) })) }
   }
 
   return {
@@ -65,9 +72,9 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
         return id
       }),
 
-    ofUser: (userId: number, window: Window) => pageOf(found().where('s.user_id', '=', userId), window, userId),
+    ofUser: (userId: number, window: Window) => pageOf(window, userId),
 
-    received: (window: Window) => pageOf(found(), window),
+    received: (window: Window) => pageOf(window),
 
     async answer(id: number, state: SuggestionState, answer: string | null, now: number) {
       const { numUpdatedRows } = await db

@@ -1,3 +1,4 @@
+import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggestions'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
@@ -8,9 +9,6 @@ declare module '#db/schema.ts' {
 }
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
-
-export type SuggestionKind = 'fault' | 'wish' | 'praise' | 'other'
-export type SuggestionState = 'open' | 'answered' | 'closed'
 
 export interface SuggestionsTable {
   id: Generated<number>

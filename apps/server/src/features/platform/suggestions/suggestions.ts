@@ -1,20 +1,30 @@
-import type { contract, Received, ReceivedSuggestion, Suggestion } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggestions'
 import { dayMs } from '@heliograph/domain/zones'
-import { seconds } from '#wire/times.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Window } from '#needs/pages.ts'
 import { NoPicture, type Pictures } from './pictures.ts'
-import type { FoundSuggestion, SuggestionStore } from './suggestions.store.ts'
+import type { SentSuggestion, SuggestionStore } from './suggestions.store.ts'
 
 export type Suggestions = ReturnType<typeof createSuggestions>
 
+export interface NewSuggestion {
+  kind: SuggestionKind
+  text: string
+  /** How the person wants to be reached. */
+  contact?: string | null | undefined
+  /** As they were sent, whatever they are. */
+  pictures: readonly Buffer[]
+}
+
 /** What people tell the operator, and what the operator says to it. */
-export const createSuggestions = ({ store, pictures, takeTry, now }: Needs) => {
+export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
   /** @throws Refusal RECOGNITION_ERROR with the place of the first that is none, from 1 */
-  const redrawn = async (sent: readonly string[]) => {
+  const redrawn = async (sent: readonly Buffer[]) => {
     const drawn: Buffer[] = []
-    for (const [index, base64] of sent.entries()) {
+    for (const [index, bytes] of sent.entries()) {
       try {
-        drawn.push(await pictures.redraw(Buffer.from(base64, 'base64')))
+        drawn.push(await pictures.redraw(bytes))
       } catch (error) {
         if (!(error instanceof NoPicture)) throw error
         throw new Refusal('RECOGNITION_ERROR', index + 1)
@@ -24,39 +34,29 @@ export const createSuggestions = ({ store, pictures, takeTry, now }: Needs) => {
   }
 
   return {
-    async send(userId: number, { kind, text, contact, pictures: sent = [] }: Wish): Promise<Suggestion> {
-      if (text.trim() === '') throw new Refusal('PARAM_ERROR', 'text')
+    async send(userId: number, suggestion: NewSuggestion): Promise<SentSuggestion> {
+      const text = suggestion.text.trim()
+      if (text === '') throw new Refusal('PARAM_ERROR', 'text')
       // Drawing costs something, so that a picture that is refused counts as well.
-      await takeTry(`suggestions of ${userId}`, perDay, dayMs)
-      const drawn = await redrawn(sent)
-      const row = { kind, text: text.trim(), contact: contact?.trim() || null }
-      const id = await store.add({ ...row, user_id: userId, created_at: new Date(now()) }, drawn)
-      const created = { state: 'open', answer: null, created_at: new Date(now()), answered_at: null } as const
-      return suggestionOf({ ...row, ...created, id, pictures: drawn.length })
+      await limits.take(new Map([[`suggestions of ${userId}`, perDay]]), dayMs)
+      const drawn = await redrawn(suggestion.pictures)
+      const createdAt = new Date(now())
+      const { kind } = suggestion
+      const contact = suggestion.contact?.trim() || null
+      const id = await store.add({ kind, text, contact, user_id: userId, created_at: createdAt }, drawn)
+      return { id, kind, text, pictures: drawn.length, state: 'open', answer: null, createdAt, answeredAt: null }
     },
 
-    async mine(userId: number, window: Window) {
-      const { total, rows } = await store.ofUser(userId, window)
-      return { total, data: rows.map(suggestionOf) }
-    },
+    mine: (userId: number, window: Window) => store.ofUser(userId, window),
 
-    async received(window: Window) {
-      const { total, rows } = await store.received(window)
-      const data = rows.map((row): ReceivedSuggestion => ({
-        ...suggestionOf(row),
-        contact: row.contact,
-        userId: row.user_id,
-        userName: row.name || null,
-      }))
-      return { total, data }
-    },
+    received: (window: Window) => store.received(window),
 
-    async answer(id: number, { state, answer }: Answer) {
+    async answer(id: number, state: SuggestionState, answer: string | null | undefined) {
       if (!(await store.answer(id, state, answer?.trim() || null, now())))
         throw new Refusal('resource_not_exist_or_deleted')
-      return {}
     },
 
+    /** @param place from 1 */
     async picture(id: number, place: number) {
       const webp = await store.picture(id, place)
       if (!webp) throw new Refusal('resource_not_exist_or_deleted')
@@ -65,26 +65,10 @@ export const createSuggestions = ({ store, pictures, takeTry, now }: Needs) => {
   }
 }
 
-const suggestionOf = (row: Omit<FoundSuggestion, 'contact' | 'user_id' | 'name'>): Suggestion => ({
-  id: row.id,
-  kind: row.kind,
-  text: row.text,
-  pictures: row.pictures,
-  state: row.state,
-  answer: row.answer,
-  createdDate: seconds(row.created_at.getTime()),
-  answeredDate: row.answered_at && seconds(row.answered_at.getTime()),
-})
-
-type Wish = Received<typeof contract.suggestions.send>['body']
-type Answer = Received<typeof contract.suggestions.answer>['body']
-type Window = Received<typeof contract.suggestions.mine>['query']
-
 interface Needs {
   store: SuggestionStore
   pictures: Pictures
-  /** @throws Refusal TOO_MANY_REQUESTS */
-  takeTry: (subject: string, most: number, withinMs: number) => Promise<unknown>
+  limits: Pick<Limits, 'take'>
   now: () => number
 }
 

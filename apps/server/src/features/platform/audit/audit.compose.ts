@@ -1,0 +1,27 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { createAuditStore, forgetEvents } from './audit.store.ts'
+import { createAudit, createRetention } from './audit.ts'
+import { createRefusals } from './refusals.ts'
+
+interface Needs {
+  db: Kysely<Database>
+  brand: string
+  /** The ids of the plants that a caller may read, for use within another query. */
+  readablePlants: (caller: Caller) => RawBuilder<number>
+  now: () => number
+  report: (error: Error) => void
+}
+
+export const composeAudit = ({ db, brand, readablePlants, now, report }: Needs) => {
+  const audit = createAudit({ store: createAuditStore(db, { readablePlants }), brand })
+  const { record, recordOnce } = audit
+  const refusals = createRefusals({ recordOnce, now, report })
+  return { record, recordOnce, noticeRefusal: refusals.notice, routes: auditRoutes(audit) }
+}
+
+/** For the clock: of all brands. */
+export const composeAuditRetention = ({ db, now }: Pick<Needs, 'db' | 'now'>) =>
+  createRetention({ forget: (before) => forgetEvents(db, before), now })

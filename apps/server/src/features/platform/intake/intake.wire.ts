@@ -1,0 +1,13 @@
+import type { IntakeCounts, SetAside } from '@heliograph/contract'
+import { seconds } from '#wire/times.ts'
+import type { Counts, Intake } from './intake.ts'
+
+export const countsOf = (counts: Counts): IntakeCounts => ({ ...counts, startedAt: seconds(counts.startedAt) })
+
+export const quarantinedOf = ({
+  total,
+  data,
+}: Awaited<ReturnType<Intake['quarantined']>>): { total: number; data: SetAside[] } => ({
+  total,
+  data: data.map((row) => ({ ...row, receivedAt: seconds(row.receivedAt) })),
+})

@@ -1,0 +1,48 @@
+import type { Brand } from '@heliograph/brand/brand'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { createDispatch } from './dispatch.ts'
+import { createMailGateway, createSmsGateway, type Posting } from './gateways.ts'
+import { outboxRoutes } from './outbox.routes.ts'
+import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
+import { createOutbox } from './outbox.ts'
+
+interface Needs {
+  /** Connections that see the brand's rows. */
+  db: Kysely<Database>
+  brand: Brand
+  publicUrl: string
+  /** What is posted is shown instead of sent: the demo. */
+  isShown: boolean
+  /** There is something to send. */
+  poke: () => void
+  now: () => number
+}
+
+/** What one brand tells its people. */
+export const composeOutbox = ({ db, ...needs }: Needs) => {
+  const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
+  const { post, postToNobody } = outbox
+  return { post, postToNobody, routes: outboxRoutes(outbox) }
+}
+
+interface DispatchNeeds {
+  /** Connections that see the rows of all brands. */
+  db: Kysely<Database>
+  posting: Posting
+  report: (error: Error) => void
+  now: () => number
+}
+
+/** What sends it, for all brands. */
+export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => {
+  const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
+  return createDispatch({
+    store: createDispatchStore(db),
+    mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
+    sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
+    erasesSent: !isShown,
+    report,
+    now,
+  })
+}

@@ -1,0 +1,6 @@
+/** What a suggestion to the operator is about. */
+export const suggestionKinds = ['fault', 'wish', 'praise', 'other'] as const
+export type SuggestionKind = (typeof suggestionKinds)[number]
+
+export const suggestionStates = ['open', 'answered', 'closed'] as const
+export type SuggestionState = (typeof suggestionStates)[number]
