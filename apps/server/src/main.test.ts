@@ -19,8 +19,8 @@ test('on the data of version 0.1 the server ends with a sentence that says what 
   await engine.pool.query(`insert into schema_migrations (name, checksum) values
     ('0001-people.sql', 'a'), ('0002-plants.sql', 'b'), ('0019-brand-in-the-row.sql', 'c')`)
   const { said, exitCode } = await runServer({ DATABASE_URL: engine.url, DATA_CENTRES: 'eu' })
-  expect(said.trim()).toBe(
-    'The database was made by another version of Heliograph: it has had migration 0001-people.sql, which this version ' +
+  expect(said.trim().replace(/^\[[\d:]+\] /, '')).toBe(
+    'ERROR: The database was made by another version of Heliograph: it has had migration 0001-people.sql, which this version ' +
       'does not know. Start the version that made it, or give another database (DATABASE_URL).',
   )
   expect(exitCode).toBe(1)
