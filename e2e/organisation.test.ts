@@ -7,7 +7,7 @@ import { logIn, people } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { organisations: said, plants } = words
+const { organisations: said, plants, audit } = words
 const test = walkIn(desktop)
 const business = 'Sonnwerk Solar'
 const role = 'Guest of the house'
@@ -84,6 +84,13 @@ test('an org-admin invites somebody, who joins, speaks for the organisation, see
   await page.getByRole('button', { name: said.removeRoleOf({ name: role }) }).click()
   await page.getByRole('dialog').getByRole('button', { name: said.remove }).click()
   await expect(page.getByRole('listitem').filter({ hasText: role })).toHaveCount(0)
+
+  await page.getByRole('link', { name: said.members, exact: true }).click()
+  const activity = page.getByRole('region', { name: audit.ofOrganisation })
+  await expect(activity.getByRole('row', { name: audit.kind['member-invite'] }).first()).toContainText('Jonas Berger')
+  await expect(activity.getByRole('row', { name: audit.kind['role-remove'] }).first()).toBeVisible()
+  await activity.scrollIntoViewIfNeeded()
+  await look(page, 'organisation-activity')
 })
 
 const switchTo = async (page: Page, name: string) => {

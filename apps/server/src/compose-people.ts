@@ -29,7 +29,6 @@ import { composeSuggestions } from './features/platform/suggestions/suggestions.
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
-import { reportTo, type Log } from './needs/log.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -54,16 +53,14 @@ export interface PeopleNeeds extends SignInSettings {
   exports: ExportSettings
   peer: () => Peer | undefined
   now: () => number
-  /** Of the data centre. */
-  log: Log
+  report: (error: Error) => void
 }
 
 /** What people ask, of one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
-  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now } = needs
+  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now, report } =
+    needs
   const { db } = rows
-  const log = needs.log.child({ brand: brand.code })
-  const report = reportTo(log)
   const dataCentre = centres[centre]
   const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
@@ -136,7 +133,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       now,
     }),
     isSuspended,
-    log,
+    report,
     trustedProxies,
     allowedOrigins,
     routes: [

@@ -46,7 +46,6 @@ import { createReceived } from './ingest/received.ts'
 import { createRoster } from './ingest/roster.ts'
 import type { Job } from './jobs/jobs.ts'
 import { createCache } from './needs/cache.ts'
-import { reportTo, type Log } from './needs/log.ts'
 import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
@@ -78,7 +77,7 @@ export interface Needs {
   linkHosts?: readonly string[]
   exports?: ExportSettings
   now: () => number
-  log: Log
+  report: (error: Error) => void
 }
 
 export type Centre = Awaited<ReturnType<typeof compose>>
@@ -96,11 +95,9 @@ export const compose = async ({
   allowedOrigins = [],
   gateOf = createGate,
   now,
-  log: platformLog,
+  report,
   ...own
 }: Needs) => {
-  const log = platformLog.child({ centre })
-  const report = reportTo(log)
   const { pool, db } = engine
 
   // Telemetry: what devices said, and what became of it.
@@ -173,7 +170,7 @@ export const compose = async ({
     exports: own.exports ?? { onceAYear: true, mostPlants: 100 },
     gateOf,
     now,
-    log,
+    report,
   }
   const peers = own.peers ?? createPeers()
   const composeBrand = (brand: Brand) => {

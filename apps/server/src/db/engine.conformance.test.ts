@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openEngine, type Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
-import { listen, notify } from './notify.ts'
 import { withRetry } from './retry.ts'
 import { openScratch } from './scratch.ts'
 
@@ -114,13 +113,13 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     expect(await migrate({ url, folder, log: () => undefined })).toEqual([])
   })
 
-  test('a notification reaches a listener', async () => {
-    const heard = await new Promise((resolve, reject) => {
-      listen({ url, channel: 'fresh', handler: resolve, log: () => undefined })
-        .then((listener) => notify(db, 'fresh', 'values').finally(() => setImmediate(listener.close)))
-        .catch(reject)
-    })
-    expect(heard).toBe('values')
+  test('a notification reaches a listener: the job runner depends on it', async () => {
+    const listener = await pool.connect()
+    const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+    await listener.query('listen fresh')
+    await pool.query("select pg_notify('fresh', 'values')")
+    expect(await heard).toBe('values')
+    listener.release(true)
   })
 })
 

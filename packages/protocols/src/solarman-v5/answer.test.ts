@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeAnswer, encodeAnswer } from './answer.ts'
-import { capturedFrames } from './captures.ts'
+import { capturedFrames } from './captures.fixture.ts'
 import { createFrameDecoder } from './frame.ts'
 import { bytesOf, hexOf } from './hex.ts'
 

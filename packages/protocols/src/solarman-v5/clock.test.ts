@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capturedPayloads } from './captures.ts'
+import { capturedPayloads } from './captures.fixture.ts'
 import { acquiredAt, bootOf, isSameBoot } from './clock.ts'
 import { decodeDataHead } from './data.ts'
 import { bytesOf } from './hex.ts'

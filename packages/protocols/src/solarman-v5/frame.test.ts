@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capturedFrames } from './captures.ts'
+import { capturedFrames } from './captures.fixture.ts'
 import { createFrameDecoder, encodeFrame, maxPayload, type Frame } from './frame.ts'
 import { bytesOf, hexOf } from './hex.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capturedFrames, capturedPayloads } from './captures.ts'
+import { capturedFrames, capturedPayloads } from './captures.fixture.ts'
 import { encodeHeartbeat, isHeartbeat } from './heartbeat.ts'
 import { decodeHello, encodeHello } from './hello.ts'
 import { bytesOf, hexOf } from './hex.ts'

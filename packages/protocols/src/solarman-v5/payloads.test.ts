@@ -1,7 +1,7 @@
 import { runStates } from '@heliograph/domain/points'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capturedFrames, capturedPayloads } from './captures.ts'
+import { capturedFrames, capturedPayloads } from './captures.fixture.ts'
 import { encodeClassicTable, sofarSensorType } from './classic-table.ts'
 import { deyeMicroSensorType, deyeMicroVersions, encodeDeyeMicro } from './deye-micro.ts'
 import { bytesOf } from './hex.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withCrc16 } from '#modbus/crc16.ts'
-import { capturedFrames } from './captures.ts'
+import { capturedFrames } from './captures.fixture.ts'
 import { createFrameDecoder } from './frame.ts'
 import { bytesOf, hexOf } from './hex.ts'
 import { decodeTunnelAnswer, decodeTunnelRequest, encodeTunnelAnswer, encodeTunnelRequest } from './tunnel.ts'

@@ -13,6 +13,7 @@ import { MembersTable } from '#features/people/organisations/members-table.tsx'
 import { organisationKey, organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import type { OwnStanding } from '#features/people/organisations/own-standing.ts'
 import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
+import { OrganisationAudit } from '#features/platform/audit/organisation-audit.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -22,7 +23,7 @@ import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
 
 export const OrganisationMembersScreen = () => {
-  const { organisations: words } = useLanguage().words
+  const { organisations: words, audit, errors, shell } = useLanguage().words
   const [inviting, setInviting] = useState(false)
   return (
     <Organisation
@@ -37,7 +38,12 @@ export const OrganisationMembersScreen = () => {
       {(own, { name }) => (
         <>
           <Members own={own} organisation={name} />
-          {own.functions.includes('member.manage') && <Invitations />}
+          {own.functions.includes('member.manage') && (
+            <>
+              <Invitations />
+              <OrganisationAudit words={audit} errors={errors} shell={shell} />
+            </>
+          )}
           {inviting && <Invite own={own} onClose={() => setInviting(false)} />}
         </>
       )}

@@ -60,6 +60,7 @@ export const speaking = ({
     roleFunctions: async () => functionCodes.map((code) => ({ code, isOn: functions.includes(code) ? 1 : 0 })),
     ...answers.account,
   },
+  audit: { ofOrganisation: async () => ({ total: 0, data: [] }), ...answers.audit },
   plants: { search: async () => ({ total: 0, data: [] }), ...answers.plants },
   organisations: {
     current: async () => ({

@@ -96,6 +96,33 @@ test('an invitation asks for an address, keeps what was typed when it is refused
   expect(sent.at(-1)).toEqual({ roleId: 5002, email: 'gul@sonnwerk.test' })
 })
 
+test('whoever manages members sees what was done for the organisation, page by page, and nobody else does', async () => {
+  await page.viewport(1280, 900)
+  const asked: unknown[] = []
+  const audit: NonNullable<FakeHandlers['audit']> = {
+    ofOrganisation: async ({ query }) => {
+      asked.push(query.page)
+      return { total: 21, data: [invited(query.page === 1 ? 'Jonas Berger' : 'Priya Nair')] }
+    },
+  }
+  const { screen } = await open('/organisation/members', { answers: { audit } })
+  const list = screen.getByRole('region', { name: 'Activity' })
+  await expect.element(list.getByRole('row', { name: /Invited somebody/ })).toHaveTextContent(/Jonas Berger/)
+  await list.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(list.getByRole('row', { name: /Invited somebody/ })).toHaveTextContent(/Priya Nair/)
+  expect(asked).toEqual([1, 2])
+  await screen.unmount()
+
+  const fitter = await open('/organisation/members', {
+    kind: null,
+    functions: ['plant.read', 'role.manage'],
+    answers: { audit },
+  })
+  await expect.element(fitter.screen.getByRole('row', { name: /Jonas Berger/ })).toBeVisible()
+  expect(fitter.screen.getByRole('region', { name: 'Activity' }).elements()).toHaveLength(0)
+  expect(asked).toEqual([1, 2])
+})
+
 test('a user manager finds no button for an org-admin, and gives only what they hold', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open('/organisation/members', {
@@ -170,6 +197,21 @@ test('only who manages something finds the way there, and who speaks for themsel
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You speak for yourself')
   await screen.getByRole('link', { name: 'Switch identity' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Who do you speak for?')
+})
+
+const invited = (userName: string) => ({
+  id: '7',
+  time: 1_774_173_600,
+  kind: 'member.invite',
+  refused: false,
+  userId: 4,
+  userName,
+  orgName: 'Sonnwerk Solar',
+  subjectName: null,
+  systemId: null,
+  systemName: null,
+  ip: null,
+  facts: [],
 })
 
 test('what could not be loaded says so, and is tried again', async () => {

@@ -1,5 +1,5 @@
+import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { speak } from '#i18n/speak.ts'
 import { barsOf, barsSummary, periodAt, type Step } from './bars-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 

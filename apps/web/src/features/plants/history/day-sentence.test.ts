@@ -1,6 +1,6 @@
 import { startOfDay } from '@heliograph/domain/zones'
+import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { speak } from '#i18n/speak.ts'
 import { daySentence, type Told } from './day-sentence.tsx'
 
 const [{ history: en }, { history: zh }] = [await speak('en'), await speak('zh')]

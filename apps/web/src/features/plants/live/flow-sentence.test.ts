@@ -1,5 +1,5 @@
+import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { speak } from '#i18n/speak.ts'
 import { flowSentence } from './flow-sentence.ts'
 
 const { live } = await speak('en')

@@ -1,12 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { fakeClient } from '@heliograph/contract/testing'
+import { wordsIn as speak } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#api/api-context.tsx'
-import { speak } from '#i18n/speak.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { PlantColumn } from './plant-column.tsx'
 

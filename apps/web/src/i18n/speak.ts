@@ -1,1 +1,0 @@
-export { wordsIn as speak } from '@heliograph/phrases'

@@ -1,0 +1,70 @@
+// npm run deps: who imports whom, by the rules of .dependency-cruiser.mjs. Each broken rule is told with its sentence.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cruise } from 'dependency-cruiser'
+import config from '../.dependency-cruiser.mjs'
+import { main, root } from './run.mjs'
+
+export const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
+
+/** What is wrong with a tree, as lines for people. @param within the folders of it that are read */
+export const findFaults = async (tree = root, within = folders) => {
+  const { output } = await cruise(within, {
+    ...config.options,
+    baseDir: tree,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  })
+  const modules = output.modules.map(({ source }) => source)
+  const faults = [...unread(sourcesIn(tree, within), modules), ...broken(output.summary.violations)]
+  return { faults, read: modules.filter((source) => !source.includes('node_modules/')).length }
+}
+
+/**
+ * A rule holds only for what was read. With a TypeScript that it does not know, dependency-cruiser reads next to nothing,
+ * and finds nothing wrong.
+ */
+export const unread = (sources, modules) => {
+  const known = new Set(modules)
+  const missing = sources.filter((source) => !known.has(source))
+  if (missing.length === 0) return []
+  const rest = missing.length > 5 ? `\n  and ${missing.length - 5} more` : ''
+  return [
+    `Of ${sources.length} files, ${missing.length} were not read, so nothing is known of them. Does dependency-cruiser know this TypeScript?\n` +
+      `${missing.slice(0, 5).map(indented).join('\n')}${rest}`,
+  ]
+}
+
+/** Each rule once, with its sentence and the imports that break it. */
+const broken = (violations) => {
+  const places = new Map()
+  for (const { rule, from, to, cycle } of violations) {
+    const place = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : from === to ? from : `${from} → ${to}`
+    places.set(rule.name, [...(places.get(rule.name) ?? []), place])
+  }
+  return [...places].map(([name, found]) => {
+    const { comment } = config.forbidden.find((rule) => rule.name === name)
+    return `${name}: ${comment}\n${found.map(indented).join('\n')}`
+  })
+}
+
+const indented = (line) => `  ${line}`
+
+const sourcesIn = (tree, within) => within.flatMap((folder) => filesIn(tree, folder))
+
+const filesIn = (tree, folder) =>
+  readdirSync(join(tree, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(tree, `${folder}/${entry.name}`)
+    return /[.](tsx?|mjs|js)$/.test(entry.name) ? [`${folder}/${entry.name}`] : []
+  })
+const skipped = new Set(['node_modules', 'dist', 'test-results', '.data', '.vitest-attachments'])
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    const { faults, read } = await findFaults()
+    for (const fault of faults) console.error(`\n✗ ${fault}`)
+    if (faults.length > 0) return 1
+    console.log(`${read} files keep ${config.forbidden.length} rules.`)
+  })
+}
