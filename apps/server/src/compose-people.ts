@@ -17,7 +17,7 @@ import { createOrganisationStore } from './features/people/organisations/organis
 import { createOrganisations } from './features/people/organisations/organisations.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import type { RevokeStore } from './features/people/profile/revoke.store.ts'
-import { readablePlants } from './features/plants/plants/plant-rights.store.ts'
+import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
@@ -73,7 +73,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     rows,
     changes,
     received,
-    findUser: accounts.findUser,
+    findPerson: accounts.findUser,
     tickets,
     limit: limits.take,
     post,

@@ -1,6 +1,5 @@
 import { languages, pageWordsIn, type Language } from '@heliograph/phrases'
 import type { Rows } from './db/engine.ts'
-import type { AccountStore } from './features/people/account/account.store.ts'
 import type { Limits } from './features/people/auth/limits.ts'
 import type { TicketStore } from './features/people/auth/tickets.store.ts'
 import { alertRoutes } from './features/plants/alerts/alerts.routes.ts'
@@ -12,21 +11,16 @@ import { deviceTexts } from './features/plants/devices/device-texts.ts'
 import { deviceRoutes } from './features/plants/devices/devices.routes.ts'
 import { createDeviceStore } from './features/plants/devices/devices.store.ts'
 import { createDevices } from './features/plants/devices/devices.ts'
-import { createGatewayStore, isOnlineSql } from './features/plants/devices/gateways.store.ts'
-import { historyRoutes } from './features/plants/history/history.routes.ts'
-import { createHistory } from './features/plants/history/history.ts'
-import { largeScreenRoutes } from './features/plants/large-screen/large-screen.routes.ts'
-import { createLargeScreenStore } from './features/plants/large-screen/large-screen.store.ts'
-import { createLargeScreen } from './features/plants/large-screen/large-screen.ts'
-import { liveRoutes } from './features/plants/live/live.routes.ts'
-import { createLiveStore } from './features/plants/live/live.store.ts'
-import { createLive } from './features/plants/live/live.ts'
-import { createPlantRightStore, readablePlants, standsSql } from './features/plants/plants/plant-rights.store.ts'
-import { createPlantRights } from './features/plants/plants/plant-rights.ts'
-import { createPlantSearchStore } from './features/plants/plants/plant-search.store.ts'
-import { plantRoutes } from './features/plants/plants/plants.routes.ts'
-import { createPlantStore } from './features/plants/plants/plants.store.ts'
-import { createPlants } from './features/plants/plants/plants.ts'
+import { createGatewayStore, onlineUntilSql } from './features/plants/devices/gateways.store.ts'
+import { composeHistory } from './features/plants/history/history.compose.ts'
+import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
+import { composeLive } from './features/plants/live/live.compose.ts'
+import {
+  composePlantFacts,
+  composePlants as composePlantLists,
+  readablePlants,
+  standsSql,
+} from './features/plants/plants/plants.compose.ts'
 import { createHandOverStore } from './features/plants/relations/hand-overs.store.ts'
 import { createHandOvers } from './features/plants/relations/hand-overs.ts'
 import { createLooks } from './features/plants/relations/looks.ts'
@@ -37,8 +31,8 @@ import { createTakeOvers } from './features/plants/relations/take-overs.ts'
 import type { Audit } from './features/platform/audit/audit.ts'
 import { readPayload } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
-import { createCache } from './needs/cache.ts'
 import type { Post } from './needs/messages.ts'
+import type { FindPerson } from './needs/people.ts'
 import { createHistoryStore } from './telemetry/history.store.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { createSampleStore } from './telemetry/samples.store.ts'
@@ -48,7 +42,7 @@ interface Needs {
   rows: Rows
   changes: PlantChanges
   received: Received
-  findUser: AccountStore['findUser']
+  findPerson: FindPerson
   tickets: TicketStore
   limit: Limits['take']
   post: Post
@@ -59,10 +53,10 @@ interface Needs {
 
 /** Plants with all that hangs on them: who may see them, what they do and did, their devices; of one brand in one data centre. */
 export const composePlants = ({
-  rows: { db, pool },
+  rows,
   changes,
   received,
-  findUser,
+  findPerson,
   tickets,
   limit,
   post,
@@ -70,24 +64,9 @@ export const composePlants = ({
   now,
   report,
 }: Needs) => {
-  const plantStore = createPlantStore(db)
-  const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
-  const plantFacts = createCache<number, Awaited<ReturnType<typeof readFacts>>>({ forMs: 5000, now })
-  const readFacts = async (plantId: number) => {
-    const plant = await plantStore.find(plantId)
-    return (
-      plant && {
-        id: plant.id,
-        name: plant.name,
-        zone: plant.zone,
-        gridType: plant.grid_type,
-        capacityKwp: plant.capacity_kwp,
-        pricePerKwh: plant.price_per_kwh,
-        createdAt: plant.created_at.getTime(),
-      }
-    )
-  }
-  const findPlant = (plantId: number) => plantFacts.recall(plantId, () => readFacts(plantId))
+  const { db, pool } = rows
+  const facts = composePlantFacts({ rows, now })
+  const { rights, findPlant } = facts
   const deviceStore = createDeviceStore(pool)
   const gateways = createGatewayStore(pool)
   const history = createHistoryStore(pool)
@@ -98,35 +77,15 @@ export const composePlants = ({
     textsIn: alertTextsIn,
     now,
   })
-  const statesOf = async (plantIds: readonly number[]) => {
-    const [networks, warnings] = await Promise.all([
-      gateways.networkStates(plantIds, now()),
-      alerts.warningStates(plantIds),
-    ])
-    return new Map(
-      plantIds.map((id) => [
-        id,
-        { network: networks.get(id) ?? ('NO_DEVICE' as const), warning: warnings.get(id) ?? ('NORMAL' as const) },
-      ]),
-    )
-  }
-
-  const plants = createPlants({
-    store: plantStore,
-    searches: createPlantSearchStore(db, { isOnlineSql }),
+  const plants = composePlantLists({
+    ...facts,
+    rows,
     history,
     today: createTodayStore(pool),
-    statesOf,
-    scopeOf: rights.scopeOf,
-    findUser,
-    rightsIn: rights.rightsIn,
-    now,
-  })
-  const largeScreen = createLargeScreen({
-    store: createLargeScreenStore(db, { readablePlants }),
-    searchPlants: (asker, keyword, window) => plants.search(asker, { keyword }, window),
-    rowsOf: plants.rows,
-    conditionsOf: async (asker) => (await plants.count(asker, {})).conditions,
+    networkStates: gateways.networkStates,
+    warningStates: alerts.warningStates,
+    onlineUntilSql,
+    findPerson,
     now,
   })
 
@@ -158,13 +117,11 @@ export const composePlants = ({
     noticeLook: looks.notice,
     unread: alerts.unread,
     routes: [
-      ...plantRoutes(plants),
+      ...plants.routes,
       ...relationRoutes({ relations, handOvers, takeOvers }),
-      ...largeScreenRoutes(largeScreen),
-      ...liveRoutes(
-        createLive({ history, besideOf: createLiveStore(pool).besideOf, findPlant, statesOf, changes, now }),
-      ),
-      ...historyRoutes(createHistory({ store: history, findPlant })),
+      ...composeLargeScreen({ ...plants.lists, db, now }).routes,
+      ...composeLive({ pool, history, findPlant, statesOf: plants.statesOf, changes, now }).routes,
+      ...composeHistory({ history, findPlant }).routes,
       ...deviceRoutes(
         createDevices({
           store: deviceStore,

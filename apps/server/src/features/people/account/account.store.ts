@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { userOf } from './user.ts'
+import { personOf } from './user.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 export const createAccountStore = (db: Kysely<Database>) => ({
   async findUser(userId: number) {
     const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-    return row && userOf(row)
+    return row && personOf(row)
   },
 
   /** Where the person is reached, and in what language. */

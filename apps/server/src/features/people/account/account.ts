@@ -1,6 +1,7 @@
 import type { LoginUser, Organisation, Role } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { entriesOf, type Permission } from '@heliograph/domain/permissions'
+import { userFields } from '#wire/people.ts'
 import type { AccountStore } from './account.store.ts'
 
 interface Me {
@@ -26,10 +27,10 @@ export const createAccount = ({ store }: { store: AccountStore }) => {
       const [user, memberships] = await Promise.all([store.findUser(userId), store.membershipsOf(userId)])
       if (!user) throw new Refusal('AU_NO_READ_PERMISSION')
       return {
-        ...user,
+        ...userFields(user),
         roleId: memberships.find(({ id }) => id === organisationId)?.roleId ?? privateRole,
         organizationId: organisationId ?? 0,
-        identityType: user.email ? 2 : user.phoneNumber ? 1 : 3,
+        identityType: user.email ? 2 : user.phone ? 1 : 3,
         permissions: [...permissions],
       }
     },

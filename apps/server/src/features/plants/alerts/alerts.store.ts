@@ -58,7 +58,7 @@ export interface Occurrence {
 
 interface Needs {
   /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
-  readablePlants: (asker: Caller) => RawBuilder<number>
+  readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
 export type AlertStore = ReturnType<typeof createAlertStore>
@@ -107,10 +107,10 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
   },
 
   /** What is open in all plants that someone may read, the worst first, of that the newest. */
-  async findOpen(asker: Caller, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
+  async findOpen(caller: Caller, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
     const open = sql`
       from (${runsSql(now)}) as runs join plants p on p.id = runs.plant_id
-      where ended_at is null and plant_id in ${readablePlants(asker)}`
+      where ended_at is null and plant_id in ${readablePlants(caller)}`
     const [{ rows }, { rows: counts }] = await Promise.all([
       sql<RawOccurrence & { plant_name: string; zone: string }>`
         select runs.*, p.name as plant_name, p.zone ${open} order by level desc, started_at desc, runs.id desc
@@ -159,10 +159,10 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
   },
 
   /** Open alerts in all plants that someone may read. */
-  async countOpen(asker: Caller) {
+  async countOpen(caller: Caller) {
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
-      where a.ended_at is null and a.plant_id in ${readablePlants(asker)}`.execute(db)
+      where a.ended_at is null and a.plant_id in ${readablePlants(caller)}`.execute(db)
     return rows[0]!.open
   },
 })

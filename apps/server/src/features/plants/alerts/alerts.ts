@@ -56,8 +56,8 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Need
     },
 
     /** What is wrong at this moment in all plants that someone may read. */
-    async recent(asker: Caller, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
-      const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(asker, window, now())])
+    async recent(caller: Caller, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
+      const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(caller, window, now())])
       const data = found.map((one): OpenAlert => ({
         code: one.code,
         ...rowOf(one, onItsLastDay(one, one.zone), one.zone, texts),
@@ -123,7 +123,7 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Need
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),
 
     /** How many alerts are open in all plants that someone may read. */
-    unread: (asker: Caller) => store.countOpen(asker),
+    unread: (caller: Caller) => store.countOpen(caller),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
 import type { GatewayProtocol } from './devices.table.ts'
-import { isOnlineSql } from './gateways.store.ts'
+import { onlineUntilSql, silenceSql } from './gateways.store.ts'
 
 /** A gateway as it was last heard. */
 export interface Gateway {
@@ -95,12 +95,10 @@ export const createDeviceStore = (pool: Pool) => ({
 
   /** Gateways that were heard once and now are not. We have been listening since `listeningSince`. */
   async silentGateways(now: number, listeningSince: number): Promise<SilentGateway[]> {
-    const online = isOnlineSql.replace('$now', '$1')
-    const excused = online.replace('g.heard_at', '$2::timestamptz')
     const { rows } = await pool.query<{ id: number; plant_id: number; heard_at: Date; proven: boolean }>({
       name: 'silent-gateways',
-      text: `select d.id, d.plant_id, g.heard_at, not (${excused}) as proven
-             from gateways g join devices d on d.id = g.device_id where not (${online})`,
+      text: `select d.id, d.plant_id, g.heard_at, $2::timestamptz + ${silenceSql} <= $1 as proven
+             from gateways g join devices d on d.id = g.device_id where ${onlineUntilSql} <= $1`,
       values: [new Date(now), new Date(listeningSince)],
     })
     return rows.map(({ id, plant_id, heard_at, proven }) => ({
@@ -118,7 +116,7 @@ const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
-    coalesce(${isOnlineSql.replace('$now', now)}, false) as online
+    coalesce(${onlineUntilSql} > ${now}, false) as online
   from devices d
   left join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
   left join devices c on c.id = g.device_id`

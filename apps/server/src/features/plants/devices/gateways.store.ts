@@ -7,8 +7,11 @@ import type { GatewayProtocol } from './devices.table.ts'
 
 export type GatewayStore = ReturnType<typeof createGatewayStore>
 
-/** A gateway is online while it was heard within three heartbeats or two uploads, whichever is longer. */
-export const isOnlineSql = `g.heard_at > $now::timestamptz - make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))`
+/** For how long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
+export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))'
+
+/** Until when gateway `g` counts as online. Null if it was never heard. */
+export const onlineUntilSql = `g.heard_at + ${silenceSql}`
 
 export const createGatewayStore = (pool: Pool) => ({
   async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {
@@ -71,7 +74,7 @@ export const createGatewayStore = (pool: Pool) => ({
   async networkStates(plantIds: readonly number[], now: number) {
     const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
       name: 'network-states',
-      text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${isOnlineSql.replace('$now', '$2')})::int as online
+      text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online
              from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1) group by d.plant_id`,
       values: [plantIds, new Date(now)],
     })

@@ -1,11 +1,17 @@
-import { contract } from '@heliograph/contract'
+import { contract, type PlantRow } from '@heliograph/contract'
+import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
-import type { LargeScreen, Viewer } from './large-screen.ts'
+import type { LargeScreen } from './large-screen.ts'
+import { createdIn, toFleetCurve, toSummary, windowIn } from './large-screen.wire.ts'
 
-export const largeScreenRoutes = (screen: LargeScreen<Viewer>) =>
+export const largeScreenRoutes = <Row>(screen: LargeScreen<Row>, toPlantRow: ToPlantRow<Row>) =>
   routes(contract.largeScreen, {
-    search: ({ session, query }) => screen.search(session, query),
-    created: ({ session, query }) => screen.created(session, query),
-    summary: ({ session }) => screen.summary(session),
-    curve: ({ session }) => screen.curve(session),
+    search: async ({ session, query }) =>
+      pageOf(await screen.search(session, query.keyword, windowIn(query)), toPlantRow),
+    created: async ({ session, query }) => pageOf(await screen.created(session, createdIn(query)), toPlantRow),
+    summary: async ({ session }) => toSummary(await screen.summary(session)),
+    curve: async ({ session }) => toFleetCurve(await screen.curve(session)),
   })
+
+/** How a plant of a list travels: the plants' own word. */
+export type ToPlantRow<Row> = (row: Row) => PlantRow

@@ -6,15 +6,15 @@ export type LargeScreenStore = ReturnType<typeof createLargeScreenStore>
 
 interface Needs {
   /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
-  readablePlants: (asker: Caller) => RawBuilder<number>
+  readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
 /** Sums over all plants that someone may read: the database adds up, however many they are. */
 export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
   /** `mine` are the plants, each with the day that its zone has `at` an instant. */
-  const mineSql = (asker: Caller, at: number) => sql`
+  const mineSql = (caller: Caller, at: number) => sql`
     with seen as materialized (
-      select p.id, p.name, p.zone, p.capacity_kwp, p.latitude, p.longitude from plants p where p.id in ${readablePlants(asker)}
+      select p.id, p.name, p.zone, p.capacity_kwp, p.latitude, p.longitude from plants p where p.id in ${readablePlants(caller)}
     ), days as materialized (
       select zone, (${new Date(at)}::timestamptz at time zone zone)::date as day
       from (select distinct zone from seen) as zones
@@ -22,10 +22,10 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
 
   return {
     /** What the plants do now and did today. Powers are of those that spoke since `freshSince`. */
-    async present(asker: Caller, now: number, freshSince: number): Promise<Present> {
+    async present(caller: Caller, now: number, freshSince: number): Promise<Present> {
       const fresh = sql`filter (where l.at >= ${new Date(freshSince)}::timestamptz)`
       const { rows } = await sql<RawPresent>`
-        ${mineSql(asker, now)}
+        ${mineSql(caller, now)}
         select count(*)::int as plants, (count(*) ${fresh})::int as reporting, coalesce(sum(m.capacity_kwp), 0) as capacity_kwp,
           sum(l.generation_w) ${fresh} as power_w, sum(l.use_w) ${fresh} as use_power_w,
           sum(d.generation) as today_kwh, max(l.at) as newest
@@ -45,9 +45,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** kWh of this month, this year and all time. */
-    async periods(asker: Caller, now: number): Promise<Periods> {
+    async periods(caller: Caller, now: number): Promise<Periods> {
       const { rows } = await sql<{ month_kwh: number | null; year_kwh: number | null; total_kwh: number | null }>`
-        ${mineSql(asker, now)}
+        ${mineSql(caller, now)}
         select sum(g.generation) filter (where g.month = date_trunc('month', m.day)) as month_kwh,
           sum(g.generation) filter (where date_trunc('year', g.month) = date_trunc('year', m.day)) as year_kwh,
           sum(g.generation) as total_kwh
@@ -57,9 +57,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** Who made most of its modules today. */
-    async ranking(asker: Caller, now: number, most: number): Promise<Ranked[]> {
+    async ranking(caller: Caller, now: number, most: number): Promise<Ranked[]> {
       const { rows } = await sql<{ id: number; name: string; capacity_kwp: number; generation: number }>`
-        ${mineSql(asker, now)}
+        ${mineSql(caller, now)}
         select m.id, m.name, m.capacity_kwp, d.generation
         from mine m join plant_days d on d.plant_id = m.id and d.day = m.day
         where d.generation > 0 order by d.generation / m.capacity_kwp desc, m.id limit ${most}`.execute(db)
@@ -72,9 +72,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** Where there are plants, to `degrees`: enough to tell day from night. */
-    async regions(asker: Caller, now: number, degrees: number): Promise<Place[]> {
+    async regions(caller: Caller, now: number, degrees: number): Promise<Place[]> {
       const { rows } = await sql<Place>`
-        ${mineSql(asker, now)}
+        ${mineSql(caller, now)}
         select distinct round(latitude / ${degrees}::float8) * ${degrees}::float8 as latitude,
           round(longitude / ${degrees}::float8) * ${degrees}::float8 as longitude
         from mine`.execute(db)
@@ -82,7 +82,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** Sums of the plants' means over each step that has passed. */
-    async steps(asker: Caller, from: number, to: number, stepS: number): Promise<Step[]> {
+    async steps(caller: Caller, from: number, to: number, stepS: number): Promise<Step[]> {
       const { rows } = await sql<{
         step: number
         reporting: number
@@ -94,7 +94,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
           select f.plant_id, floor(extract(epoch from f.at) / ${stepS}::int)::int as step,
             avg(f.generation_w) as generation_w, avg(f.use_w) as use_w
           from plant_frames f
-          where f.plant_id in ${readablePlants(asker)} and f.at >= ${new Date(from)} and f.at < ${new Date(to)}
+          where f.plant_id in ${readablePlants(caller)} and f.at >= ${new Date(from)} and f.at < ${new Date(to)}
           group by 1, 2
         ) as means group by step order by step`.execute(db)
       return rows.map(({ step, reporting, generation_w, use_w }) => ({
@@ -106,9 +106,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** A page of the plants that were made within a span, the latest first. */
-    async created(asker: Caller, { from, to, page, size }: CreatedWindow) {
+    async created(caller: Caller, { from, to, page, size }: CreatedWindow) {
       const within = sql`
-        from plants where id in ${readablePlants(asker)}
+        from plants where id in ${readablePlants(caller)}
         and (${instant(from)}::timestamptz is null or created_at >= ${instant(from)}::timestamptz)
         and (${instant(to)}::timestamptz is null or created_at < ${instant(to)}::timestamptz)`
       const [{ rows }, { rows: counts }] = await Promise.all([

@@ -166,8 +166,8 @@ test('too many plants have no curve, and the database is not asked for one', asy
   expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({
     plants: 2001,
     mostPlants: 2000,
-    stepSeconds: 900,
-    steps: null,
+    stepMs: 900_000,
+    steps: undefined,
   })
 })
 

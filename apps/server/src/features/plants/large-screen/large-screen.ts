@@ -1,108 +1,105 @@
-import type { CreatedSearch, FleetCurve, FleetSummary, PlantRow, ScreenSearch } from '@heliograph/contract'
 import { sunElevationDeg } from '@heliograph/domain/daylight'
-import { sparedBy } from '@heliograph/domain/environment'
+import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
-import { seconds } from '#wire/times.ts'
-import type { LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
+import type { Page, Window } from '#needs/pages.ts'
+import type { CreatedWindow, LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
 
-export type LargeScreen<Caller extends Viewer> = ReturnType<typeof createLargeScreen<Caller>>
+/** @template Row a plant as lists show it */
+export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
 
 /** All that somebody may read, as one: what hangs on a wall and asks again every few seconds, for years. */
-export const createLargeScreen = <Caller extends Viewer>({ store, searchPlants, rowsOf, conditionsOf, now }: Needs) => {
-  const remembered = <T>(forMs: number) => {
-    const memory = createCache<string, T>({ forMs, now, most: 1000 })
-    return (asker: Caller, ask: () => Promise<T>) => memory.recall(`${asker.userId} ${asker.organisationId}`, ask)
+export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditionsOf, now }: LargeScreenNeeds<Row>) => {
+  const cached = <T>(forMs: number) => {
+    const cache = createCache<string, T>({ forMs, now, most: 1000 })
+    return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
   }
   // Many walls of one company ask in the same seconds. What moves slowly is added up rarely.
-  const [presents, periods] = [remembered<Present>(5000), remembered<Periods>(minuteMs)]
-  const [rankings, regions] = [remembered<Ranked[]>(30_000), remembered<Place[]>(10 * minuteMs)]
-  const curves = remembered<Step[]>(minuteMs)
-  const conditions = remembered<FleetSummary['conditions']>(5_000)
+  const [presents, periods] = [cached<Present>(5000), cached<Periods>(minuteMs)]
+  const [rankings, regions] = [cached<Ranked[]>(30_000), cached<Place[]>(10 * minuteMs)]
+  const curves = cached<Step[]>(minuteMs)
+  const conditions = cached<Conditions>(5000)
 
-  const presentOf = (asker: Caller) => presents(asker, () => store.present(asker, now(), now() - freshMs))
+  const presentOf = (caller: Caller) => presents(caller, () => store.present(caller, now(), now() - freshMs))
 
-  const stepsOf = (asker: Caller) => {
+  const stepsOf = (caller: Caller) => {
     // Only steps that have passed: one that is still filling would look like a fall.
     const to = Math.floor(now() / stepMs) * stepMs
-    return curves(asker, () => store.steps(asker, to - dayMs, to, stepMs / 1000))
+    return curves(caller, () => store.steps(caller, to - dayMs, to, stepMs / 1000))
   }
 
   return {
-    search: (asker: Caller, { keyword, ...window }: ScreenSearch['query']) =>
-      searchPlants(asker, keyword ?? null, window),
+    search: (caller: Caller, keyword: string | undefined, window: ScreenWindow) =>
+      searchPlants(caller, keyword, window),
 
-    async created(asker: Caller, { startTime, endTime, page, size }: CreatedSearch['query']) {
-      const span = { from: ms(startTime), to: ms(endTime) }
-      const { total, ids } = await store.created(asker, { ...span, page, size })
-      return { total, data: await rowsOf(asker, ids) }
+    async created(caller: Caller, window: CreatedWindow): Promise<Page<Row>> {
+      const { total, ids } = await store.created(caller, window)
+      return { total, rows: await rowsOf(caller, ids) }
     },
 
-    async summary(asker: Caller): Promise<FleetSummary> {
+    async summary(caller: Caller): Promise<FleetSummary> {
       const [present, sums, best, places, counts] = await Promise.all([
-        presentOf(asker),
-        periods(asker, () => store.periods(asker, now())),
-        rankings(asker, () => store.ranking(asker, now(), mostRanked)),
-        regions(asker, () => store.regions(asker, now(), regionDeg)),
-        conditions(asker, () => conditionsOf(asker)),
+        presentOf(caller),
+        periods(caller, () => store.periods(caller, now())),
+        rankings(caller, () => store.ranking(caller, now(), mostRanked)),
+        regions(caller, () => store.regions(caller, now(), regionDeg)),
+        conditions(caller, () => conditionsOf(caller)),
       ])
-      const { newest, ...counted } = present
       return {
-        countedAt: seconds(now()),
-        ...counted,
+        countedAt: now(),
+        ...present,
         ...sums,
-        ...(sums.totalKwh === null ? nothingSpared : sparedBy(sums.totalKwh)),
+        spared: sums.totalKwh === null ? undefined : sparedBy(sums.totalKwh),
         conditions: counts,
-        lastUpdateTime: newest === null ? null : seconds(newest),
         daylight: places.some(({ latitude, longitude }) => sunElevationDeg(now(), latitude, longitude) > 0),
-        ranking: best.map(({ id, name, capacityKwp, todayKwh }) => ({
-          id,
-          name,
-          installedCapacity: capacityKwp,
-          generationValue: todayKwh,
-          fullPowerHoursDay: todayKwh / capacityKwp,
-        })),
+        ranking: best.map((plant) => ({ ...plant, fullPowerHours: plant.todayKwh / plant.capacityKwp })),
       }
     },
 
-    async curve(asker: Caller): Promise<FleetCurve> {
-      const { plants } = await presentOf(asker)
-      const steps = plants > mostOnCurve ? null : await stepsOf(asker)
-      return {
-        plants,
-        mostPlants: mostOnCurve,
-        stepSeconds: stepMs / 1000,
-        steps:
-          steps?.map(({ at, reporting, generationW, useW }) => ({
-            dateTime: seconds(at),
-            reporting,
-            generationPower: generationW,
-            usePower: useW,
-          })) ?? null,
-      }
+    async curve(caller: Caller): Promise<FleetCurve> {
+      const { plants } = await presentOf(caller)
+      const steps = plants > mostOnCurve ? undefined : await stepsOf(caller)
+      return { plants, mostPlants: mostOnCurve, stepMs, steps }
     },
   }
 }
 
-/** Who asks: a person, alone or for one organisation. */
-export interface Viewer {
-  userId: number
-  organisationId: number | null
+/** All plants as one. Each counts in its own day, month and year. */
+export interface FleetSummary extends Present, Periods {
+  countedAt: number
+  /** By the generation of all time; undefined where none is known. */
+  spared: Spared | undefined
+  conditions: Conditions
+  /** Whether the sun is up where a plant stands. */
+  daylight: boolean
+  /** The best of today. */
+  ranking: (Ranked & { fullPowerHours: number })[]
 }
 
-interface Page {
-  total: number
-  data: PlantRow[]
+export interface FleetCurve {
+  plants: number
+  /** Of more plants than that no curve is made. */
+  mostPlants: number
+  stepMs: number
+  steps: Step[] | undefined
 }
 
-interface Needs {
+/** The orders that a wall pages in. */
+export interface ScreenWindow extends Window {
+  orderBy: 'id' | 'name'
+  direction: 'asc' | 'desc'
+}
+
+type Conditions = Record<PlantCondition, number>
+
+export interface LargeScreenNeeds<Row> {
   store: LargeScreenStore
-  searchPlants: (asker: Caller, keyword: string | null, window: Omit<ScreenSearch['query'], 'keyword'>) => Promise<Page>
+  searchPlants: (caller: Caller, keyword: string | undefined, window: ScreenWindow) => Promise<Page<Row>>
   /** In the order of the ids. */
-  rowsOf: (asker: Caller, plantIds: readonly number[]) => Promise<PlantRow[]>
-  conditionsOf: (asker: Caller) => Promise<Record<PlantCondition, number>>
+  rowsOf: (caller: Caller, plantIds: readonly number[]) => Promise<Row[]>
+  conditionsOf: (caller: Caller) => Promise<Conditions>
   now: () => number
 }
 
@@ -114,7 +111,3 @@ const mostRanked = 10
 const mostOnCurve = 2000
 /** The sun rises within twelve minutes all over such a field. */
 const regionDeg = 3
-
-const nothingSpared = { coalT: null, co2T: null, trees: null }
-
-const ms = (at: number | undefined) => (at === undefined ? undefined : at * 1000)

@@ -1,17 +1,16 @@
 import { flowsOf, ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
-import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { FindPlant } from '#needs/plants.ts'
+import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import { periodsOf, todayIn } from '#telemetry/periods.ts'
 import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: Needs) => {
+export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: LiveNeeds) => {
   // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
   const remembered = createCache<number, Present>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
@@ -134,12 +133,12 @@ interface PeriodNow {
   income: number | null
 }
 
-interface Needs {
+export interface LiveNeeds {
   history: HistoryStore
   /** What devices beside the plant's energy meters said since an instant. */
   besideOf: (plantId: number, since: number) => Promise<Beside>
   findPlant: FindPlant
-  statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
+  statesOf: StatesOf
   changes: PlantChanges
   now: () => number
 }
@@ -149,13 +148,6 @@ export interface PlantChanges {
   onAny: (tell: (plantId: number) => void) => void
   on: (plantId: number, tell: () => void) => () => void
 }
-
-interface PlantState {
-  network: NetworkState
-  warning: WarningState
-}
-
-const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
 
 /**
  * No generator: one that waits cannot be returned before something happens, and who listens to a plant in which nothing

@@ -1,6 +1,20 @@
-import type { PlantCounts, PlantFilter } from '@heliograph/contract'
-import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import {
+  gridTypes,
+  plantConditions,
+  plantTypes,
+  type GridType,
+  type PlantCondition,
+  type PlantType,
+} from '@heliograph/domain/plants'
+import type { PlantFilter } from './plant-filter.ts'
 import type { PlantGroup } from './plant-search.store.ts'
+
+export interface PlantCounts {
+  total: number
+  conditions: Record<PlantCondition, number>
+  types: Record<PlantType, number>
+  gridTypes: Record<GridType, number>
+}
 
 /** Each kind is counted as if nothing of it were chosen: so a choice says what it would show. */
 export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): PlantCounts => {
@@ -20,5 +34,4 @@ export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): Pl
 }
 
 /** Nothing chosen leaves nothing out. */
-const isAmong = <Name>(chosen: readonly Name[] | null | undefined, name: Name) =>
-  !chosen?.length || chosen.includes(name)
+const isAmong = <Name>(chosen: readonly Name[] | undefined, name: Name) => !chosen?.length || chosen.includes(name)

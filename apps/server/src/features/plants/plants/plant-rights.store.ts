@@ -7,7 +7,7 @@ import type { Caller } from '#needs/caller.ts'
 export interface PlantScope {
   /** Null for who speaks for an organisation: their own plants are then not meant. */
   ownerId: number | null
-  /** Those whose plants the asker's role there may at least read. */
+  /** Those whose plants the caller's role there may at least read. */
   organisations: readonly number[]
   /** Single plants. */
   plants: readonly number[]
@@ -16,12 +16,12 @@ export interface PlantScope {
 export type PlantRightStore = ReturnType<typeof createPlantRightStore>
 
 export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
-  /** The right that an asker holds in each of these plants; in those left out, none. */
-  async rightsIn(plantIds: readonly number[], asker: Caller) {
+  /** The right that a caller holds in each of these plants; in those left out, none. */
+  async rightsIn(plantIds: readonly number[], caller: Caller) {
     // By name: it is asked with nearly every request, and planning it takes ten times as long as answering it.
     const { sql: text, parameters } = sql`
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
-      from (${heldSql(asker, plantIds)} union all ${keptSql(asker, plantIds)}) as held group by plant_id`.compile(db)
+      from (${heldSql(caller, plantIds)} union all ${keptSql(caller, plantIds)}) as held group by plant_id`.compile(db)
     const { rows } = await pool.query<{ plant_id: number; may: PlantRight }>({
       name: 'rights-in',
       text,
@@ -30,7 +30,7 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
     return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 
-  /** Everything by which an asker may see plants. */
+  /** Everything by which a caller may see plants. */
   async scopeOf({ userId, organisationId }: Caller): Promise<PlantScope> {
     const roles = await db
       .selectFrom('memberships')
@@ -57,8 +57,8 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   },
 })
 
-/** The ids of all plants that an asker may read, for use within another query. */
-export const readablePlants = (asker: Caller) => sql<number>`(select plant_id from (${heldSql(asker)}) as held)`
+/** The ids of all plants that a caller may read, for use within another query. */
+export const readablePlants = (caller: Caller) => sql<number>`(select plant_id from (${heldSql(caller)}) as held)`
 
 /** A relation that the owner has neither ended nor let run out. */
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`

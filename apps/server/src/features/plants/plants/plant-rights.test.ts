@@ -194,21 +194,21 @@ test('in every world, rights, lists and scopes are what the rules say', async ()
   for (const { seed, dice, ...world } of worlds) {
     const ids = world.plants.map(({ id }) => id)
     for (const userId of world.users) {
-      const asker: Caller = { userId, organisationId: dice.chance(0.5) ? null : dice.of(world.organisations).id }
-      const expected = new Map(ids.map((id) => [id, rightBy(world, asker, id)]))
+      const caller: Caller = { userId, organisationId: dice.chance(0.5) ? null : dice.of(world.organisations).id }
+      const expected = new Map(ids.map((id) => [id, rightBy(world, caller, id)]))
       const readable = ids.filter((id) => expected.get(id) !== undefined)
       for (const right of expected.values()) counts[right ?? 'none'] = (counts[right ?? 'none'] ?? 0) + 1
 
       const [found, listed, scope] = await Promise.all([
-        rights.rightsIn(ids, asker),
-        db.selectFrom('plants').select('id').where('id', 'in', readablePlants(asker)).orderBy('id').execute(),
-        rights.scopeOf(asker),
+        rights.rightsIn(ids, caller),
+        db.selectFrom('plants').select('id').where('id', 'in', readablePlants(caller)).orderBy('id').execute(),
+        rights.scopeOf(caller),
       ])
       const [page, count] = await Promise.all([
-        plantStore.search(scope, {}, { page: 1, size: 100, 'order.property': 'id', 'order.direction': 'ASC' }),
+        plantStore.search(scope, {}, { page: 1, size: 100, orderBy: 'id', direction: 'asc' }),
         plantStore.count(scope, {}),
       ])
-      const told = `world ${seed}, ${JSON.stringify(asker)}`
+      const told = `world ${seed}, ${JSON.stringify(caller)}`
       expect(new Map(ids.map((id) => [id, found.get(id)])), told).toEqual(expected)
       expect(
         [listed, page].map((list) => list.map(({ id }) => id)),

@@ -15,15 +15,16 @@ export const createPlantRights = ({ store, now }: { store: PlantRightStore; now:
   })
   const scopes = createCache<string, PlantScope>({ forMs: 1000, now })
   const plants = createCache<number, number | undefined>({ forMs: 1000, now })
-  const rightNow = async (plantId: number, asker: Caller) => (await store.rightsIn([plantId], asker)).get(plantId)
+  const rightNow = async (plantId: number, caller: Caller) => (await store.rightsIn([plantId], caller)).get(plantId)
   return {
-    rightIn: (plantId: number, asker: Caller, needed: PlantRight) =>
+    rightIn: (plantId: number, caller: Caller, needed: PlantRight) =>
       needed === 'own'
-        ? rightNow(plantId, asker)
-        : rights.recall(`${plantId} ${asker.userId} ${asker.organisationId}`, () => rightNow(plantId, asker)),
+        ? rightNow(plantId, caller)
+        : rights.recall(`${plantId} ${caller.userId} ${caller.organisationId}`, () => rightNow(plantId, caller)),
     rightNow,
     rightsIn: store.rightsIn,
-    scopeOf: (asker: Caller) => scopes.recall(`${asker.userId} ${asker.organisationId}`, () => store.scopeOf(asker)),
+    scopeOf: (caller: Caller) =>
+      scopes.recall(`${caller.userId} ${caller.organisationId}`, () => store.scopeOf(caller)),
     plantOf: (deviceId: number) => plants.recall(deviceId, () => store.plantOf(deviceId)),
   }
 }

@@ -1,9 +1,11 @@
-import type { PlantFilter, PlantOrder, PlantPositions, PlantSearch, PlantsFound } from '@heliograph/contract'
+import type { DeviceType } from '@heliograph/domain/devices'
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantScope } from './plant-rights.store.ts'
-import { escaped, mattersOf, reasonsOf, type Plant, type PlantMatter } from './plants.store.ts'
+import { plantOf, type Plant } from './plant.ts'
+import { escaped, mattersOf, reasonsOf, type PlantMatter } from './plants.store.ts'
 
 export type PlantSearchStore = ReturnType<typeof createPlantSearchStore>
 
@@ -16,15 +18,15 @@ export interface PlantGroup {
 }
 
 interface Needs {
-  /** Whether gateway `g` is online at `$now`: the devices' own word. */
-  isOnlineSql: string
+  /** Until when gateway `g` is online, if it is not heard again: the devices' own word. */
+  onlineUntilSql: string
 }
 
 /**
  * Searches that look at what plants do now. What that takes is read for all plants that a scope shows at once, and only
  * where the order or the filter asks for it.
  */
-export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Needs) => {
+export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }: Needs) => {
   const seenBy = (scope: PlantScope, filter: PlantFilter) =>
     db
       .selectFrom('plants')
@@ -33,8 +35,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Ne
 
   /** The plants that a scope and a filter show, as `s`, with what is known of them now. */
   const from = (scope: PlantScope, filter: PlantFilter, parts: readonly Part[], now: Date) => {
-    const [before, after] = isOnlineSql.split('$now') as [string, string]
-    const isOnline = sql`${sql.raw(before)}${now}${sql.raw(after)}`
+    const isOnline = sql`${sql.raw(onlineUntilSql)} > ${now}::timestamptz`
     const seen = db
       .selectFrom('plants')
       .select('id')
@@ -46,28 +47,32 @@ export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Ne
   }
 
   return {
-    async search(scope: PlantScope, filter: PlantFilter, window: PlantSearch['query'], now: number): Promise<Plant[]> {
+    async search(scope: PlantScope, filter: PlantFilter, window: PlantWindow, now: number): Promise<Plant[]> {
       if (reasonsOf(scope).length === 0) return []
-      const { page, size } = window
-      const { key, needs } = orders[window['order.property']]
-      const direction = sql.raw(window['order.direction'] === 'ASC' ? 'asc' : 'desc')
+      const { page, size, orderBy, direction } = window
+      const { key, needs } = orders[orderBy]
+      const toward = sql.raw(direction)
       const chosen = chosenIn(filter)
       const parts = [...new Set([...needs, ...(chosen ? conditionNeeds : [])])]
-      const { rows } = await sql<Plant>`
-        with page as (
+      const ofPage = sql<{ id: number }>`(
           select s.id, ${key} as key ${from(scope, filter, parts, new Date(now))}
           ${chosen ? sql`where ${conditionSql} = any(${chosen}::int[])` : sql``}
-          order by key ${direction} nulls last, s.id ${direction} limit ${size} offset ${(page - 1) * size}
-        )
-        select p.* from page join plants p using (id)
-        order by page.key ${direction} nulls last, id ${direction}`.execute(db)
-      return rows
+          order by key ${toward} nulls last, s.id ${toward} limit ${size} offset ${(page - 1) * size}
+        )`.as<'page'>(sql`page`)
+      const rows = await db
+        .selectFrom(ofPage)
+        .innerJoin('plants as p', 'p.id', 'page.id')
+        .selectAll('p')
+        .orderBy(sql`page.key ${toward} nulls last`)
+        .orderBy('p.id', direction)
+        .execute()
+      return rows.map(plantOf)
     },
 
     /** All that a scope shows, by what lists filter by: those filters themselves do not count here. */
     async groups(scope: PlantScope, filter: PlantFilter, now: number): Promise<PlantGroup[]> {
       if (reasonsOf(scope).length === 0) return []
-      const unchosen = { ...filter, types: null, gridTypes: null }
+      const unchosen = { ...filter, types: undefined, gridTypes: undefined }
       const { rows } = await sql<{ condition: number; type: PlantType; grid_type: GridType; plants: number }>`
         select ${conditionSql} as condition, s.type, s.grid_type, count(*)::int as plants
         ${from(scope, unchosen, conditionNeeds, new Date(now))} group by 1, 2, 3`.execute(db)
@@ -80,10 +85,10 @@ export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Ne
     },
 
     /** As one JSON text: a hundred thousand rows would take the driver longer than the database. */
-    async positions(scope: PlantScope, filter: PlantFilter, most: number, now: number): Promise<Columns> {
+    async positions(scope: PlantScope, filter: PlantFilter, most: number, now: number): Promise<PlantPositions> {
       if (reasonsOf(scope).length === 0) return { ids: [], latitudes: [], longitudes: [], conditions: [] }
       const chosen = chosenIn(filter)
-      const { rows } = await sql<{ columns: Columns }>`
+      const { rows } = await sql<{ columns: PlantPositions }>`
         with placed as (
           select s.id, s.latitude, s.longitude, ${conditionSql} as condition
           ${from(scope, filter, conditionNeeds, new Date(now))}
@@ -122,8 +127,22 @@ export const createPlantSearchStore = (db: Kysely<Database>, { isOnlineSql }: Ne
   }
 }
 
-type Columns = Omit<PlantPositions, 'total'>
-type FoundDevice = PlantsFound['devices'][number]
+/** Columns, in the order of the ids. A condition is its place in `plantConditions`. */
+export interface PlantPositions {
+  ids: number[]
+  latitudes: number[]
+  longitudes: number[]
+  conditions: number[]
+}
+
+export interface FoundDevice {
+  deviceId: number
+  sn: string
+  name: string
+  type: DeviceType
+  plantId: number
+  plantName: string
+}
 
 type Part = 'present' | 'day' | 'gateways' | 'alarms'
 
@@ -177,11 +196,11 @@ const conditionSql = sql<number>`case
 const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Part[] }> = {
   id: { key: sql`s.id`, needs: [] },
   name: { key: sql`s.name`, needs: [] },
-  installedCapacity: { key: sql`s.capacity_kwp`, needs: [] },
-  generationPower: { key: sql`l.generation_w`, needs: ['present'] },
-  generationValue: { key: sql`d.generation`, needs: ['day'] },
-  fullPowerHoursDay: { key: sql`d.generation / s.capacity_kwp`, needs: ['day'] },
-  lastUpdateTime: { key: sql`l.at`, needs: ['present'] },
+  capacity: { key: sql`s.capacity_kwp`, needs: [] },
+  power: { key: sql`l.generation_w`, needs: ['present'] },
+  today: { key: sql`d.generation`, needs: ['day'] },
+  fullPowerHours: { key: sql`d.generation / s.capacity_kwp`, needs: ['day'] },
+  lastReport: { key: sql`l.at`, needs: ['present'] },
   // The worst is the greatest.
   condition: { key: sql`-(${conditionSql})`, needs: conditionNeeds },
 }

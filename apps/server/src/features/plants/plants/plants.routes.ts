@@ -1,15 +1,22 @@
 import { contract } from '@heliograph/contract'
+import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import { toPlantDetail, toStation } from './plant-details.wire.ts'
 import type { Plants } from './plants.ts'
+import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
 export const plantRoutes = (plants: Plants) =>
   routes(contract.plants, {
-    search: ({ session, query, body }) => plants.search(session, body, query),
-    count: ({ session, body }) => plants.count(session, body),
-    positions: ({ session, body }) => plants.positions(session, body),
+    search: async ({ session, query, body }) =>
+      pageOf(
+        await plants.search(session, filterIn(body), windowIn(query), { withCurves: body.curves ?? false }),
+        toPlantRow,
+      ),
+    count: ({ session, body }) => plants.count(session, filterIn(body)),
+    positions: ({ session, body }) => plants.positions(session, filterIn(body)),
     find: ({ session, query }) => plants.find(session, query.text),
-    information: ({ plantId, session }) => plants.information(plantId, session),
-    station: ({ plantId, session }) => plants.station(plantId, session),
-    detail: ({ plantId, session }) => plants.detail(plantId, session),
-    energySaved: ({ plantId }) => plants.energySaved(plantId),
+    information: async ({ plantId, session }) => toPlantInformation(await plants.information(plantId, session)),
+    station: async ({ plantId, session }) => toStation(await plants.station(plantId, session)),
+    detail: async ({ plantId, session }) => toPlantDetail(await plants.detail(plantId, session)),
+    energySaved: async ({ plantId }) => toEnergySaved(await plants.energySaved(plantId)),
   })

@@ -1,31 +1,27 @@
-import type { PlantFilter, PlantSearch } from '@heliograph/contract'
-import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { PlantFilter, PlantWindow } from './plant-filter.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
-import type { PlantsTable } from './plants.table.ts'
+import { plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
 
-/** A plant's master data. */
-export type Plant = Selectable<PlantsTable>
-
 /** The orders that an index keeps. */
-export type Window = PlantSearch['query'] & { 'order.property': 'id' | 'name' }
+export type KeptWindow = PlantWindow & { orderBy: 'id' | 'name' }
 
 export const createPlantStore = (db: Kysely<Database>) => ({
   /**
    * A page of what a scope shows. Each reason to see a plant is asked by its own index, for no more than the page
    * needs: the first page of 100,000 plants costs what that of 20 does. Whatever the page, only its rows come here.
    */
-  async search(scope: PlantScope, filter: PlantFilter, { page, size, ...order }: Window): Promise<Plant[]> {
-    const direction = order['order.direction'] === 'ASC' ? 'asc' : 'desc'
-    const property = order['order.property']
+  async search(scope: PlantScope, filter: PlantFilter, window: KeptWindow): Promise<Plant[]> {
+    const { page, size, orderBy, direction } = window
     const parts = reasonsOf(scope).map((reason) => {
       const part = db
         .selectFrom('plants')
         .select(['id', 'name'])
         .where((plant) => plant.and([reason(plant), ...mattersOf(plant, filter)]))
-        .orderBy(property, direction)
+        .orderBy(orderBy, direction)
         .orderBy('id', direction)
         .limit(page * size)
       return sql`(${part})`
@@ -35,17 +31,18 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     const ofPage = db
       .selectFrom(found)
       .select('id')
-      .orderBy(property, direction)
+      .orderBy(orderBy, direction)
       .orderBy('id', direction)
       .limit(size)
       .offset((page - 1) * size)
-    return db
+    const rows = await db
       .selectFrom('plants')
       .selectAll()
       .where('id', 'in', ofPage)
-      .orderBy(property, direction)
+      .orderBy(orderBy, direction)
       .orderBy('id', direction)
       .execute()
+    return rows.map(plantOf)
   },
 
   /** How many plants a scope shows: each is counted by the first reason to see it. */
@@ -71,11 +68,13 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   /** In no order of their own; those that are gone are left out. */
   async findAll(plantIds: readonly number[]) {
     if (plantIds.length === 0) return []
-    return db.selectFrom('plants').selectAll().where('id', 'in', plantIds).execute()
+    const rows = await db.selectFrom('plants').selectAll().where('id', 'in', plantIds).execute()
+    return rows.map(plantOf)
   },
 
   async find(plantId: number) {
-    return db.selectFrom('plants').selectAll().where('id', '=', plantId).executeTakeFirst()
+    const row = await db.selectFrom('plants').selectAll().where('id', '=', plantId).executeTakeFirst()
+    return row && plantOf(row)
   },
 
   /** The business that was let in first and still is. */
@@ -91,10 +90,15 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   },
 
   async hasBattery(plantId: number) {
-    const { rows } = await sql<{ has: boolean }>`
-      select exists (select from plant_latest where plant_id = ${plantId} and soc_pct is not null)
-          or exists (select from devices where plant_id = ${plantId} and type = 'BATTERY') as has`.execute(db)
-    return rows[0]!.has
+    const found = await db
+      .selectNoFrom(({ exists, or, selectFrom }) =>
+        or([
+          exists(selectFrom('plant_latest').where('plant_id', '=', plantId).where('soc_pct', 'is not', null)),
+          exists(selectFrom('devices').where('plant_id', '=', plantId).where('type', '=', 'BATTERY')),
+        ]).as('has'),
+      )
+      .executeTakeFirstOrThrow()
+    return Boolean(found.has)
   },
 })
 
@@ -115,13 +119,14 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
 ]
 
 /** What a filter asks of a plant itself, and not of what it does now. */
-export const mattersOf = (plant: PlantMatter, { keyword, region, types, gridTypes }: PlantFilter) => {
+export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
+  const { keyword, countryId, divisionId, townId, types, gridTypes } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
-    ...(region?.nationId ? [plant('nation_id', '=', region.nationId)] : []),
-    ...(region?.level1 ? [plant('region_level1', '=', region.level1)] : []),
-    ...(region?.level2 ? [plant('region_level2', '=', region.level2)] : []),
+    ...(countryId ? [plant('nation_id', '=', countryId)] : []),
+    ...(divisionId ? [plant('region_level1', '=', divisionId)] : []),
+    ...(townId ? [plant('region_level2', '=', townId)] : []),
     ...(types?.length ? [plant('type', 'in', types)] : []),
     ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
   ]

@@ -1,22 +1,25 @@
-import type { EnergySaved, PlantFilter, PlantSearch, User } from '@heliograph/contract'
 import { add } from '@heliograph/domain/energy'
-import { sparedBy } from '@heliograph/domain/environment'
+import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
+import { times } from '@heliograph/domain/numbers'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { Page } from '#needs/pages.ts'
+import type { FindPerson, Person } from '#needs/people.ts'
+import { unknownState, type StatesOf } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
-import { personOf } from './contact.ts'
-import { plantDetailOf, stationOf } from './plant-detail.ts'
+import { contactPhoneOf, personOf } from './contact.ts'
+import type { PlantFilter, PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
 import type { PlantScope } from './plant-rights.store.ts'
-import { plantRowOf } from './plant-row.ts'
-import type { PlantGroup, PlantSearchStore } from './plant-search.store.ts'
-import type { Plant, PlantStore, Window } from './plants.store.ts'
+import { plantRowOf, type PlantRow } from './plant-row.ts'
+import type { PlantGroup, PlantPositions, PlantSearchStore } from './plant-search.store.ts'
+import type { Plant } from './plant.ts'
+import type { KeptWindow, PlantStore } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
@@ -28,13 +31,13 @@ export const createPlants = ({
   statesOf,
   scopeOf,
   rightsIn,
-  findUser,
+  findPerson,
   now,
-}: Needs) => {
+}: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
   const totals = createCache<string, number>({ forMs: 2000, now, most: 1000 })
-  /** Megabytes for who has very many: a few askers at a time. */
-  const positions = createCache<string, Awaited<ReturnType<typeof searches.positions>>>({ forMs: 2000, now, most: 16 })
+  /** Megabytes for who has very many: a few callers at a time. */
+  const positions = createCache<string, PlantPositions>({ forMs: 2000, now, most: 16 })
   const groups = createCache<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
 
   const required = async (plantId: number) => {
@@ -43,21 +46,21 @@ export const createPlants = ({
     return plant
   }
 
-  const countsFor = async (asker: Caller, filter: PlantFilter) => {
-    const scope = await scopeOf(asker)
-    return countsOf(await groups.recall(groupsKey(asker, filter), () => searches.groups(scope, filter, now())), filter)
+  const countsFor = async (caller: Caller, filter: PlantFilter) => {
+    const scope = await scopeOf(caller)
+    return countsOf(await groups.recall(groupsKey(caller, filter), () => searches.groups(scope, filter, now())), filter)
   }
 
-  const totalOf = async (asker: Caller, scope: PlantScope, filter: PlantFilter) =>
+  const totalOf = async (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
     filter.conditions?.length
-      ? (await countsFor(asker, filter)).total
-      : totals.recall(totalKey(asker, filter), () => store.count(scope, filter))
+      ? (await countsFor(caller, filter)).total
+      : totals.recall(totalKey(caller, filter), () => store.count(scope, filter))
 
   const curvesOf = (plants: readonly Plant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
 
   /** Several plants at once, each in its own day. */
-  const rowsOf = async (plants: readonly Plant[], asker: Caller, isCurveAsked = false) => {
+  const rowsOf = async (plants: readonly Plant[], caller: Caller, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(days.get(plantId)!, -back) }))
@@ -67,7 +70,7 @@ export const createPlants = ({
       history.daysOfPlants(wanted(1)),
       history.monthsOfPlants(ids),
       statesOf(ids),
-      rightsIn(ids, asker),
+      rightsIn(ids, caller),
       isCurveAsked ? curvesOf(plants) : undefined,
     ])
     return plants.map((plant) =>
@@ -78,113 +81,139 @@ export const createPlants = ({
         yesterday: yesterday.get(plant.id),
         months: months.get(plant.id) ?? [],
         day: days.get(plant.id)!,
-        ...(states.get(plant.id) ?? unknownState),
+        state: states.get(plant.id) ?? unknownState,
         right: rights.get(plant.id) ?? 'read',
         curve: curves?.get(plant.id),
       }),
     )
   }
 
+  const search = async (
+    caller: Caller,
+    filter: PlantFilter,
+    window: PlantWindow,
+    { withCurves = false } = {},
+  ): Promise<Page<PlantRow>> => {
+    const scope = await scopeOf(caller)
+    const [plants, total] = await Promise.all([
+      isKept(window) && !filter.conditions?.length
+        ? store.search(scope, filter, window)
+        : searches.search(scope, filter, window, now()),
+      totalOf(caller, scope, filter),
+    ])
+    return { total, rows: await rowsOf(plants, caller, withCurves) }
+  }
+
   return {
-    async search(asker: Caller, body: PlantSearch['body'], query: PlantSearch['query']) {
-      const scope = await scopeOf(asker)
-      const [plants, total] = await Promise.all([
-        isKept(query) && !body.conditions?.length
-          ? store.search(scope, body, query)
-          : searches.search(scope, body, query, now()),
-        totalOf(asker, scope, body),
-      ])
-      return { total, data: await rowsOf(plants, asker, body.curves ?? false) }
-    },
+    search,
+    searchByName: (caller: Caller, keyword: string | undefined, window: PlantWindow) =>
+      search(caller, { keyword }, window),
 
     count: countsFor,
 
-    async positions(asker: Caller, filter: PlantFilter) {
-      const scope = await scopeOf(asker)
-      const key = JSON.stringify([totalKey(asker, filter), filter.conditions])
+    /** How many of a caller's plants are in each condition. */
+    conditions: async (caller: Caller) => (await countsFor(caller, {})).conditions,
+
+    async positions(caller: Caller, filter: PlantFilter) {
+      const scope = await scopeOf(caller)
+      const key = JSON.stringify([totalKey(caller, filter), filter.conditions])
       const columns = await positions.recall(key, () => searches.positions(scope, filter, mostPositions, now()))
       const isAll = columns.ids.length < mostPositions
-      return { total: isAll ? columns.ids.length : await totalOf(asker, scope, filter), ...columns }
+      return { total: isAll ? columns.ids.length : await totalOf(caller, scope, filter), ...columns }
     },
 
-    async find(asker: Caller, text: string) {
+    async find(caller: Caller, text: string) {
       const sought = text.trim()
-      return sought === '' ? { plants: [], devices: [] } : searches.find(await scopeOf(asker), sought, mostFound)
+      return sought === '' ? { plants: [], devices: [] } : searches.find(await scopeOf(caller), sought, mostFound)
     },
 
-    async information(plantId: number, asker: Caller) {
+    async information(plantId: number, caller: Caller) {
       const plant = await required(plantId)
-      const [row] = await rowsOf([plant], asker)
-      return { ...row!, generationTotal: row!.generationTotal ?? 0, currency: plant.currency }
+      const [row] = await rowsOf([plant], caller)
+      return row!
     },
 
-    /** Plants as lists show them, in the order asked for. The caller has seen to it that the asker may read them. */
-    async rows(asker: Caller, plantIds: readonly number[]) {
+    /** Plants as lists show them, in the order asked for. The caller has seen to it that the caller may read them. */
+    async rows(caller: Caller, plantIds: readonly number[]) {
       const found = await store.findAll(plantIds)
-      const rows = new Map((await rowsOf(found, asker)).map((row) => [row.id, row]))
+      const rows = new Map((await rowsOf(found, caller)).map((row) => [row.plant.id, row]))
       return plantIds.flatMap((id) => rows.get(id) ?? [])
     },
 
-    async station(plantId: number, asker: Caller) {
-      const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], asker)])
-      return stationOf(plant, rights.get(plantId) ?? 'read')
+    async station(plantId: number, caller: Caller): Promise<Station> {
+      const [plant, rights] = await Promise.all([required(plantId), rightsIn([plantId], caller)])
+      return { plant, contactPhone: contactPhoneOf(plant, rights.get(plantId) ?? 'read') }
     },
 
-    async detail(plantId: number, asker: Caller) {
+    async detail(plantId: number, caller: Caller): Promise<PlantDetail> {
       const plant = await required(plantId)
       const [rights, creator, owner, organisation, hasBattery] = await Promise.all([
-        rightsIn([plantId], asker),
-        plant.created_by === null ? undefined : findUser(plant.created_by),
-        plant.owner_id === null ? undefined : findUser(plant.owner_id),
+        rightsIn([plantId], caller),
+        plant.createdBy === null ? undefined : findPerson(plant.createdBy),
+        plant.ownerId === null ? undefined : findPerson(plant.ownerId),
         store.businessOf(plantId),
         store.hasBattery(plantId),
       ])
-      const runningDays = Math.max(0, Math.floor((now() - plant.started_at.getTime()) / dayMs))
+      const runningDays = Math.max(0, Math.floor((now() - plant.startedAt.getTime()) / dayMs))
       const right = rights.get(plantId) ?? 'read'
-      const named = (person: User | undefined) => person && personOf(person, plant, { userId: asker.userId, right })
-      return plantDetailOf({
+      const named = (person: Person | undefined) => person && personOf(person, plant, { userId: caller.userId, right })
+      return {
         plant,
-        right,
+        contactPhone: contactPhoneOf(plant, right),
         creator: named(creator),
         owner: named(owner),
         organisation,
         hasBattery,
         runningDays,
-      })
+      }
     },
 
     async energySaved(plantId: number): Promise<EnergySaved> {
       const plant = await required(plantId)
       const months = await history.monthsOf(plantId)
       const kwh = months.reduce<number | null>((sum, { generation }) => add(sum, generation), null)
-      const spared = kwh === null ? undefined : sparedBy(kwh)
       return {
-        systemId: plantId,
-        generationValueTotal: kwh,
-        standardCoalSaved: spared?.coalT ?? null,
-        emissionReductionCO2: spared?.co2T ?? null,
-        treesPlanted: spared?.trees ?? null,
-        incomeTotal: kwh === null ? null : kwh * plant.price_per_kwh,
+        plantId,
+        kwh,
+        spared: kwh === null ? undefined : sparedBy(kwh),
+        income: times(kwh, plant.pricePerKwh),
       }
     },
   }
 }
 
-export interface PlantState {
-  network: NetworkState
-  warning: WarningState
+/** Master data, and where the caller may reach the owner. */
+export interface Station {
+  plant: Plant
+  contactPhone: string | null
 }
 
-interface Needs {
+export interface PlantDetail extends Station {
+  creator: Person | undefined
+  owner: Person | undefined
+  /** The business that looks after it. */
+  organisation: { id: number; name: string } | undefined
+  hasBattery: boolean
+  runningDays: number
+}
+
+/** What a plant has generated in its life, what it is worth and what it spared the world. */
+export interface EnergySaved {
+  plantId: number
+  kwh: number | null
+  spared: Spared | undefined
+  income: number | null
+}
+
+export interface PlantNeeds {
   store: PlantStore
   searches: PlantSearchStore
   history: HistoryStore
   today: TodayStore
-  /** Whether the plants' gateways can be reached, and whether something is wrong in them. */
-  statesOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
-  scopeOf: (asker: Caller) => Promise<PlantScope>
-  findUser: (userId: number) => Promise<User | undefined>
-  rightsIn: (plantIds: readonly number[], asker: Caller) => Promise<ReadonlyMap<number, PlantRight>>
+  statesOf: StatesOf
+  scopeOf: (caller: Caller) => Promise<PlantScope>
+  findPerson: FindPerson
+  rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
 }
 
@@ -194,14 +223,11 @@ const mostPositions = 100_000
 const mostFound = 8
 
 /** An index keeps these orders; all others are made when they are asked for. */
-const isKept = (window: PlantSearch['query']): window is Window =>
-  window['order.property'] === 'id' || window['order.property'] === 'name'
+const isKept = (window: PlantWindow): window is KeptWindow => window.orderBy === 'id' || window.orderBy === 'name'
 
-/** Only what counts: a client may send whatever it likes beside it. */
-const groupsKey = ({ userId, organisationId }: Caller, { keyword, region }: PlantFilter) =>
-  JSON.stringify([userId, organisationId, keyword, region?.nationId, region?.level1, region?.level2])
+/** Of all that a filter says, what is not a choice of its own. */
+const groupsKey = ({ userId, organisationId }: Caller, { keyword, countryId, divisionId, townId }: PlantFilter) =>
+  JSON.stringify([userId, organisationId, keyword, countryId, divisionId, townId])
 
-const totalKey = (asker: Caller, filter: PlantFilter) =>
-  JSON.stringify([groupsKey(asker, filter), filter.types, filter.gridTypes])
-
-const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
+const totalKey = (caller: Caller, filter: PlantFilter) =>
+  JSON.stringify([groupsKey(caller, filter), filter.types, filter.gridTypes])

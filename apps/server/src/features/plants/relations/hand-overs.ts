@@ -46,26 +46,26 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
   return {
     pendingOf,
 
-    async start(plantId: number, typed: string, asker: Caller) {
+    async start(plantId: number, typed: string, caller: Caller) {
       const receiver = receiverOf(typed)
       if (!receiver) throw new Refusal('EMAIL_FORMAT_WRONG')
-      const giver = await store.addressesOf(asker.userId)
+      const giver = await store.addressesOf(caller.userId)
       if (!giver || belongsTo(receiver.to, giver)) throw new Refusal('ACCOUNT_ALREADY_USED')
       // Each is a message to somebody who did not ask for one.
       await limit(
         new Map([
-          [`hand-over by ${asker.userId}`, 20],
+          [`hand-over by ${caller.userId}`, 20],
           [`hand-over of ${plantId}`, 5],
         ]),
         dayMs,
       )
       const expiresAt = new Date(now() + offerMs)
-      const handOverId = await store.start({ plantId, startedBy: asker.userId, receiver: receiver.to, expiresAt })
+      const handOverId = await store.start({ plantId, startedBy: caller.userId, receiver: receiver.to, expiresAt })
       // Somebody else's since a moment ago.
       if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
       const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
-      await record({ ...eventOf(plantId, asker), facts: { step: 'start', to: receiver.to } })
+      await record({ ...eventOf(plantId, caller), facts: { step: 'start', to: receiver.to } })
       const offer = await store.offer(handOverId, now())
       await post({
         ...receiver,
@@ -77,14 +77,14 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       return pendingOf(plantId)
     },
 
-    async withdraw(plantId: number, asker: Caller) {
+    async withdraw(plantId: number, caller: Caller) {
       if (!(await store.withdraw(plantId))) throw new Refusal('resource_not_exist_or_deleted')
-      await record({ ...eventOf(plantId, asker), facts: { step: 'withdraw' } })
+      await record({ ...eventOf(plantId, caller), facts: { step: 'withdraw' } })
       return {}
     },
 
-    async offer(ticket: string, asker: Caller): Promise<PlantOffer> {
-      const offer = await offerTo(ticket, asker)
+    async offer(ticket: string, caller: Caller): Promise<PlantOffer> {
+      const offer = await offerTo(ticket, caller)
       const businesses = await relationsOf(offer.plant_id, { past: false })
       return {
         name: offer.name,
@@ -102,18 +102,18 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       }
     },
 
-    async accept(ticket: string, keep: readonly number[], asker: Caller) {
-      const { id: handOverId, plant_id: plantId } = await offerTo(ticket, asker)
-      const handed = await store.accept({ handOverId, plantId, userId: asker.userId, keep, now: now() })
+    async accept(ticket: string, keep: readonly number[], caller: Caller) {
+      const { id: handOverId, plant_id: plantId } = await offerTo(ticket, caller)
+      const handed = await store.accept({ handOverId, plantId, userId: caller.userId, keep, now: now() })
       if (!handed) throw new Refusal('resource_not_exist_or_deleted')
       await tickets.redeem('plant-hand-over', ticket, now())
       await record({
-        ...eventOf(plantId, asker),
+        ...eventOf(plantId, caller),
         subjectUserId: handed.formerOwnerId,
         facts: { step: 'accept', kept: keep.length },
       })
-      const receiver = await store.addressesOf(asker.userId)
-      await tellBoth(handed, { userId: asker.userId, name: receiver?.name ?? '' })
+      const receiver = await store.addressesOf(caller.userId)
+      await tellBoth(handed, { userId: caller.userId, name: receiver?.name ?? '' })
       return { id: plantId }
     },
   }
@@ -145,7 +145,7 @@ interface Needs {
   store: HandOverStore
   relationsOf: RelationStore['relationsOf']
   /** As it is now. */
-  rightIn: (plantId: number, asker: Caller) => Promise<PlantRight | undefined>
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   tickets: {
     issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
     peek: <T extends object>(

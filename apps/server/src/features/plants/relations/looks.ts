@@ -25,11 +25,11 @@ export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
   }
 
   return {
-    notice(plantId: number, held: PlantRight, asker: Caller) {
+    notice(plantId: number, held: PlantRight, caller: Caller) {
       // The owner's own looks are nobody's business.
       if (held === 'own') return
-      const key = `${plantId} ${asker.userId} ${asker.organisationId}`
-      noticed.recall(key, () => write(plantId, asker)).catch(report)
+      const key = `${plantId} ${caller.userId} ${caller.organisationId}`
+      noticed.recall(key, () => write(plantId, caller)).catch(report)
     },
   }
 }

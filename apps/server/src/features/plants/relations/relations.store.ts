@@ -13,8 +13,8 @@ export type RelationStore = ReturnType<typeof createRelationStore>
 
 /** @param standsSql holds for a relation that has neither been ended nor run out */
 export const createRelationStore = (db: Kysely<Database>, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
-  /** Newest first. With an asker: only of the businesses that they belong to, or speak for. */
-  async relationsOf(plantId: number, { past, asker }: { past: boolean; asker?: Caller }) {
+  /** Newest first. With a caller: only of the businesses that they belong to, or speak for. */
+  async relationsOf(plantId: number, { past, caller }: { past: boolean; caller?: Caller }) {
     return db
       .selectFrom('plant_relations as r')
       .innerJoin('organisations as o', 'o.id', 'r.organisation_id')
@@ -24,7 +24,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .select(sql<Date | null>`case when ${standsSql} then null else least(ended_at, expires_at) end`.as('ended_at'))
       .where('r.plant_id', '=', plantId)
       .where(past ? sql<boolean>`not (${standsSql}) and ${isOfOwner}` : standsSql)
-      .$if(asker !== undefined, (query) => query.where('r.organisation_id', 'in', ownOf(db, asker!)))
+      .$if(caller !== undefined, (query) => query.where('r.organisation_id', 'in', ownOf(db, caller!)))
       .orderBy('r.id', 'desc')
       .limit(mostShown)
       .execute()

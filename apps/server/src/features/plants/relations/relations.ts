@@ -16,7 +16,7 @@ export type Relations = ReturnType<typeof createRelations>
 
 /** The owner decides which businesses see a plant, how far and until when; a business can only leave. */
 export const createRelations = ({ store, rightIn, limit, record, now }: Needs) => {
-  const owns = async (plantId: number, asker: Caller) => (await rightIn(plantId, asker)) === 'own'
+  const owns = async (plantId: number, caller: Caller) => (await rightIn(plantId, caller)) === 'own'
 
   /** In a role that looks after relations, and in the name of that business: nobody leaves for it by the way. */
   const speaksFor = (organisationId: number, speaker: Speaker) =>
@@ -42,7 +42,7 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
   return {
     async related(plantId: number, past: boolean, speaker: Speaker): Promise<Relation[]> {
       const isOwner = await owns(plantId, speaker)
-      const found = await store.relationsOf(plantId, isOwner ? { past } : { past, asker: speaker })
+      const found = await store.relationsOf(plantId, isOwner ? { past } : { past, caller: speaker })
       return found.map((row) => ({
         id: row.id,
         stationId: plantId,
@@ -59,32 +59,32 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
       }))
     },
 
-    async relatable(text: string, asker: Caller): Promise<BusinessFound[]> {
-      const found = await businessesOf(text, asker)
+    async relatable(text: string, caller: Caller): Promise<BusinessFound[]> {
+      const found = await businessesOf(text, caller)
       return found.map(({ name, domain }) => ({ name, domain }))
     },
 
-    async relate(plantId: number, sent: SentTerms & { business: string }, asker: Caller) {
+    async relate(plantId: number, sent: SentTerms & { business: string }, caller: Caller) {
       const terms = termsOf(sent)
-      const [business, ...others] = await businessesOf(sent.business, asker)
+      const [business, ...others] = await businessesOf(sent.business, caller)
       if (!business || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
-      await takeDeed(asker)
-      const id = await store.add(plantId, business.id, terms, asker.userId)
+      await takeDeed(caller)
+      const id = await store.add(plantId, business.id, terms, caller.userId)
       if (id === undefined) throw new Refusal('DATA_SOURCE_DUPLICATED')
       await record({
-        ...eventOf('relation.add', plantId, asker),
+        ...eventOf('relation.add', plantId, caller),
         facts: { business: business.name, ...factsOf(terms) },
       })
       return { id }
     },
 
-    async change(plantId: number, relationId: number, sent: SentTerms, asker: Caller) {
+    async change(plantId: number, relationId: number, sent: SentTerms, caller: Caller) {
       const terms = termsOf(sent)
-      await takeDeed(asker)
+      await takeDeed(caller)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
       await record({
-        ...eventOf('relation.change', plantId, asker),
+        ...eventOf('relation.change', plantId, caller),
         facts: { business: changed.business, ...factsOf(terms) },
       })
       return {}
@@ -104,16 +104,16 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
       return {}
     },
 
-    async authConfig(plantId: number, open: boolean, asker: Caller) {
-      await takeDeed(asker)
+    async authConfig(plantId: number, open: boolean, caller: Caller) {
+      await takeDeed(caller)
       await store.openContact(plantId, open)
-      await record({ ...eventOf('relation.change', plantId, asker), facts: { contact: open } })
+      await record({ ...eventOf('relation.change', plantId, caller), facts: { contact: open } })
       return {}
     },
   }
 
-  async function belongs(plantId: number, relationId: number, asker: Caller) {
-    const own = await store.relationsOf(plantId, { past: false, asker })
+  async function belongs(plantId: number, relationId: number, caller: Caller) {
+    const own = await store.relationsOf(plantId, { past: false, caller })
     return own.some(({ id }) => id === relationId)
   }
 }
@@ -126,7 +126,7 @@ interface SentTerms {
 interface Needs {
   store: RelationStore
   /** As it is now. */
-  rightIn: (plantId: number, asker: Caller) => Promise<PlantRight | undefined>
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   /** Refuses what is asked too often. */
   limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
   record: RecordAudit

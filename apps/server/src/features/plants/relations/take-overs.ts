@@ -61,7 +61,7 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
       return { id: plant.id, name: plant.name, address: plant.address, owner: plant.owner, businesses }
     },
 
-    async take(sent: Sent, asker: Caller) {
+    async take(sent: Sent, caller: Caller) {
       const plant = await plantOf(String(sent.systemId))
       if (plant.id !== sent.systemId) throw new Refusal('resource_not_exist_or_deleted')
       const reason = sent.reason.trim()
@@ -72,13 +72,13 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
       const trailOf = ({ formerOwnerId, ended }: Handed) =>
         record({
           kind: 'plant.take-over',
-          userId: asker.userId,
+          userId: caller.userId,
           organisationId: null,
           plantId: plant.id,
           subjectUserId: formerOwnerId ?? ownerId,
           facts: { reason, owner: ownerId !== null, business: business?.name ?? null, ended: ended.length },
         })
-      const handed = await store.takeOver({ plantId: plant.id, ownerId, business, ends, by: asker.userId }, trailOf)
+      const handed = await store.takeOver({ plantId: plant.id, ownerId, business, ends, by: caller.userId }, trailOf)
       if (!handed) throw new Refusal('DATA_SOURCE_DUPLICATED')
       await tellOwners([handed.formerOwnerId, ownerId], { plant: handed.plantName, reason, path: relatePath(plant.id) })
       return {}

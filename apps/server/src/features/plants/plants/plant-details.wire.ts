@@ -1,33 +1,14 @@
-import type { Finance, Metering, PlantDetail, Station, User } from '@heliograph/contract'
-import type { PlantRight } from '@heliograph/domain/permissions'
-import { seconds } from '#wire/times.ts'
-import { contactPhoneOf } from './contact.ts'
-import type { Plant } from './plants.store.ts'
+import type * as wire from '@heliograph/contract'
+import { userFields } from '#wire/people.ts'
+import { secondsOf } from '#wire/times.ts'
+import type { Plant } from './plant.ts'
+import type { PlantDetail, Station } from './plants.ts'
 
-export interface DetailParts {
-  plant: Plant
-  creator: User | undefined
-  owner: User | undefined
-  organisation: { id: number; name: string } | undefined
-  hasBattery: boolean
-  runningDays: number
-  /** What the asker may do there. */
-  right: PlantRight
-}
-
-export const plantDetailOf = ({
-  plant,
-  right,
-  creator,
-  owner,
-  organisation,
-  hasBattery,
-  runningDays,
-}: DetailParts): PlantDetail => ({
-  station: stationOf(plant, right),
-  finance: financeOf(plant),
-  metering: meteringOf(plant),
-  creatorUser: creator ?? null,
+export const toPlantDetail = ({ creator, owner, organisation, ...detail }: PlantDetail): wire.PlantDetail => ({
+  station: toStation(detail),
+  finance: toFinance(detail.plant),
+  metering: toMetering(detail.plant),
+  creatorUser: creator ? userFields(creator) : null,
   powerStationUserorOrg: {
     userName: owner?.name ?? null,
     orgName: organisation?.name ?? null,
@@ -36,53 +17,53 @@ export const plantDetailOf = ({
     adminName: null,
     adminPhone: null,
     adminEmail: null,
-    userPhone: owner?.phoneNumber ?? null,
+    userPhone: owner?.phone ?? null,
     userEmail: owner?.email ?? null,
     userId: owner?.id ?? null,
     orgId: organisation?.id ?? null,
   },
-  totalRunningDayCount: runningDays,
-  hasBattery,
+  totalRunningDayCount: detail.runningDays,
+  hasBattery: detail.hasBattery,
 })
 
-export const stationOf = (plant: Plant, right: PlantRight): Station => ({
+export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   id: plant.id,
   name: plant.name,
-  creatorOrganizationId: plant.creator_organisation_id ?? 0,
-  ownerAccountId: plant.owner_id,
-  contactPhone: contactPhoneOf(plant, right),
+  creatorOrganizationId: plant.creatorOrganisationId ?? 0,
+  ownerAccountId: plant.ownerId,
+  contactPhone,
   type: plant.type,
   location: { lat: plant.latitude, lng: plant.longitude, address: plant.address },
   region: {
-    nationId: plant.nation_id,
-    level1: plant.region_level1,
-    level2: plant.region_level2,
+    nationId: plant.countryId,
+    level1: plant.divisionId,
+    level2: plant.townId,
     level3: null,
     level4: null,
     level5: null,
     timezone: plant.zone,
   },
-  gridInterconnectionType: plant.grid_type,
+  gridInterconnectionType: plant.gridType,
   gridConnectedTime: null,
   floorArea: null,
-  installationAzimuthAngle: plant.azimuth_deg,
-  installationTiltAngle: plant.tilt_deg,
-  installedCapacity: plant.capacity_kwp,
-  startOperatingTime: seconds(plant.started_at.getTime()),
+  installationAzimuthAngle: plant.azimuthDeg,
+  installationTiltAngle: plant.tiltDeg,
+  installedCapacity: plant.capacityKwp,
+  startOperatingTime: secondsOf(plant.startedAt),
   valid: true,
   pictureFile: null,
-  ...auditOf(plant),
+  ...auditFields(plant),
   ownerRemark: null,
-  ownerName: plant.owner_name,
+  ownerName: plant.ownerName,
   ownerCompany: null,
   stationImage: null,
   powerType: 'PV',
   system: 'SOLARMAN',
-  authOpen: plant.auth_open,
+  authOpen: plant.contactOpen,
   nmi: null,
 })
 
-const financeOf = (plant: Plant): Finance => ({
+const toFinance = (plant: Plant): wire.Finance => ({
   powerStationId: plant.id,
   currency: plant.currency,
   constructionCost: null,
@@ -103,14 +84,14 @@ const financeOf = (plant: Plant): Finance => ({
   desulfurizationPrice: null,
   tariffUrl: null,
   financing: null,
-  mergeElectricPrice: plant.price_per_kwh,
+  mergeElectricPrice: plant.pricePerKwh,
   subsidyUnitAmount: null,
   dayRefund: null,
-  ...auditOf(plant),
+  ...auditFields(plant),
 })
 
 /** How the platform counts today, in the words of the settings that a later screen will offer. */
-const meteringOf = (plant: Plant): Metering => ({
+const toMetering = (plant: Plant): wire.Metering => ({
   powerStationId: plant.id,
   generationStatisticMethod: null,
   consumptionStatisticMethod: null,
@@ -131,12 +112,12 @@ const meteringOf = (plant: Plant): Metering => ({
   gridInterconnectionMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
   chargingElectricityMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
   dischargeElectricityMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  ...auditOf(plant),
+  ...auditFields(plant),
 })
 
-const auditOf = (plant: Plant) => ({
-  createdBy: plant.created_by,
-  createdDate: seconds(plant.created_at.getTime()),
-  lastModifiedBy: plant.modified_by,
-  lastModifiedDate: seconds(plant.modified_at.getTime()),
+const auditFields = (plant: Plant) => ({
+  createdBy: plant.createdBy,
+  createdDate: secondsOf(plant.createdAt),
+  lastModifiedBy: plant.modifiedBy,
+  lastModifiedDate: secondsOf(plant.modifiedAt),
 })

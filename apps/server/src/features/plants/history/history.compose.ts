@@ -1,0 +1,13 @@
+import type { FindPlant } from '#needs/plants.ts'
+import type { HistoryStore } from '#telemetry/history.store.ts'
+import { historyRoutes } from './history.routes.ts'
+import { createHistory } from './history.ts'
+
+interface Needs {
+  history: HistoryStore
+  findPlant: FindPlant
+}
+
+export const composeHistory = ({ history, findPlant }: Needs) => ({
+  routes: historyRoutes(createHistory({ store: history, findPlant })),
+})

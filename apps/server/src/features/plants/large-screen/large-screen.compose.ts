@@ -1,0 +1,20 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import { largeScreenRoutes, type ToPlantRow } from './large-screen.routes.ts'
+import { createLargeScreenStore } from './large-screen.store.ts'
+import { createLargeScreen, type LargeScreenNeeds } from './large-screen.ts'
+
+interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store'> {
+  db: Kysely<Database>
+  /** The ids of the plants that a caller may read, for use within another query. */
+  readablePlants: (caller: Caller) => RawBuilder<number>
+  toPlantRow: ToPlantRow<Row>
+}
+
+export const composeLargeScreen = <Row>({ db, readablePlants, toPlantRow, ...needs }: Needs<Row>) => ({
+  routes: largeScreenRoutes(
+    createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) }),
+    toPlantRow,
+  ),
+})

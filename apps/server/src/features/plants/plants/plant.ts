@@ -1,0 +1,65 @@
+import type { GridType, PlantType } from '@heliograph/domain/plants'
+import type { Selectable } from 'kysely'
+import type { PlantsTable } from './plants.table.ts'
+
+/** A plant's master data. */
+export interface Plant {
+  id: number
+  name: string
+  type: PlantType
+  gridType: GridType
+  /** Who registered it; that gives no right. */
+  creatorOrganisationId: number | null
+  ownerId: number | null
+  capacityKwp: number
+  zone: string
+  latitude: number
+  longitude: number
+  address: string | null
+  countryId: number | null
+  /** Its parts of first and second level. */
+  divisionId: number | null
+  townId: number | null
+  tiltDeg: number | null
+  azimuthDeg: number | null
+  currency: string
+  pricePerKwh: number
+  contactPhone: string | null
+  ownerName: string | null
+  /** Whether the businesses that are let in see how to reach the owner. */
+  contactOpen: boolean
+  startedAt: Date
+  createdBy: number | null
+  createdAt: Date
+  modifiedBy: number | null
+  modifiedAt: Date
+}
+
+export const plantOf = (row: Selectable<PlantsTable>): Plant => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  gridType: row.grid_type,
+  creatorOrganisationId: row.creator_organisation_id,
+  ownerId: row.owner_id,
+  capacityKwp: row.capacity_kwp,
+  zone: row.zone,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  address: row.address,
+  countryId: row.nation_id,
+  divisionId: row.region_level1,
+  townId: row.region_level2,
+  tiltDeg: row.tilt_deg,
+  azimuthDeg: row.azimuth_deg,
+  currency: row.currency,
+  pricePerKwh: row.price_per_kwh,
+  contactPhone: row.contact_phone,
+  ownerName: row.owner_name,
+  contactOpen: row.auth_open,
+  startedAt: row.started_at,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  modifiedBy: row.modified_by,
+  modifiedAt: row.modified_at,
+})

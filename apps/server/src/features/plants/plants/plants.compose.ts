@@ -1,0 +1,53 @@
+import type { Rows } from '#db/engine.ts'
+import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
+import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
+import { createPlantRights } from './plant-rights.ts'
+import { createPlantSearchStore } from './plant-search.store.ts'
+import { plantRoutes } from './plants.routes.ts'
+import { createPlantStore } from './plants.store.ts'
+import { createPlants, type PlantNeeds } from './plants.ts'
+import { toPlantRow } from './plants.wire.ts'
+
+export { readablePlants, standsSql }
+
+interface FactNeeds {
+  rows: Rows
+  now: () => number
+}
+
+/** What nearly every other feature asks: who may do what in which plant, and where it stands. */
+export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
+  const store = createPlantStore(db)
+  const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
+  const { findPlant } = createPlantFacts({ store, now })
+  return { store, rights, findPlant }
+}
+
+interface Needs
+  extends
+    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'now'>,
+    StateNeeds,
+    ReturnType<typeof composePlantFacts> {
+  rows: Rows
+  /** Until when gateway `g` is online: the devices' own word. */
+  onlineUntilSql: string
+}
+
+export const composePlants = ({ rows: { db }, store, rights, onlineUntilSql, ...needs }: Needs) => {
+  const { statesOf } = createPlantStates(needs)
+  const searches = createPlantSearchStore(db, { onlineUntilSql })
+  const { scopeOf, rightsIn } = rights
+  const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
+  return {
+    routes: plantRoutes(plants),
+    statesOf,
+    /** What a large screen shows. */
+    lists: {
+      searchPlants: plants.searchByName,
+      rowsOf: plants.rows,
+      conditionsOf: plants.conditions,
+      readablePlants,
+      toPlantRow,
+    },
+  }
+}

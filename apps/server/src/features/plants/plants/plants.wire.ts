@@ -1,0 +1,118 @@
+import type * as wire from '@heliograph/contract'
+import { functionsOf } from '@heliograph/domain/permissions'
+import { energyFields, powerFields } from '#wire/energies.ts'
+import { seconds, secondsOf } from '#wire/times.ts'
+import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
+import type { PlantRow } from './plant-row.ts'
+import type { EnergySaved } from './plants.ts'
+
+/** 0 is no place. */
+export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
+  keyword: body.keyword || undefined,
+  countryId: body.region?.nationId || undefined,
+  divisionId: body.region?.level1 || undefined,
+  townId: body.region?.level2 || undefined,
+  conditions: body.conditions ?? undefined,
+  types: body.types ?? undefined,
+  gridTypes: body.gridTypes ?? undefined,
+})
+
+export const windowIn = ({ page, size, ...order }: wire.PlantSearch['query']): PlantWindow => ({
+  page,
+  size,
+  orderBy: orders[order['order.property']],
+  direction: order['order.direction'] === 'ASC' ? 'asc' : 'desc',
+})
+
+export const toPlantRow = (row: PlantRow): wire.PlantRow => {
+  const { plant, now, income } = row
+  return {
+    id: plant.id,
+    name: plant.name,
+    type: plant.type,
+    stationType: plant.type,
+    system: 'SOLARMAN',
+    powerType: 'PV',
+    operating: true,
+    gridInterconnectionType: plant.gridType,
+    installedCapacity: plant.capacityKwp,
+    locationAddress: plant.address,
+    locationLat: plant.latitude,
+    locationLng: plant.longitude,
+    regionNationId: plant.countryId,
+    regionLevel1: plant.divisionId,
+    regionLevel2: plant.townId,
+    regionLevel3: null,
+    regionLevel4: null,
+    regionLevel5: null,
+    regionTimezone: plant.zone,
+    createdBy: plant.createdBy,
+    createdDate: secondsOf(plant.createdAt),
+    startOperatingTime: secondsOf(plant.startedAt),
+    lastUpdateTime: now ? seconds(now.at) : null,
+    networkStatus: row.network,
+    warningStatus: row.warning,
+    businessWarningStatus: row.warning,
+    consumerWarningStatus: row.warning,
+    condition: row.condition,
+    curve: row.curve ?? null,
+    ...powerFields(now),
+    ...energyFields('Value', row.today),
+    ...energyFields('Month', row.month),
+    ...energyFields('Year', row.year),
+    ...energyFields('Total', row.total),
+    ...energyFields('UploadTotal', now?.counters),
+    generationUploadTotalOffset: 0,
+    incomeValue: income.today,
+    incomeMonth: income.month,
+    incomeYear: income.year,
+    incomeTotal: income.total,
+    generationCapacity: row.capacityShare,
+    fullPowerHoursDay: row.fullPowerHours,
+    fullPowerYesterdayHours: row.fullPowerHoursYesterday,
+    prYesterday: null,
+    irradiateIntensity: null,
+    temperature: null,
+    installationAzimuthAngle: plant.azimuthDeg,
+    installationTiltAngle: plant.tiltDeg,
+    weather: null,
+    contactPhone: row.contactPhone,
+    ownerName: plant.ownerName,
+    stationImage: null,
+    pictureFile: null,
+    templateId: null,
+    tags: [],
+    following: false,
+    entityRel: null,
+    roleCode: functionsOf(row.right),
+    externalRoleCode: functionsOf(row.right),
+    relatedTime: null,
+    powerStationVO: null,
+  }
+}
+
+export const toPlantInformation = (row: PlantRow): wire.PlantInformation => ({
+  ...toPlantRow(row),
+  generationTotal: row.total?.generation ?? 0,
+  currency: row.plant.currency,
+})
+
+export const toEnergySaved = ({ plantId, kwh, spared, income }: EnergySaved): wire.EnergySaved => ({
+  systemId: plantId,
+  generationValueTotal: kwh,
+  standardCoalSaved: spared?.coalT ?? null,
+  emissionReductionCO2: spared?.co2T ?? null,
+  treesPlanted: spared?.trees ?? null,
+  incomeTotal: income,
+})
+
+const orders: Record<wire.PlantOrder, PlantOrder> = {
+  id: 'id',
+  name: 'name',
+  installedCapacity: 'capacity',
+  generationPower: 'power',
+  generationValue: 'today',
+  fullPowerHoursDay: 'fullPowerHours',
+  lastUpdateTime: 'lastReport',
+  condition: 'condition',
+}
