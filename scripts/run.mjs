@@ -1,7 +1,7 @@
 // What every script here needs: the root, one line for people, and other programs. No dependency, as they run first.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -57,7 +57,11 @@ export const tool = (packageName, args = [], binName = packageName) => {
  * 7 does not have. One compiler for all builds: they share what it remembers of the last one. The exit code.
  */
 export const compile = (projects = [], options = {}) => run(...compiler(projects), options)
-export const compiler = (projects, args = []) => tool('typescript7', ['--build', ...args, ...projects], 'tsc')
+export const compiler = (projects, args = []) =>
+  tool('typescript7', ['--build', '--checkers', String(checkers), ...args, ...projects], 'tsc')
+
+/** Each checker works out most types for itself, and projects are built side by side: more than this costs time. */
+const checkers = Math.max(1, Math.floor(availableParallelism() / 2))
 
 export const npm = (args) => {
   const started = process.env.npm_execpath

@@ -1,7 +1,8 @@
 import { roleKinds, type RoleKind } from '@heliograph/domain/permissions'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 

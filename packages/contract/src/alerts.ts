@@ -1,7 +1,8 @@
 import { deviceTypes } from '@heliograph/domain/devices'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { deviceId, id, instant, nullable, pageOf, paging, plantId, text, unorderedPaging } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 const many = Type.Integer({ minimum: 0 })

@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { nothing, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const secret = text(4096)
 

@@ -1,8 +1,9 @@
 import { areas } from '@heliograph/domain/areas'
 import type { DataCentre } from '@heliograph/domain/regions'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const dataCentre = Type.Unsafe<DataCentre>(Type.Enum(['CN', 'FOREIGN_1'] satisfies DataCentre[]))
 

@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 /** What a code is for. A code for one purpose is worth nothing for another. */
 export const codePurposes = ['register', 'password', 'log-in', 'email', 'phone', 'revoke'] as const

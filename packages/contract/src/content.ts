@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 /** Of something: never empty. */

@@ -1,6 +1,7 @@
 import { deviceTypes } from '@heliograph/domain/devices'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { id, instant, nullable } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { numbers } from './measures.ts'
 
 const word = nullable(Type.String())

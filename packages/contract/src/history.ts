@@ -1,7 +1,8 @@
 import { gridTypes } from '@heliograph/domain/plants'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { batteryStatus, energies, numbers, ratios, wireStatus } from './measures.ts'
 
 const word = nullable(Type.String())

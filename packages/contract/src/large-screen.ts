@@ -1,7 +1,8 @@
 import { plantConditions } from '@heliograph/domain/plants'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, paging, text, unorderedPaging } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { numbers } from './measures.ts'
 import { plants } from './plants.ts'
 

@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { stream } from './kit/stream.ts'
 import { batteryStatus, energies, genStatus, numbers, powers, ratios, useStatus, wireStatus } from './measures.ts'
 import { plantStates, warningsByReader } from './plants.ts'

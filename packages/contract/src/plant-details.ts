@@ -1,7 +1,8 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { user } from './account.ts'
 import { id, instant, nullable } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { number, numbers } from './measures.ts'
 
 const word = nullable(Type.String())

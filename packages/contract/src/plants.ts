@@ -1,9 +1,10 @@
 import { gridTypes, networkStates, plantConditions, plantTypes, warningStates } from '@heliograph/domain/plants'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { functionEntry } from './account.ts'
 import { deviceType } from './device-rows.ts'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 import { energies, number, numbers, powers } from './measures.ts'
 import { plantDetail, station } from './plant-details.ts'
 

@@ -1,7 +1,8 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { instant, nothing, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 

@@ -1,7 +1,8 @@
 import { areas, type Continent } from '@heliograph/domain/areas'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 /** `code` is the IANA name; `offset` is in minutes east of UTC, as it stands now. */
 const timezone = Type.Object({ code: Type.String(), name: Type.String(), offset: Type.Integer() })

@@ -1,7 +1,8 @@
 import { areas } from '@heliograph/domain/areas'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { nothing, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 /** Plain: its strength can be judged in no other form. So a client that only ever sends digests cannot register. */
 const plainPassword = text(256)

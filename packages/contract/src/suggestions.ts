@@ -4,10 +4,11 @@ import {
   type SuggestionKind,
   type SuggestionState,
 } from '@heliograph/domain/suggestions'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 

@@ -1,7 +1,8 @@
 import { areas } from '@heliograph/domain/areas'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { instant, nothing, nullable, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 /** What was handed out to be used once, and what proves that the same browser uses it. */
 const secret = text(128)

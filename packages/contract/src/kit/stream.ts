@@ -1,4 +1,5 @@
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import type { Static } from './static.ts'
 
 /** The events of a stream by name, each with the shape of its data. */
 export type Events = Record<string, TSchema>
