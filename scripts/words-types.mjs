@@ -79,8 +79,10 @@ const typeOf = (phrase, indent) => {
 }
 
 const elementOf = (list, indent) => {
-  const types = [...new Set(list.map((each) => typeOf(each, indent)))]
-  return types.length === 1 && !types[0].includes('=>') ? types[0] : `(${types.join(' | ')})`
+  const types = [...new Set(list.map((each) => typeOf(each, indent)))].map((type) =>
+    type.includes('=>') ? `(${type})` : type,
+  )
+  return types.length === 1 ? types[0] : `(${types.join(' | ')})`
 }
 
 const textType = (slots) =>

@@ -1,13 +1,12 @@
-import { languages, pageWordsIn, type Language } from '@heliograph/phrases'
 import type { Rows } from './db/engine.ts'
 import type { Limits } from './features/people/auth/limits.ts'
 import type { TicketStore } from './features/people/auth/tickets.store.ts'
+import { alertTextsIn } from './features/plants/alerts/alert-texts.ts'
 import { alertRoutes } from './features/plants/alerts/alerts.routes.ts'
 import { createAlertStore } from './features/plants/alerts/alerts.store.ts'
 import { createAlerts } from './features/plants/alerts/alerts.ts'
 import { createFaultRunStore } from './features/plants/alerts/fault-runs.store.ts'
-import { alertTextsIn } from './features/plants/alerts/texts/spoken.ts'
-import { deviceTexts } from './features/plants/devices/device-texts.ts'
+import { labelsIn } from './features/plants/devices/device-texts.ts'
 import { deviceRoutes } from './features/plants/devices/devices.routes.ts'
 import { createDeviceStore } from './features/plants/devices/devices.store.ts'
 import { createDevices } from './features/plants/devices/devices.ts'
@@ -137,13 +136,4 @@ export const composePlants = ({
       ...alertRoutes(alerts),
     ],
   }
-}
-
-/** What stands on the wire in words: in the language asked for if we speak it, else in English. */
-const labelsIn = async (language: string) => {
-  // zh, zh_CN, zh-Hans.
-  const wanted = language.toLowerCase().split(/[-_]/)[0]
-  const spoken = languages.find((known) => known === wanted) ?? ('en' satisfies Language)
-  const { points, devices } = await pageWordsIn(spoken, ['points', 'devices'])
-  return { ...deviceTexts[spoken], points, categories: devices.category }
 }

@@ -6,7 +6,13 @@ import type { ServerWords } from './words.ts'
 
 export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promise<PhraseTree>>> = {
   en: {
+    alerts: async () => (await import('../en/server/alerts.json', { with: { type: 'json' } })).default,
+    devices: async () => (await import('../en/server/devices.json', { with: { type: 'json' } })).default,
+    messages: async () => (await import('../en/server/messages.json', { with: { type: 'json' } })).default,
   },
   zh: {
+    alerts: async () => (await import('../zh/server/alerts.json', { with: { type: 'json' } })).default,
+    devices: async () => (await import('../zh/server/devices.json', { with: { type: 'json' } })).default,
+    messages: async () => (await import('../zh/server/messages.json', { with: { type: 'json' } })).default,
   },
 }

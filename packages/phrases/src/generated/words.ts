@@ -2359,5 +2359,267 @@ export interface Words {
 
 /** What only the server says: mail, SMS and alerts. No browser fetches it. */
 export interface ServerWords {
-
+  alerts: {
+    callInstaller: string
+    gatewayOffline: {
+      name: string
+      advice: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
+    noProduction: {
+      name: string
+      advice: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
+    faultWithoutNumber: string
+    faultNames: {
+      F01: string
+      F02: string
+      F03: string
+      F04: string
+      F05: string
+      F06: string
+      F09: string
+      F10: string
+      F11: string
+      F12: string
+      F13: string
+      F14: string
+      F15: string
+      F16: string
+      F17: string
+      F18: string
+      F19: string
+      F20: string
+      F21: string
+      F22: string
+      F23: string
+      F24: string
+      F25: string
+      F26: string
+      F27: string
+      F28: string
+      F29: string
+      F30: string
+      F1015: string
+      F1032: string
+      F2011: string
+    }
+    faults: {
+      grid: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      modules: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      leakage: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      heat: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      settings: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      electronics: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      unknown: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
+  }
+  devices: {
+    facts: {
+      serialNumber: string
+      firmware: string
+      mac: string
+      signal: string
+      uploadInterval: string
+      heartbeatInterval: string
+      gridStatus: string
+      batteryStatus: string
+    }
+    runStates: {
+      standby: string
+      running: string
+      fault: string
+      'permanent fault': string
+      'self-check': string
+      off: string
+    }
+    flows: {
+      purchasing: string
+      feedingIn: string
+      charging: string
+      discharging: string
+      static: string
+    }
+    noFault: string
+  }
+  messages: {
+    shared: {
+      once: (values: { minutes: string | number }) => string
+      secret: string
+      ifNotYou: string
+    }
+    'code-register': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'code-password': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'code-log-in': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'code-email': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'code-phone': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'code-revoke': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { code: string | number }) => string) | ((values: { minutes: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; code: string | number; minutes: string | number }) => string
+    }
+    'already-registered': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    invitation: {
+      subject: (values: { inviter: string | number; organisation: string | number }) => string
+      lines: readonly (((values: { inviter: string | number; organisation: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; inviter: string | number; organisation: string | number; link: string | number }) => string
+    }
+    'password-changed': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'email-changed': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'phone-changed': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'second-factor-on': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'second-factor-off': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'passkey-added': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'account-linked': {
+      subject: (values: { provider: string | number }) => string
+      lines: readonly (((values: { provider: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; provider: string | number; link: string | number }) => string
+    }
+    'account-unlinked': {
+      subject: (values: { provider: string | number }) => string
+      lines: readonly (((values: { provider: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; provider: string | number; link: string | number }) => string
+    }
+    'account-revoked': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number }) => string
+    }
+    'account-moved': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'account-merged': {
+      subject: string
+      lines: readonly (((values: { brand: string | number; plants: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; plants: string | number }) => string
+    }
+    alerts: {
+      subject: (values: { count: number; plants: string | number }) => string
+      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; count: number; worst: string | number; link: string | number }) => string
+    }
+    'plant-handed-over': {
+      subject: (values: { plant: string | number }) => string
+      lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; person: string | number; plant: string | number; link: string | number }) => string
+    }
+    'plant-given': {
+      subject: (values: { plant: string | number }) => string
+      lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number }) => string) | string)[]
+      sms: (values: { brand: string | number; person: string | number; plant: string | number }) => string
+    }
+    'plant-received': {
+      subject: (values: { plant: string | number }) => string
+      lines: readonly (((values: { plant: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; plant: string | number; link: string | number }) => string
+    }
+    'plant-taken-over': {
+      subject: (values: { plant: string | number }) => string
+      lines: readonly (((values: { brand: string | number; plant: string | number }) => string) | ((values: { reason: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; plant: string | number; link: string | number }) => string
+    }
+  }
 }

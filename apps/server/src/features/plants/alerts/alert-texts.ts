@@ -1,3 +1,5 @@
+import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
+import { spokenLanguage } from '#needs/languages.ts'
 import { faultLabel, firstFaultRule, gatewayOffline, isNamed, noProduction } from './alert-rules.ts'
 
 /** What people are told about rules, in one language. */
@@ -7,22 +9,16 @@ export interface AlertTexts {
   adviceOn: (ruleId: number, code: string) => Advice
 }
 
-/** The same as it is written: one file for each language in `texts/`. */
-export interface WrittenAlertTexts {
-  gatewayOffline: { name: string; advice: Advice }
-  noProduction: { name: string; advice: Advice }
-  faultWithoutNumber: string
-  /** By the device's number; the others are called by their label. */
-  faultNames: ReadonlyMap<number, string>
-  faults: Record<FaultKind, Advice>
-}
-
 export interface Advice {
   description: string
   reasons: readonly { reason: string; solution: readonly string[] }[]
 }
 
-export const alertTextsOf = (written: WrittenAlertTexts): AlertTexts => {
+/** In the language that somebody asks for, or what stands in for it. */
+export const alertTextsIn = async (language: string): Promise<AlertTexts> =>
+  alertTextsOf(await serverWordsIn(spokenLanguage(language), 'alerts'))
+
+const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
   const platformRules = new Map([
     [gatewayOffline.id, written.gatewayOffline],
     [noProduction.id, written.noProduction],
@@ -30,11 +26,15 @@ export const alertTextsOf = (written: WrittenAlertTexts): AlertTexts => {
   return {
     nameOf: (ruleId, code) =>
       platformRules.get(ruleId)?.name ??
-      (Number(code) === 0
-        ? written.faultWithoutNumber
-        : (written.faultNames.get(Number(code)) ?? faultLabel(Number(code))!)),
+      (Number(code) === 0 ? written.faultWithoutNumber : faultNameOf(Number(code), written.faultNames)),
     adviceOn: (ruleId, code) => platformRules.get(ruleId)?.advice ?? written.faults[faultKind(Number(code))],
   }
+}
+
+/** Codes without a name are called by their label; the names stand in the words by it. */
+const faultNameOf = (code: number, names: Record<string, string>) => {
+  const label = faultLabel(code) ?? ''
+  return (isNamed(code) ? names[label] : undefined) ?? label
 }
 
 /** With the device's own label in front, as its display shows it. */

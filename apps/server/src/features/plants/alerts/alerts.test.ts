@@ -7,13 +7,13 @@ import { openScratch } from '#db/scratch.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
+import { alertTextsIn } from './alert-texts.ts'
 import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts } from './alerts.ts'
 import { createFaultWatch } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
-import { alertTextsIn } from './texts/spoken.ts'
 
 // Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')

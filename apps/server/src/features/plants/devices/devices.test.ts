@@ -1,6 +1,7 @@
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
@@ -9,7 +10,7 @@ import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
 import type { ReadFrame } from './device-frames.ts'
-import { englishDeviceTexts, type DeviceLabels } from './device-texts.ts'
+import type { DeviceLabels } from './device-texts.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
 import type { GatewaysTable } from './devices.table.ts'
 import { createDevices } from './devices.ts'
@@ -29,7 +30,7 @@ const battery = await aDevice(plantId, gateway.id, 'BATTERY')
 const foreign = await aDevice(await aPlant(), gateway.id, 'METER')
 
 const labels: DeviceLabels = {
-  ...englishDeviceTexts,
+  ...(await serverWordsIn('en', 'devices')),
   points: Object.fromEntries(pointNames.map((point) => [point, `the ${point}`])) as DeviceLabels['points'],
   categories: Object.fromEntries(pointCategories.map((tag) => [tag, `about ${tag}`])) as DeviceLabels['categories'],
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
+import { plainLanguage } from '#needs/languages.ts'
 import type { ContentDocument, ContentStore, Version, VersionFilter } from './content.store.ts'
 import { isAllowedLink } from './links.ts'
 
@@ -16,9 +17,9 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
     if (!isAllowedLink(link, linkHosts)) throw new Refusal('PARAM_ERROR', field)
     return link
   }
-  /** zh, zh_CN, zh-Hans. Where there is nothing in a language, what there is in English. */
+  /** Where there is nothing in a language, what there is in English. */
   const documents = async (language?: string, type?: string) => {
-    const spoken = language?.toLowerCase().split(/[-_]/)[0]
+    const spoken = plainLanguage(language)
     const found = await store.documents(brand, spoken, type)
     return found.length === 0 && spoken !== undefined ? store.documents(brand, 'en', type) : found
   }

@@ -1,9 +1,10 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import { spokenLanguage } from '#needs/languages.ts'
 import type { MessageKind, Message } from '#needs/messages.ts'
 import type { OutboxStore } from './outbox.store.ts'
-import { originOf, write, writtenLanguage } from './write.ts'
+import { originOf, write } from './write.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -21,8 +22,8 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Ne
       channel,
       recipient,
       kind,
-      language: writtenLanguage(language),
-      ...write(message, brand, origin),
+      language: spokenLanguage(language),
+      ...(await write(message, brand, origin)),
       secret: minutes !== undefined || opening.has(kind),
       createdAt: now(),
       expiresAt: now() + (minutes === undefined ? keptMs : minutes * minuteMs),

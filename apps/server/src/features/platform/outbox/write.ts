@@ -1,25 +1,23 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { languages, type Language } from '@heliograph/phrases'
+import { keyOf, type Language } from '@heliograph/phrases'
+import { messagePhrasesIn } from '@heliograph/phrases/server'
+import { spokenLanguage } from '#needs/languages.ts'
 import type { MessageKind, Message, Written } from '#needs/messages.ts'
-import { en } from './texts/en.ts'
-import { zh } from './texts/zh.ts'
-
-const texts = { en, zh }
-
-/** zh, zh_CN, zh-Hans; English for what we do not write. */
-export const writtenLanguage = (language: string): Language => {
-  const wanted = language.toLowerCase().split(/[-_]/)[0]
-  return languages.find((known) => known === wanted) ?? 'en'
-}
 
 /** @param origin where the brand's people reach us; no link leads anywhere else */
-export const write = ({ channel, kind, language, facts }: Message, brand: Brand, origin: string): Written => {
-  const spoken = writtenLanguage(language)
-  const { subject, lines, sms } = texts[spoken][kind]
+export const write = async (
+  { channel, kind, language, facts }: Message,
+  brand: Brand,
+  origin: string,
+): Promise<Written> => {
+  const spoken = spokenLanguage(language)
+  const { subject, lines, sms } = (await messagePhrasesIn(spoken))[keyOf(kind)]
   const slots = { ...facts, brand: nameOf(brand, spoken), link: linkTo(origin, 'path' in facts ? facts.path : '/') }
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (slot, name: string) => said(name, oneLine(slots[name as keyof typeof slots] ?? slot)))
+    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) =>
+      said(name, oneLine(slots[name as keyof typeof slots] ?? slot)),
+    )
   return channel === 'sms'
     ? { subject: null, body: fill(sms) }
     : { subject: fill(subject), body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n') }

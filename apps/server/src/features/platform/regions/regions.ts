@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
-import type { LanguageCode } from '@heliograph/brand/languages'
+import { defaultLanguage, languageCodes, type LanguageCode } from '@heliograph/brand/languages'
 import type { Timezone } from '@heliograph/contract'
 import { areaOfCountry } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
+import { languageIn } from '#needs/languages.ts'
 import { countriesIn } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
 import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
 import { placeAt } from './places.ts'
-import { spokenLanguage } from './spoken.ts'
 import { timezonesIn } from './timezones.ts'
 
 export type Regions = ReturnType<typeof createRegions>
@@ -23,15 +23,15 @@ export const createRegions = ({ now }: { now: () => number }) => {
   return {
     ...lists,
     timezones: (language?: string) => {
-      const spoken = spokenLanguage(language)
+      const spoken = namedIn(language)
       return timezones.recall(spoken, async () => timezonesIn(spoken, now()))
     },
-    divisions: (parentId: number, language?: string) => divisionsIn(spokenLanguage(language), parentId),
+    divisions: (parentId: number, language?: string) => divisionsIn(namedIn(language), parentId),
     place: async (latitude: number, longitude: number, language?: string) => {
       // Written as 1e400, a number passes the contract's check, and every limit in it.
       if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
         throw new Refusal('PARAM_ERROR', 'latitude, longitude')
-      return placeAt(spokenLanguage(language), latitude, longitude, now())
+      return placeAt(namedIn(language), latitude, longitude, now())
     },
     /** The country of a caller's address, or null. */
     countryOf: countryOfAddress,
@@ -45,11 +45,14 @@ export const createRegions = ({ now }: { now: () => number }) => {
   }
 }
 
+/** Countries and currencies have names in more languages than the product has words in. */
+const namedIn = (asked: string | undefined): LanguageCode => languageIn(languageCodes, asked, defaultLanguage)
+
 /** Made once for each language, as they never change while the server runs. */
 const named = <Row>(listIn: (language: LanguageCode) => Row[]) => {
   const made = new Map<LanguageCode, Row[]>()
   return async (language?: string) => {
-    const spoken = spokenLanguage(language)
+    const spoken = namedIn(language)
     const list = made.get(spoken) ?? listIn(spoken)
     made.set(spoken, list)
     return list

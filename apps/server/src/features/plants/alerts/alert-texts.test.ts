@@ -1,8 +1,8 @@
+import { languages } from '@heliograph/phrases'
 import { faultNames } from '@heliograph/protocols/solarman-v5/faults'
 import { expect, test } from 'vitest'
-import { firstFaultRule, knownRules } from '#features/plants/alerts/alert-rules.ts'
-import { showNameOf } from '#features/plants/alerts/alert-texts.ts'
-import { alertLanguages, alertTextsIn } from './spoken.ts'
+import { firstFaultRule, knownRules } from './alert-rules.ts'
+import { alertTextsIn, showNameOf } from './alert-texts.ts'
 
 test('the language asked for is spoken, whatever its region; English stands in for others', async () => {
   const name = async (language: string) => (await alertTextsIn(language)).nameOf(1, 'OFFLINE')
@@ -14,16 +14,18 @@ test('the language asked for is spoken, whatever its region; English stands in f
   )
 })
 
-test.each(alertLanguages)('%s names every rule, and no two by the same name', async (language) => {
+test.each(languages)('%s names every rule, and no two by the same name', async (language) => {
   const texts = await alertTextsIn(language)
   const names = knownRules.map(({ id, code }) => texts.nameOf(id, code))
   expect(names.filter((name) => name.trim() === '' || /^F\w{2,4}$/.test(name))).toEqual([])
   expect(new Set(names).size).toBe(knownRules.length)
   expect(showNameOf(texts, firstFaultRule + 56, '56')).toBe('F56')
   expect(texts.nameOf(firstFaultRule, '0')).not.toMatch(/\d/)
+  // The same label as 0x1015, which has a name.
+  expect(texts.nameOf(firstFaultRule + 15, '1015')).toBe('F1015')
 })
 
-test.each(alertLanguages)('%s has for every rule as many reasons and steps as English', async (language) => {
+test.each(languages)('%s has for every rule as many reasons and steps as English', async (language) => {
   const [texts, english] = await Promise.all([alertTextsIn(language), alertTextsIn('en')])
   const shape = ({ adviceOn }: typeof texts, id: number, code: string) =>
     adviceOn(id, code).reasons.map(({ solution }) => solution.length)

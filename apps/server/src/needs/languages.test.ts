@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { languageIn, spokenLanguage } from './languages.ts'
+
+test.each([
+  ['zh', 'zh'],
+  ['zh_CN', 'zh'],
+  ['zh-Hans', 'zh'],
+  ['EN', 'en'],
+  ['de', 'none'],
+  ['', 'none'],
+  [undefined, 'none'],
+])('who asks for %s gets %s', (asked, language) => {
+  expect(languageIn(['en', 'zh'], asked, 'none')).toBe(language)
+})
+
+test('who asks for a language without words is spoken to in English', () => {
+  expect(['zh-Hans', 'zh_CN', 'de', 'constructor', '', undefined].map(spokenLanguage)).toEqual([
+    'zh',
+    'zh',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+})
