@@ -6,11 +6,7 @@ import { alertRoutes } from './features/plants/alerts/alerts.routes.ts'
 import { createAlertStore } from './features/plants/alerts/alerts.store.ts'
 import { createAlerts } from './features/plants/alerts/alerts.ts'
 import { createFaultRunStore } from './features/plants/alerts/fault-runs.store.ts'
-import { labelsIn } from './features/plants/devices/device-texts.ts'
-import { deviceRoutes } from './features/plants/devices/devices.routes.ts'
-import { createDeviceStore } from './features/plants/devices/devices.store.ts'
-import { createDevices } from './features/plants/devices/devices.ts'
-import { createGatewayStore, onlineUntilSql } from './features/plants/devices/gateways.store.ts'
+import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -28,7 +24,7 @@ import { createRelationStore } from './features/plants/relations/relations.store
 import { createRelations } from './features/plants/relations/relations.ts'
 import { createTakeOvers } from './features/plants/relations/take-overs.ts'
 import type { Audit } from './features/platform/audit/audit.ts'
-import { readPayload } from './ingest/read-payload.ts'
+import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { Post } from './needs/messages.ts'
 import type { FindPerson } from './needs/people.ts'
@@ -66,8 +62,7 @@ export const composePlants = ({
   const { db, pool } = rows
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
-  const deviceStore = createDeviceStore(pool)
-  const gateways = createGatewayStore(pool)
+  const gateways = composeGateways(pool)
   const history = createHistoryStore(pool)
   const alerts = createAlerts({
     store: createAlertStore(db, { readablePlants }),
@@ -83,7 +78,7 @@ export const composePlants = ({
     today: createTodayStore(pool),
     networkStates: gateways.networkStates,
     warningStates: alerts.warningStates,
-    onlineUntilSql,
+    onlineUntilSql: gateways.onlineUntilSql,
     findPerson,
     now,
   })
@@ -121,18 +116,15 @@ export const composePlants = ({
       ...composeLargeScreen({ ...plants.lists, db, now }).routes,
       ...composeLive({ pool, history, findPlant, statesOf: plants.statesOf, changes, now }).routes,
       ...composeHistory({ history, findPlant }).routes,
-      ...deviceRoutes(
-        createDevices({
-          store: deviceStore,
-          samples: createSampleStore(pool),
-          history,
-          alertStates: alerts.alertStates,
-          findPlant,
-          framesOf: ({ id, sn }) => received.of(id).map((frame) => ({ ...frame, readings: readPayload(sn, frame) })),
-          labelsIn,
-          now,
-        }),
-      ),
+      ...composeDevices({
+        pool,
+        samples: createSampleStore(pool),
+        history,
+        alertStates: alerts.alertStates,
+        findPlant,
+        framesOf: (gateway) => readFrames(received, gateway),
+        now,
+      }).routes,
       ...alertRoutes(alerts),
     ],
   }

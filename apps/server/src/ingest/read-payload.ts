@@ -5,10 +5,14 @@ import { parseTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
 import { readingsOfInputs } from './listeners/emoncms-readings.ts'
-import type { ReceivedPayload } from './received.ts'
+import type { Received, ReceivedPayload } from './received.ts'
 
 /** Without a time where its gateway did not know it. */
 export type ReadAgain = Omit<Reading, 'at'> & { at: number | null }
+
+/** What a gateway sent last, newest first, each with what it says. */
+export const readFrames = (received: Received, { id, sn }: { id: number; sn: string }) =>
+  received.of(id).map((frame) => ({ ...frame, readings: readPayload(sn, frame) }))
 
 /** What a payload says, read once more as its listener read it. Of one that cannot be read, nothing. */
 export const readPayload = (

@@ -1,16 +1,19 @@
 import type { PlantFrame } from '#telemetry/history.store.ts'
 
 /** Which way power flows; null where it is not measured. */
-export const flowStatuses = (now: PlantFrame | undefined) => {
-  const wire = differenceW(now?.buy, now?.sell)
-  const battery = differenceW(now?.discharge, now?.charge)
-  return {
+export const flowStatuses = (now: PlantFrame | undefined) =>
+  ({
     genStatus: word(now?.generation, 'OUT', 'STATIC'),
-    wireStatus: word(wire, 'PURCHASE', 'GRID_CONNECTED'),
-    batteryStatus: word(battery, 'DISCHARGE', 'CHARGE'),
+    wireStatus: wireStatusOf(differenceW(now?.buy, now?.sell)),
+    batteryStatus: batteryStatusOf(differenceW(now?.discharge, now?.charge)),
     useStatus: word(now?.use, 'IN', 'STATIC'),
-  } as const
-}
+  }) as const
+
+/** @param powerW positive when buying */
+export const wireStatusOf = (powerW: number | null | undefined) => word(powerW, 'PURCHASE', 'GRID_CONNECTED')
+
+/** @param powerW positive when discharging */
+export const batteryStatusOf = (powerW: number | null | undefined) => word(powerW, 'DISCHARGE', 'CHARGE')
 
 /** Unknown only where both directions are unknown. */
 export const differenceW = (into: number | null | undefined, out: number | null | undefined) =>

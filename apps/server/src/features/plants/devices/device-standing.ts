@@ -1,13 +1,13 @@
-import { deviceStates, noAlert, type DeviceState } from '@heliograph/domain/devices'
+import type { DeviceStateName } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import type { Device, Gateway } from './devices.store.ts'
 
 /** How a device stands at this moment. */
 export interface Standing {
   online: boolean
-  state: DeviceState
-  /** -1, or the level of its worst open alert. */
-  alertState: number
+  state: DeviceStateName
+  /** The level of its worst open alert. */
+  alertLevel: number | undefined
   /** When it was last heard. */
   at: number | null
 }
@@ -39,7 +39,7 @@ export const gatewayStanding = (gateway: Gateway, alertLevel: number | undefined
 /** Whoever is not there is offline, whatever was wrong before; a tip (level 0) alarms nobody. */
 const standing = (online: boolean, alertLevel: number | undefined, at: number | null): Standing => ({
   online,
-  state: !online ? deviceStates.offline : (alertLevel ?? noAlert) >= 1 ? deviceStates.alarm : deviceStates.online,
-  alertState: alertLevel ?? noAlert,
+  state: !online ? 'offline' : (alertLevel ?? 0) >= 1 ? 'alarm' : 'online',
+  alertLevel,
   at,
 })

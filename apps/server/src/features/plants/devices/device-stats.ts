@@ -1,12 +1,10 @@
-import type { DeviceSeries } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { pointNames, type Point } from '@heliograph/domain/points'
 import {
   addDays,
   daysBetween,
   dayOf,
   frameMs,
-  isDay,
   lastDayOfMonth,
   monthOf,
   spanOfDay,
@@ -17,29 +15,38 @@ import {
 import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
 import { counters, measures, type Measure } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
-import { seconds } from '#wire/times.ts'
-import type { DeviceLabels } from './device-texts.ts'
-import { valueText } from './device-values.ts'
 
-/** Which points are shown, and in which language. */
-export interface Shown {
-  showParams?: string[]
-  lan?: string
+/** What a device said of one point, in order of time. */
+export interface PointCurve {
+  point: Point
+  values: { at: number; value: number }[]
 }
+
+/** Both days included. */
+export interface DayRange {
+  first: Day
+  last: Day
+}
+
+/** What days can be asked about. */
+export const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']
 
 interface Needs {
   samples: SampleStore
   history: HistoryStore
   zoneOf: (plantId: number) => Promise<string>
-  labelsIn: (language: string) => Promise<DeviceLabels>
 }
 
-/** A device's curves. Days are those of its plant's zone. A point that has no value in the span is absent. */
-export const createDeviceStats = ({ samples, history, zoneOf, labelsIn }: Needs) => {
+/** A device's curves, of some points or of all. Days are those of its plant's zone. A point without a value is absent. */
+export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
   /** What it said. Long spans are thinned out, so that none has many more instants than a week of frames. */
-  const said = async (deviceId: number, plantId: number, days: readonly Day[], shown: Shown) => {
+  const said = async (
+    deviceId: number,
+    plantId: number,
+    days: readonly Day[],
+    wanted: readonly Point[] = pointNames,
+  ) => {
     const zone = await zoneOf(plantId)
-    const wanted = wantedPoints(shown)
     const stepMs = days.length === 1 ? 0 : frameMs * Math.ceil(days.length / 7)
     const curves: Curves = new Map()
     for (const day of days) {
@@ -51,79 +58,70 @@ export const createDeviceStats = ({ samples, history, zoneOf, labelsIn }: Needs)
         for (const point of wanted) if (values[point] !== undefined) addTo(curves, point, { at, value: values[point] })
       }
     }
-    return seriesOf(curves, await labelsIn(shown.lan ?? ''))
+    return inOrder(curves)
   }
 
   /** Energies of days, added up to the periods that begin on `beginOf` a day. */
-  const counted = async (deviceId: number, plantId: number, span: Span, beginOf: (day: Day) => Day, shown: Shown) => {
+  const counted = async (
+    deviceId: number,
+    plantId: number,
+    span: DayRange,
+    beginOf: (day: Day) => Day,
+    wanted: readonly Point[] = pointNames,
+  ) => {
     const zone = await zoneOf(plantId)
     const days = await history.deviceDaysOf([deviceId], span.first, span.last)
     const curves: Curves = new Map()
-    const wanted = new Set(wantedPoints(shown))
     for (const measure of measures) {
       const point = counters[measure].today
-      if (!wanted.has(point)) continue
+      if (!wanted.includes(point)) continue
       for (const [begin, value] of sumsOf(days, measure, beginOf)) {
         addTo(curves, point, { at: startOfDay(zone, begin), value })
       }
     }
-    return seriesOf(curves, await labelsIn(shown.lan ?? ''))
+    return inOrder(curves)
   }
 
   return {
-    statsOfDay: async (deviceId: number, plantId: number, { day, ...shown }: Shown & { day: string }) =>
-      said(deviceId, plantId, [existingDay(day, 'day')], shown),
+    statsOfDay: (deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) =>
+      said(deviceId, plantId, [day], wanted),
 
     /** From Monday to Sunday. */
-    async statsOfWeek(deviceId: number, plantId: number, { day, ...shown }: Shown & { day: string }) {
-      const monday = mondayOf(existingDay(day, 'day'))
-      return said(deviceId, plantId, daysBetween(monday, addDays(monday, 6)), shown)
+    statsOfWeek(deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) {
+      const monday = mondayOf(day)
+      return said(deviceId, plantId, daysBetween(monday, addDays(monday, 6)), wanted)
     },
 
-    async statsOfRange(deviceId: number, plantId: number, { startDay, endDay, ...shown }: Shown & DayRange) {
-      const [first, last] = [existingDay(startDay, 'startDay'), existingDay(endDay, 'endDay')]
+    async statsOfRange(deviceId: number, plantId: number, { first, last }: DayRange, wanted?: readonly Point[]) {
       if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
       if (last > addDays(first, mostDays - 1)) {
         throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
       }
-      return said(deviceId, plantId, daysBetween(first, last), shown)
+      return said(deviceId, plantId, daysBetween(first, last), wanted)
     },
 
-    async statsOfMonth(deviceId: number, plantId: number, { month, ...shown }: Shown & { month: string }) {
-      const first = existingDay(`${month}-01`, 'month')
-      const last = lastDayOfMonth(yearOf(first), monthOf(first))
-      return counted(deviceId, plantId, { first, last }, (day) => day, shown)
+    /** A value for each day of the month that a day lies in. */
+    statsOfMonth(deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) {
+      const [year, month] = [yearOf(day), monthOf(day)]
+      const span = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
+      return counted(deviceId, plantId, span, (each) => each, wanted)
     },
 
-    async statsOfYear(deviceId: number, plantId: number, { year, ...shown }: Shown & { year: string }) {
-      const first = existingDay(`${year}-01-01`, 'year')
-      const span = { first, last: dayOf(yearOf(first), 12, 31) }
-      return counted(deviceId, plantId, span, (day) => dayOf(yearOf(day), monthOf(day)), shown)
+    /** A value for each month of the year that a day lies in. */
+    statsOfYear(deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) {
+      const span = { first: dayOf(yearOf(day)), last: dayOf(yearOf(day), 12, 31) }
+      return counted(deviceId, plantId, span, (each) => dayOf(yearOf(each), monthOf(each)), wanted)
     },
 
-    statsOfTotal: async (deviceId: number, plantId: number, shown: Shown) =>
-      counted(deviceId, plantId, { first: firstDay, last: lastDay }, (day) => dayOf(yearOf(day)), shown),
+    /** A value for each year. */
+    statsOfTotal: (deviceId: number, plantId: number, wanted?: readonly Point[]) =>
+      counted(deviceId, plantId, { first: firstDay, last: lastDay }, (each) => dayOf(yearOf(each)), wanted),
   }
 }
 
 const mostDays = 31
-const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']
 
-export interface DayRange {
-  startDay: string
-  endDay: string
-}
-
-interface Span {
-  first: Day
-  last: Day
-}
-
-interface Value {
-  at: number
-  value: number
-}
-
+type Value = PointCurve['values'][number]
 type Curves = Map<Point, Value[]>
 
 const addTo = (curves: Curves, point: Point, value: Value) => {
@@ -132,18 +130,10 @@ const addTo = (curves: Curves, point: Point, value: Value) => {
   else curves.set(point, [value])
 }
 
-const wantedPoints = ({ showParams }: Shown) => {
-  const shown = showParams && new Set(showParams)
-  return shown ? pointNames.filter((point) => shown.has(points[point].storageName)) : pointNames
-}
-
-const seriesOf = (curves: Curves, labels: DeviceLabels): DeviceSeries[] =>
+const inOrder = (curves: Curves): PointCurve[] =>
   pointNames.flatMap((point) => {
-    const { storageName, unit } = points[point]
-    const curve = curves.get(point)
-    if (!curve) return []
-    const toWire = (one: Value) => ({ collectionTime: Math.floor(seconds(one.at)), value: valueText(one.value) })
-    return [{ storageName, name: labels.points[point], unit, detailList: curve.map(toWire) }]
+    const values = curves.get(point)
+    return values ? [{ point, values }] : []
   })
 
 const sumsOf = (days: readonly DeviceDayEnergies[], measure: Measure, beginOf: (day: Day) => Day) => {
@@ -155,15 +145,6 @@ const sumsOf = (days: readonly DeviceDayEnergies[], measure: Measure, beginOf: (
     sums.set(begin, (sums.get(begin) ?? 0) + kwh)
   }
   return sums
-}
-
-/** The contract knows the shape of a day, the calendar knows which there are. */
-const existingDay = (text: string, field: string): Day => {
-  const day = text.replaceAll('/', '-')
-  if (!isDay(day) || day < firstDay || day > lastDay) {
-    throw new Refusal('PARAM_ERROR', `querystring/${field} ${text} is not in the calendar`)
-  }
-  return day
 }
 
 const mondayOf = (day: Day) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

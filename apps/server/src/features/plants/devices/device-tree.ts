@@ -1,34 +1,33 @@
-import type { DeviceNode, DeviceString } from '@heliograph/contract'
-import { isGateway } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
-import { flowStatuses } from '#wire/statuses.ts'
-import { seconds } from '#wire/times.ts'
-import type { Portrait } from './device-rows.ts'
+import type { Portrait } from './portrait.ts'
+
+/** A device of a plant's tree, with what a glance at it tells. */
+export interface DeviceNode {
+  portrait: Portrait
+  /** W now, of a device that is online: what an inverter generates, a battery gives, a meter buys. */
+  powerW: number | null
+  /** Those that it reports. */
+  strings: DeviceString[]
+  /** Also of an inverter with one behind it; undefined where none is reported. */
+  battery: { socPct: number | null; powerW: number | null } | undefined
+}
+
+interface DeviceString {
+  name: string
+  powerW: number | null
+  voltageV: number | null
+  currentA: number | null
+}
 
 export const deviceNodeOf = (portrait: Portrait): DeviceNode => {
-  const { device, standing, parent, values, today } = portrait
-  const { carrier } = device
-  const own = isGateway(device.type) ? carrier : undefined
+  const { standing, values } = portrait
   // Of a device that is offline nobody knows; its last word would pass for the present.
   const now = standing.online ? values : {}
   return {
-    deviceId: device.id,
-    gatewayId: parent?.gateway.id ?? null,
-    sn: device.sn,
-    name: device.name,
-    type: device.type,
-    productId: device.productId,
-    state: standing.state,
-    alertState: standing.alertState,
-    collectionTime: standing.at === null ? null : seconds(standing.at),
-    expectedEveryS: carrier?.uploadIntervalS ?? null,
-    signalPct: own?.signalPct ?? null,
-    firmware: own?.firmware ?? null,
-    protocol: own?.protocol ?? null,
+    portrait,
     powerW: powerNow(portrait, now),
-    todayKwh: today?.generation ?? null,
     strings: stringsOf(values, now),
     battery: batteryOf(values, now),
   }
@@ -57,10 +56,8 @@ const stringsOf = (values: Values, now: Values): DeviceString[] =>
   })
 
 const batteryOf = (values: Values, now: Values): DeviceNode['battery'] => {
-  if (values.batterySoc === undefined && values.batteryPower === undefined) return null
-  const powerW = now.batteryPower ?? null
-  const { batteryStatus } = flowStatuses({ ...nothing, discharge: powerW })
-  return { socPct: now.batterySoc ?? null, powerW, status: batteryStatus }
+  if (values.batterySoc === undefined && values.batteryPower === undefined) return undefined
+  return { socPct: now.batterySoc ?? null, powerW: now.batteryPower ?? null }
 }
 
 const strings = (['pv1', 'pv2', 'pv3', 'pv4'] as const).map((name) => ({
@@ -73,15 +70,3 @@ const strings = (['pv1', 'pv2', 'pv3', 'pv4'] as const).map((name) => ({
 /** Direct current: where the power is not measured, voltage and current say the same. */
 const product = (voltage: number | undefined, current: number | undefined) =>
   voltage === undefined || current === undefined ? null : voltage * current
-
-const nothing = {
-  at: 0,
-  generation: null,
-  use: null,
-  buy: null,
-  sell: null,
-  charge: null,
-  generator: null,
-  backup: null,
-  socPct: null,
-}

@@ -1,22 +1,70 @@
 import { contract } from '@heliograph/contract'
+import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import { toDeviceDetail } from './device-detail.wire.ts'
+import { toDeviceFrame } from './device-frames.wire.ts'
+import type { PointCurve } from './device-stats.ts'
+import type { DeviceLabels } from './device-texts.ts'
 import type { Devices } from './devices.ts'
+import {
+  dayIn,
+  pointsIn,
+  rangeIn,
+  toDeviceListItem,
+  toDeviceNode,
+  toDeviceParameter,
+  toDeviceRow,
+  toDeviceSeries,
+  windowIn,
+} from './devices.wire.ts'
 
-export const deviceRoutes = (devices: Devices) =>
-  routes(contract.devices, {
-    collectors: ({ plantId, query }) => devices.collectors(plantId, query),
-    rows: ({ plantId, params, query }) => devices.rows(plantId, params.kind, query),
-    batteries: ({ plantId, query }) => devices.batteries(plantId, query),
+/** @param labelsIn in the language asked for, or in the one that stands in for it */
+export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => Promise<DeviceLabels>) => {
+  const seriesOf = async (curves: Promise<readonly PointCurve[]>, language = '') => {
+    const [found, labels] = await Promise.all([curves, labelsIn(language)])
+    return found.map((curve) => toDeviceSeries(curve, labels))
+  }
+
+  return routes(contract.devices, {
+    collectors: async ({ plantId, query }) => pageOf(await devices.collectors(plantId, windowIn(query)), toDeviceRow),
+    rows: async ({ plantId, params, query }) =>
+      pageOf(await devices.rows(plantId, params.kind, windowIn(query)), toDeviceRow),
+    batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toDeviceRow),
     types: ({ plantId }) => devices.types(plantId),
-    list: ({ plantId, query }) => devices.list(plantId, query.deviceType),
-    tree: ({ plantId }) => devices.tree(plantId),
-    detail: ({ deviceId, plantId, body }) => devices.detail(deviceId, plantId, body.language),
-    parameters: ({ deviceId, query }) => devices.parameters(deviceId, query.lan),
-    frames: ({ params, query }) => devices.frames(params.id, query.lan),
-    statsOfDay: ({ deviceId, plantId, query }) => devices.statsOfDay(deviceId, plantId, query),
-    statsOfWeek: ({ deviceId, plantId, query }) => devices.statsOfWeek(deviceId, plantId, query),
-    statsOfMonth: ({ deviceId, plantId, query }) => devices.statsOfMonth(deviceId, plantId, query),
-    statsOfYear: ({ deviceId, plantId, query }) => devices.statsOfYear(deviceId, plantId, query),
-    statsOfTotal: ({ deviceId, plantId, query }) => devices.statsOfTotal(deviceId, plantId, query),
-    statsOfRange: ({ deviceId, plantId, query }) => devices.statsOfRange(deviceId, plantId, query),
+    list: async ({ plantId, query: { deviceType } }) => {
+      const type = deviceType === 'All' || deviceType === '' ? undefined : deviceType
+      return (await devices.list(plantId, type)).map(toDeviceListItem)
+    },
+    tree: async ({ plantId }) => (await devices.tree(plantId)).map(toDeviceNode),
+    detail: async ({ deviceId, plantId, body }) => {
+      const [detail, labels] = await Promise.all([devices.detail(deviceId, plantId), labelsIn(body.language ?? '')])
+      return toDeviceDetail(detail, labels)
+    },
+    parameters: async ({ deviceId, query }) => {
+      const [points, labels] = await Promise.all([devices.parameters(deviceId), labelsIn(query.lan ?? '')])
+      return points.map((point) => toDeviceParameter(point, labels))
+    },
+    frames: async ({ params, query }) => {
+      const [frames, labels] = await Promise.all([devices.frames(params.id), labelsIn(query.lan ?? '')])
+      return frames.map((frame) => toDeviceFrame(frame, labels))
+    },
+    statsOfDay: async ({ deviceId, plantId, query }) =>
+      seriesOf(devices.statsOfDay(deviceId, plantId, dayIn(query.day, 'day'), pointsIn(query)), query.lan),
+    statsOfWeek: async ({ deviceId, plantId, query }) =>
+      seriesOf(devices.statsOfWeek(deviceId, plantId, dayIn(query.day, 'day'), pointsIn(query)), query.lan),
+    statsOfMonth: async ({ deviceId, plantId, query }) =>
+      seriesOf(
+        devices.statsOfMonth(deviceId, plantId, dayIn(`${query.month}-01`, 'month'), pointsIn(query)),
+        query.lan,
+      ),
+    statsOfYear: async ({ deviceId, plantId, query }) =>
+      seriesOf(
+        devices.statsOfYear(deviceId, plantId, dayIn(`${query.year}-01-01`, 'year'), pointsIn(query)),
+        query.lan,
+      ),
+    statsOfTotal: ({ deviceId, plantId, query }) =>
+      seriesOf(devices.statsOfTotal(deviceId, plantId, pointsIn(query)), query.lan),
+    statsOfRange: async ({ deviceId, plantId, query }) =>
+      seriesOf(devices.statsOfRange(deviceId, plantId, rangeIn(query), pointsIn(query)), query.lan),
   })
+}

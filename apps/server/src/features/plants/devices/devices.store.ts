@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
+import type { Window } from '#needs/pages.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 import { onlineUntilSql, silenceSql } from './gateways.store.ts'
 
@@ -35,11 +36,9 @@ export interface Device {
   carrier: Gateway | undefined
 }
 
-export interface DeviceWindow {
-  page: number
-  size: number
-  'order.direction': 'ASC' | 'DESC'
-  'order.property': 'name' | 'device_sn' | 'id'
+export interface DeviceWindow extends Window {
+  orderBy: 'name' | 'sn' | 'id'
+  direction: 'asc' | 'desc'
 }
 
 /** A gateway that has not been heard for longer than it may be silent. */
@@ -56,12 +55,11 @@ export type DeviceStore = ReturnType<typeof createDeviceStore>
 export const createDeviceStore = (pool: Pool) => ({
   /** A plant's devices of some types. */
   async page(plantId: number, types: readonly DeviceType[], window: DeviceWindow, now: number) {
-    const { page, size, ...order } = window
-    const direction = order['order.direction'] === 'ASC' ? 'asc' : 'desc'
+    const { page, size, orderBy, direction } = window
     const [{ rows }, { rows: counts }] = await Promise.all([
       pool.query<RawDevice>(
         `${devicesSql('$1')} where d.plant_id = $2 and d.type = any($3)
-         order by ${orderColumns[order['order.property']]} ${direction}, d.id ${direction} limit $4 offset $5`,
+         order by d.${orderBy} ${direction}, d.id ${direction} limit $4 offset $5`,
         [new Date(now), plantId, types, size, (page - 1) * size],
       ),
       pool.query<{ total: number }>('select count(*) as total from devices where plant_id = $1 and type = any($2)', [
@@ -109,8 +107,6 @@ export const createDeviceStore = (pool: Pool) => ({
     }))
   },
 })
-
-const orderColumns = { name: 'd.name', device_sn: 'd.sn', id: 'd.id' } as const
 
 const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,

@@ -1,3 +1,4 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -9,11 +10,25 @@ import { createHistoryStore } from '#telemetry/history.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
+import { pageOf } from '#wire/answers.ts'
+import { toDeviceDetail } from './device-detail.wire.ts'
 import type { ReadFrame } from './device-frames.ts'
+import { toDeviceFrame } from './device-frames.wire.ts'
+import type { PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
 import type { GatewaysTable } from './devices.table.ts'
-import { createDevices } from './devices.ts'
+import { createDevices, type DeviceKind } from './devices.ts'
+import {
+  dayIn,
+  pointsIn,
+  rangeIn,
+  toDeviceListItem,
+  toDeviceNode,
+  toDeviceParameter,
+  toDeviceRow,
+  toDeviceSeries,
+} from './devices.wire.ts'
 
 // Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
@@ -37,17 +52,54 @@ const labels: DeviceLabels = {
 let alertLevels = new Map<number, number>()
 let frames: ReadFrame[] = []
 const store = createDeviceStore(pool)
+const facts = { name: 'Roof', zone, gridType: 'EXCESS' as const, capacityKwp: 10, pricePerKwh: 0.3, createdAt: 0 }
 const needs: Parameters<typeof createDevices>[0] = {
   store,
   samples: createSampleStore(pool),
   history: createHistoryStore(pool),
   alertStates: async () => alertLevels,
-  findPlant: async (id) => (id === plantId ? { id, name: 'Roof', zone } : undefined),
+  findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),
-  labelsIn: async () => labels,
   now: () => noon,
 }
-const devices = createDevices(needs)
+
+/** What clients are answered. */
+const answersOf = (own: Partial<typeof needs> = {}) => {
+  const made = createDevices({ ...needs, ...own })
+  const series = async (curves: Promise<readonly PointCurve[]>) =>
+    (await curves).map((curve) => toDeviceSeries(curve, labels))
+  return {
+    types: made.types,
+    rows: async (plant: number, kind: DeviceKind, shown: DeviceWindow) =>
+      pageOf(await made.rows(plant, kind, shown), toDeviceRow),
+    collectors: async (plant: number, shown: DeviceWindow) => pageOf(await made.collectors(plant, shown), toDeviceRow),
+    batteries: async (plant: number, shown: DeviceWindow) => pageOf(await made.batteries(plant, shown), toDeviceRow),
+    list: async (plant: number, type?: DeviceType) => (await made.list(plant, type)).map(toDeviceListItem),
+    tree: async (plant: number) => (await made.tree(plant)).map(toDeviceNode),
+    detail: async (id: number, plant: number) => toDeviceDetail(await made.detail(id, plant), labels),
+    parameters: async (id: number) => (await made.parameters(id)).map((point) => toDeviceParameter(point, labels)),
+    frames: async (id: number) => (await made.frames(id)).map((frame) => toDeviceFrame(frame, labels)),
+    statsOfDay: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
+      series(made.statsOfDay(id, plant, dayIn(day, 'day'), pointsIn(shown))),
+    statsOfWeek: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
+      series(made.statsOfWeek(id, plant, dayIn(day, 'day'), pointsIn(shown))),
+    statsOfMonth: async (id: number, plant: number, { month, ...shown }: Shown & { month: string }) =>
+      series(made.statsOfMonth(id, plant, dayIn(`${month}-01`, 'month'), pointsIn(shown))),
+    statsOfYear: async (id: number, plant: number, { year, ...shown }: Shown & { year: string }) =>
+      series(made.statsOfYear(id, plant, dayIn(`${year}-01-01`, 'year'), pointsIn(shown))),
+    statsOfTotal: (id: number, plant: number, shown: Shown) => series(made.statsOfTotal(id, plant, pointsIn(shown))),
+    statsOfRange: async (id: number, plant: number, { startDay, endDay, ...shown }: Shown & SentRange) =>
+      series(made.statsOfRange(id, plant, rangeIn({ startDay, endDay }), pointsIn(shown))),
+  }
+}
+interface Shown {
+  showParams?: string[]
+}
+interface SentRange {
+  startDay: string
+  endDay: string
+}
+const devices = answersOf()
 
 beforeEach(async () => {
   for (const table of ['samples', 'latest', 'device_days'] as const) await db.deleteFrom(table).execute()
@@ -102,11 +154,11 @@ test('an open warning or fault is an alarm, a tip is not, and who is away is awa
 
 test('rows are of one kind and one plant, ordered and paged', async () => {
   const own = await aPlant({ zone })
-  const other = createDevices({ ...needs, findPlant: async (id) => ({ id, name: 'Barn', zone }) })
+  const other = answersOf({ findPlant: async (id) => ({ ...facts, id, name: 'Barn' }) })
   const carrier = await aGateway(own)
   const made = [await aDevice(own, carrier.id), await aDevice(own, carrier.id)]
   const micro = await aDevice(own, carrier.id, 'MICRO_INVERTER')
-  const lastBySn = window({ size: 1, page: 2, 'order.direction': 'ASC', 'order.property': 'device_sn' })
+  const lastBySn = window({ size: 1, page: 2, direction: 'asc', orderBy: 'sn' })
   const page = await other.rows(own, 'inverter', lastBySn)
   const second = made.toSorted((left, right) => (left.sn < right.sn ? -1 : 1))[1]!
   expect([page.total, page.data.map(({ id }) => id)]).toEqual([2, [second.id]])
@@ -124,7 +176,7 @@ test('a list tells of each device a few points as text', async () => {
   const values = { acPower: 2500, generationTotal: 4213.7, generationToday: 8.25, gridPower: -12.3456 }
   await say(inverter.id, 'inverter', [[-1, values]])
   await day(inverter.id, '2026-03-29', 8.2)
-  const all = await devices.list(plantId, 'All')
+  const all = await devices.list(plantId)
   expect(all.map(({ deviceId }) => deviceId)).toEqual([gateway.id, inverter.id, battery.id])
   const [collector] = await devices.list(plantId, 'COLLECTOR')
   expect(collector).toMatchObject({ signalIntensity: 71, gatewayId: null, deviceStatus: 1 })
@@ -152,7 +204,7 @@ test('a detail shows points by category, in the order that clients know', async 
       },
     ],
   ])
-  const detail = await devices.detail(inverter.id, plantId, 'en')
+  const detail = await devices.detail(inverter.id, plantId)
   expect(detail.paramCategoryList.map(({ tag }) => tag)).toEqual(['basic', 'electric', 'grid', 'status'])
   const [basic, electric, grid, status] = detail.paramCategoryList
   expect(basic!.fieldList).toEqual([
@@ -426,7 +478,7 @@ test('silent gateways are those that were heard once and now are not', async () 
 })
 
 test("another plant's device is in no list", async () => {
-  const found = await devices.list(plantId, '')
+  const found = await devices.list(plantId)
   expect(found.map(({ deviceId }) => deviceId)).not.toContain(foreign.id)
 })
 
@@ -457,7 +509,7 @@ const rowOf = async (kind: 'inverter' | 'battery') => (await devices.rows(plantI
 const window = (own: Partial<DeviceWindow> = {}): DeviceWindow => ({
   page: 1,
   size: 20,
-  'order.direction': 'DESC',
-  'order.property': 'name',
+  direction: 'desc',
+  orderBy: 'name',
   ...own,
 })

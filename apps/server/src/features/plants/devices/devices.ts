@@ -1,23 +1,23 @@
-import type { DeviceParameter } from '@heliograph/contract'
 import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
-import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { pointNames, type Point } from '@heliograph/domain/points'
 import { hourMs } from '@heliograph/domain/zones'
+import type { Page } from '#needs/pages.ts'
+import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { deviceDetailOf } from './device-detail.ts'
-import { deviceFrameOf, framesOfDevice, type ReadFrame } from './device-frames.ts'
-import { deviceListItemOf, deviceRowOf, type DevicePlant, type Portrait } from './device-rows.ts'
+import { framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { gatewayStanding, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
-import type { DeviceLabels } from './device-texts.ts'
 import { deviceNodeOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
+import type { Portrait } from './portrait.ts'
 
 export type Devices = ReturnType<typeof createDevices>
 
-export const createDevices = ({ store, samples, history, alertStates, findPlant, framesOf, labelsIn, now }: Needs) => {
+export const createDevices = ({ store, samples, history, alertStates, findPlant, framesOf, now }: DeviceNeeds) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -30,7 +30,7 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     return device
   }
 
-  const portraitsOf = async (plant: DevicePlant, devices: readonly Device[]): Promise<Portrait[]> => {
+  const portraitsOf = async (plant: PlantFacts, devices: readonly Device[]): Promise<Portrait[]> => {
     const ids = devices.map(({ id }) => id)
     const today = todayIn(plant.zone, now())
     const [latest, days, alerts] = await Promise.all([
@@ -57,10 +57,10 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     })
   }
 
-  const page = async (plantId: number, types: readonly DeviceType[], window: DeviceWindow) => {
+  const page = async (plantId: number, types: readonly DeviceType[], window: DeviceWindow): Promise<Page<Portrait>> => {
     const plant = await required(plantId)
     const { total, devices } = await store.page(plantId, types, window, now())
-    return { total, data: (await portraitsOf(plant, devices)).map(deviceRowOf) }
+    return { total, rows: await portraitsOf(plant, devices) }
   }
 
   /**
@@ -86,21 +86,20 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
       return there.toSorted((left, right) => rankOf(left) - rankOf(right) || left.localeCompare(right))
     },
 
-    async list(plantId: number, type: DeviceType | 'All' | '' | undefined) {
+    /** All of them, or those of one type. */
+    async list(plantId: number, type?: DeviceType) {
       const plant = await required(plantId)
-      const devices = await store.ofPlant(plantId, type === 'All' || type === '' ? undefined : type, now())
-      return (await portraitsOf(plant, devices)).map(deviceListItemOf)
+      return portraitsOf(plant, await store.ofPlant(plantId, type, now()))
     },
 
-    async detail(deviceId: number, plantId: number, language = '') {
-      const [plant, device, reported, labels] = await Promise.all([
+    async detail(deviceId: number, plantId: number) {
+      const [plant, device, reported] = await Promise.all([
         required(plantId),
         requiredDevice(deviceId),
         reportedBy(deviceId),
-        labelsIn(language),
       ])
       const [portrait] = await portraitsOf(plant, [device])
-      return deviceDetailOf(portrait!, reported, labels)
+      return deviceDetailOf(portrait!, reported)
     },
 
     async tree(plantId: number) {
@@ -109,48 +108,38 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
       return (await portraitsOf(plant, devices)).map(deviceNodeOf)
     },
 
-    async frames(deviceId: number, language = '') {
-      const [device, labels] = await Promise.all([requiredDevice(deviceId), labelsIn(language)])
-      const frames = device.carrier ? framesOf(device.carrier) : []
-      return framesOfDevice(device, frames).map((frame) => deviceFrameOf(frame, labels))
+    async frames(deviceId: number) {
+      const device = await requiredDevice(deviceId)
+      return framesOfDevice(device, device.carrier ? framesOf(device.carrier) : [])
     },
 
     /** The points of its newest sample. */
-    async parameters(deviceId: number, language = ''): Promise<DeviceParameter[]> {
-      const [latest, labels] = await Promise.all([samples.latestOf([deviceId]), labelsIn(language)])
-      const values = latest.get(deviceId)?.values ?? {}
-      return pointNames
-        .filter((point) => values[point] !== undefined)
-        .map((point) => {
-          const { storageName, unit } = points[point]
-          return { storageName, name: labels.points[point], unit }
-        })
+    async parameters(deviceId: number) {
+      const values = (await samples.latestOf([deviceId])).get(deviceId)?.values ?? {}
+      return pointNames.filter((point) => values[point] !== undefined)
     },
 
     ...createDeviceStats({
       samples,
       history,
       zoneOf: async (plantId) => (await required(plantId)).zone,
-      labelsIn,
     }),
   }
 }
 
-interface Needs {
+export interface DeviceNeeds {
   store: DeviceStore
   samples: SampleStore
   history: HistoryStore
   /** The level of the worst open alert of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
-  findPlant: (plantId: number) => Promise<DevicePlant | undefined>
+  findPlant: FindPlant
   /** What a gateway sent last, newest first. */
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
-  /** In the language asked for, or in the one that stands in for it. */
-  labelsIn: (language: string) => Promise<DeviceLabels>
   now: () => number
 }
 
-type DeviceKind = 'inverter' | 'microInverter' | 'battery'
+export type DeviceKind = 'inverter' | 'microInverter' | 'battery'
 
 const typesOf: Record<DeviceKind, readonly DeviceType[]> = {
   inverter: ['INVERTER', 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS'],

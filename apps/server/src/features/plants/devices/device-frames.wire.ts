@@ -1,0 +1,38 @@
+import type * as wire from '@heliograph/contract'
+import { pointNames } from '@heliograph/domain/points'
+import { seconds } from '#wire/times.ts'
+import type { ReadFrame } from './device-frames.ts'
+import type { DeviceLabels } from './device-texts.ts'
+import { valueText } from './device-values.ts'
+import { toDeviceParameter } from './devices.wire.ts'
+
+export const toDeviceFrame = (frame: ReadFrame, labels: DeviceLabels): wire.DeviceFrame => {
+  const { receivedAt, protocol, payload, outcome, readings } = frame
+  const encoding = protocol === 'solarman-v5' ? 'hex' : 'text'
+  const { buffer, byteOffset, byteLength } = payload
+  return {
+    receivedAt: seconds(receivedAt),
+    protocol,
+    size: byteLength,
+    encoding,
+    payload: Buffer.from(buffer, byteOffset, Math.min(byteLength, mostShown)).toString(
+      encoding === 'hex' ? 'hex' : 'utf8',
+    ),
+    kept: outcome.kept,
+    dropped: outcome.dropped,
+    undated: outcome.undated,
+    reasons: [...outcome.reasons],
+    readings: readings.slice(0, mostReadings).map(({ deviceSn, at, values }) => ({
+      deviceSn,
+      at: at === null ? null : seconds(at),
+      values: pointNames.flatMap((point) => {
+        const value = values[point]
+        return value === undefined ? [] : [{ ...toDeviceParameter(point, labels), value: valueText(value) }]
+      }),
+    })),
+  }
+}
+
+/** A batch may hold a thousand: nobody reads them all. */
+const mostReadings = 64
+const mostShown = 16_384

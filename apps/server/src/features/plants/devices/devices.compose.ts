@@ -1,0 +1,20 @@
+import type { Pool } from 'pg'
+import { labelsIn } from './device-texts.ts'
+import { deviceRoutes } from './devices.routes.ts'
+import { createDeviceStore } from './devices.store.ts'
+import { createDevices, type DeviceNeeds } from './devices.ts'
+import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+
+/** Gateways as the devices' door, the lists of plants and the clock know them. */
+export const composeGateways = (pool: Pool) => {
+  const { silentGateways } = createDeviceStore(pool)
+  return { ...createGatewayStore(pool), silentGateways, onlineUntilSql }
+}
+
+interface Needs extends Omit<DeviceNeeds, 'store'> {
+  pool: Pool
+}
+
+export const composeDevices = ({ pool, ...needs }: Needs) => ({
+  routes: deviceRoutes(createDevices({ ...needs, store: createDeviceStore(pool) }), labelsIn),
+})

@@ -1,0 +1,184 @@
+import type * as wire from '@heliograph/contract'
+import { deviceStates, isGateway, noAlert } from '@heliograph/domain/devices'
+import { Refusal } from '@heliograph/domain/errors'
+import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { isDay, type Day } from '@heliograph/domain/zones'
+import { batteryStatusOf } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
+import type { Standing } from './device-standing.ts'
+import { firstDay, lastDay, type PointCurve } from './device-stats.ts'
+import type { DeviceLabels } from './device-texts.ts'
+import type { DeviceNode } from './device-tree.ts'
+import { valueText } from './device-values.ts'
+import type { DeviceWindow } from './devices.store.ts'
+import { capacityShareOf, fullPowerHoursOf, isNew, powerNow, ratedWOf, type Portrait } from './portrait.ts'
+
+export const windowIn = ({ page, size, ...order }: WindowQuery): DeviceWindow => ({
+  page,
+  size,
+  orderBy: order['order.property'] === 'device_sn' ? 'sn' : order['order.property'],
+  direction: order['order.direction'] === 'ASC' ? 'asc' : 'desc',
+})
+
+interface WindowQuery {
+  page: number
+  size: number
+  'order.direction': 'ASC' | 'DESC'
+  'order.property': 'name' | 'device_sn' | 'id'
+}
+
+/** The contract knows the shape of a day, the calendar knows which there are. */
+export const dayIn = (text: string, field: string): Day => {
+  const day = text.replaceAll('/', '-')
+  if (!isDay(day) || day < firstDay || day > lastDay) {
+    throw new Refusal('PARAM_ERROR', `querystring/${field} ${text} is not in the calendar`)
+  }
+  return day
+}
+
+export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => ({
+  first: dayIn(startDay, 'startDay'),
+  last: dayIn(endDay, 'endDay'),
+})
+
+/** Left out, it means every point. */
+export const pointsIn = ({ showParams }: { showParams?: string[] }): Point[] | undefined => {
+  const shown = showParams && new Set(showParams)
+  return shown && pointNames.filter((point) => shown.has(points[point].storageName))
+}
+
+export const toDeviceRow = (portrait: Portrait): wire.DeviceRow => {
+  const { plant, device, standing, parent } = portrait
+  const ratedW = ratedWOf(portrait)
+  return {
+    id: device.id,
+    deviceSn: device.sn,
+    serialNumber: device.sn,
+    name: device.name,
+    type: device.type,
+    siteId: plant.id,
+    systemId: plant.id,
+    systemName: plant.name,
+    stationName: plant.name,
+    productId: device.productId,
+    sensorCode: device.sensor,
+    timeZone: plant.zone,
+    netState: netStateOf(standing),
+    deviceState: deviceStates[standing.state],
+    alertState: alertStateOf(standing),
+    parAlertState: parent ? alertStateOf(parent.standing) : null,
+    parDeviceState: parent ? deviceStates[parent.standing.state] : null,
+    parentId: parent?.gateway.id ?? null,
+    parentSn: parent?.gateway.sn ?? null,
+    parentDeviceId: parent?.gateway.id ?? null,
+    parentDeviceSn: parent?.gateway.sn ?? null,
+    parentDeviceName: parent?.gateway.name ?? null,
+    parentDeviceType: parent?.gateway.type ?? null,
+    parentDeviceNetState: parent ? netStateOf(parent.standing) : null,
+    collectionTime: collectionTimeOf(standing),
+    installedCapacity: ratedW === null ? null : ratedW / 1000,
+    generationPower: powerNow(portrait),
+    generationCapacity: capacityShareOf(portrait),
+    fullPowerHoursDay: fullPowerHoursOf(portrait),
+    dcDispersionRate: null,
+    autoDiscovery: device.discovered,
+    activationState: standing.at !== null,
+    subBatteryFlag: false,
+    lockFlag: null,
+    preventBackflowStatus: null,
+  }
+}
+
+export const toDeviceListItem = (portrait: Portrait): wire.DeviceListItem => {
+  const { plant, device, standing, parent, values, today } = portrait
+  return {
+    deviceId: device.id,
+    deviceSn: device.sn,
+    deviceName: device.name,
+    deviceType: device.type,
+    deviceStatus: deviceStates[standing.state],
+    stationId: plant.id,
+    systemId: plant.id,
+    productId: device.productId,
+    sensor: device.sensor,
+    gatewayId: parent?.gateway.id ?? null,
+    gatewaySn: parent?.gateway.sn ?? null,
+    collectionTime: collectionTimeOf(standing),
+    timeZone: plant.zone,
+    generation: today?.generation ?? null,
+    generationTotal: values.generationTotal ?? null,
+    generationPower: powerNow(portrait),
+    signalIntensity: isGateway(device.type) ? (device.carrier?.signalPct ?? null) : null,
+    communicationMode: null,
+    newDevice: isNew(portrait),
+    alertStatus: alertStateOf(standing),
+    featureData: featureDataOf(portrait),
+  }
+}
+
+export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode): wire.DeviceNode => {
+  const { device, standing, parent, today } = portrait
+  const { carrier } = device
+  const own = isGateway(device.type) ? carrier : undefined
+  return {
+    deviceId: device.id,
+    gatewayId: parent?.gateway.id ?? null,
+    sn: device.sn,
+    name: device.name,
+    type: device.type,
+    productId: device.productId,
+    state: deviceStates[standing.state],
+    alertState: alertStateOf(standing),
+    collectionTime: collectionTimeOf(standing),
+    expectedEveryS: carrier?.uploadIntervalS ?? null,
+    signalPct: own?.signalPct ?? null,
+    firmware: own?.firmware ?? null,
+    protocol: own?.protocol ?? null,
+    powerW,
+    todayKwh: today?.generation ?? null,
+    strings,
+    battery: battery ? { ...battery, status: batteryStatusOf(battery.powerW) } : null,
+  }
+}
+
+export const toDeviceParameter = (point: Point, labels: DeviceLabels): wire.DeviceParameter => {
+  const { storageName, unit } = points[point]
+  return { storageName, name: labels.points[point], unit }
+}
+
+export const toDeviceSeries = ({ point, values }: PointCurve, labels: DeviceLabels): wire.DeviceSeries => ({
+  ...toDeviceParameter(point, labels),
+  detailList: values.map(({ at, value }) => ({ collectionTime: Math.floor(seconds(at)), value: valueText(value) })),
+})
+
+export const netStateOf = ({ online }: Standing) => (online ? 1 : 0)
+export const collectionTimeOf = ({ at }: Standing) => (at === null ? null : seconds(at))
+const alertStateOf = ({ alertLevel }: Standing) => alertLevel ?? noAlert
+
+/** A few points that clients read without asking for the detail. */
+const featureDataOf = ({ device, values }: Portrait) => {
+  if (isGateway(device.type)) {
+    return textOf({ MDUv1: device.carrier?.firmware, MDU_MAC_ADD1: device.carrier?.mac })
+  }
+  const texts = featured.map((point) => {
+    const value = values[point]
+    return [points[point].storageName, value === undefined ? null : valueText(value)] as const
+  })
+  return textOf(Object.fromEntries(texts))
+}
+
+const featured = [
+  'batterySoc',
+  'batteryPower',
+  'pvPower',
+  'generationToday',
+  'generationTotal',
+  'chargeToday',
+  'dischargeToday',
+  'gridPower',
+] as const satisfies Point[]
+
+const textOf = (data: Record<string, string | null | undefined>) => {
+  const known = Object.entries(data).filter(([, text]) => text !== null && text !== undefined)
+  return known.length === 0 ? null : JSON.stringify(Object.fromEntries(known))
+}
