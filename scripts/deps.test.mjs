@@ -25,6 +25,7 @@ const planted = {
   'protocols-are-pure': ['packages/protocols/src/a.ts', 'node:net', null],
   'apps-do-not-meet': ['apps/simulator/src/a.ts', '../../server/src/b.ts'],
   'browser-carries-no-schema': [`${web}/a.ts`, '../../../packages/contract/src/plants.ts'],
+  'server-words-stay-there': [`${web}/a.ts`, '../../../packages/phrases/src/server.ts'],
   'web-has-no-field-side': [`${web}/a.ts`, '../../../packages/protocols/src/b.ts'],
   'physics-for-demo-only': [`${server}/a.ts`, '../../../packages/simulation/src/b.ts'],
   'simulator-is-a-field': ['apps/simulator/src/a.ts', '../../../packages/contract/src/b.ts'],

@@ -57,7 +57,7 @@ const pluralComplaints = (place, told, model) => {
 }
 
 /** Key by key from the file down, `/` between them. */
-export const leavesOf = (tree, path = '') =>
+const leavesOf = (tree, path = '') =>
   new Map(
     Object.entries(tree).flatMap(([key, each]) => {
       const at = path === '' ? key : `${path}/${key}`

@@ -110,7 +110,7 @@ export const slotsOf = (text) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)
 export const form = /_(zero|one|two|few|many|other)$/
 
 /** plant-facts.json holds the words of `plantFacts`. */
-export const featureOf = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const featureOf = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const keyed = (key) => (/^([A-Za-z_]\w*|[1-9]\d*)$/.test(key) ? key : `'${key}'`)
 const union = (names) => names.map((name) => `'${featureOf(name)}'`).join(' | ')

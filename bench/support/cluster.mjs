@@ -1,6 +1,5 @@
 // A database and a server of their own for a measurement, both thrown away afterwards.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,5 +82,3 @@ export const seedGateways = async (pool, count, protocol, firstSn) => {
   )
   return rows.map(({ sn }) => ({ sn: sn.slice(1), inverterSn: sn, secret: sn.slice(1) + secret }))
 }
-
-export const sha256 = (text) => createHash('sha256').update(text).digest()

@@ -44,8 +44,8 @@ export interface Config {
   samplesDays: number
 }
 
-export const parts = ['api', 'ingest', 'jobs'] as const
-export type Part = (typeof parts)[number]
+const parts = ['api', 'ingest', 'jobs'] as const
+type Part = (typeof parts)[number]
 
 export class ConfigError extends Error {
   override name = 'ConfigError'

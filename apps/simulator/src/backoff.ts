@@ -1,5 +1,3 @@
-export type Backoff = ReturnType<typeof createBackoff>
-
 /** Waits that double up to `mostMs`, each cut by up to a half: who failed together is not to return together. */
 export const createBackoff = ({ firstMs, mostMs }: { firstMs: number; mostMs: number }) => {
   let tries = 0

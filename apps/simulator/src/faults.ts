@@ -13,7 +13,7 @@ export const faultKnobs = {
   'inverter-fault': 'of a plant, each hour, that an inverter of it stops for the hour',
   'comms-loss': 'of a gateway, each hour, to be cut off for 5 to 50 minutes',
 } as const
-export type FaultKnob = keyof typeof faultKnobs
+type FaultKnob = keyof typeof faultKnobs
 
 /** From 0, never, to 1, always. */
 export type FaultChances = Record<FaultKnob, number>

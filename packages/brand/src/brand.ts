@@ -29,7 +29,7 @@ export interface Brand {
 }
 
 /** Functions that a brand can switch (spec §1). */
-export const flags = [
+const flags = [
   'gdpr',
   'notice',
   'privacyPolicyNotice',

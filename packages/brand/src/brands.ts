@@ -3,7 +3,7 @@ import { heliograph } from './heliograph.ts'
 import { nordlicht } from './nordlicht.ts'
 
 /** The brands that this installation shows, beside the original. */
-export const whiteLabels: readonly Brand[] = [nordlicht]
+const whiteLabels: readonly Brand[] = [nordlicht]
 
 /** Every brand is a tenant: people, organisations and plants of one are not there for another. */
 export const brands: readonly Brand[] = [heliograph, ...whiteLabels]

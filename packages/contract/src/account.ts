@@ -59,7 +59,6 @@ export type Organisation = Static<typeof organisation>
 
 /** Enabled are 1 and 2 (spec §3). */
 export const functionEntry = Type.Object({ code: Type.String(), isOn: Type.Integer() })
-export type FunctionEntry = Static<typeof functionEntry>
 
 const role = Type.Object({
   id: Type.Integer(),

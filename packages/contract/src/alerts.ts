@@ -187,4 +187,3 @@ export const alerts = {
 }
 
 export type AlertSearch = Received<typeof alerts.search>
-export type AlertKey = Pick<Received<typeof alerts.detail>['body'], 'deviceId' | 'ruleId'>

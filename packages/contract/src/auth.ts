@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { nothing, text } from './kit/shapes.ts'
-import type { Static } from './kit/static.ts'
 
 const secret = text(4096)
 
@@ -52,7 +51,6 @@ const tokens = Type.Object({
   scope: Type.String(),
   jti: Type.String(),
 })
-export type Tokens = Static<typeof tokens>
 
 export const auth = {
   token: call({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { call, type Received } from './kit/call.ts'
+import { call } from './kit/call.ts'
 import { nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -43,5 +43,3 @@ export const branding = {
     output: displayConfiguration,
   }),
 }
-
-export type DisplayConfigurationRequest = Received<typeof branding.configuration>['body']

@@ -26,4 +26,5 @@ export const fetchPagesCalls = () => import('./browser-pages.ts')
 
 export { CallFailed, type CallOptions, type Silence, type Transport } from './kit/ask.ts'
 export type { ArrivedFile } from './kit/file.ts'
+
 export type * from './contract.ts'

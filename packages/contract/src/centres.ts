@@ -44,10 +44,8 @@ const doubled = Type.Object({
   /** Where else the caller has an account, as far as it has the e-mail address or phone number that is proven of this one. */
   centre: nullable(dataCentre),
 })
-export type Doubled = Static<typeof doubled>
 
 const moved = Type.Object({ to: dataCentre, plants: Type.Integer(), devices: Type.Integer() })
-export type Moved = Static<typeof moved>
 
 export const centres = {
   standing: call({

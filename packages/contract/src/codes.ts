@@ -7,12 +7,6 @@ import type { Static } from './kit/static.ts'
 export const codePurposes = ['register', 'password', 'log-in', 'email', 'phone', 'revoke'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** A code as a person typed or pasted it. */
-export const typedCode = text(32)
-
-/** What every call that takes a code may answer because of it. */
-export const codeRefusals = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_ERROR_LIMIT_EXCEEDED'] as const
-
 const destination = {
   /** One of the two. */
   email: Type.Optional(text()),

@@ -55,7 +55,6 @@ export {
   refusalsOf,
   splitEndpoint,
   type Access,
-  type Answer,
   type Call,
   type CallGroup,
   type Handler,
@@ -63,7 +62,7 @@ export {
 } from './kit/call.ts'
 export { dispositionOf, isFile, type File, type FileAnswer } from './kit/file.ts'
 export { openapi } from './kit/openapi.ts'
-export { heartbeat, isStream, writeEvent, type EventOf, type Stream } from './kit/stream.ts'
+export { heartbeat, isStream, writeEvent } from './kit/stream.ts'
 
 export { startGroups } from './start-groups.ts'
 
@@ -73,7 +72,7 @@ export type * from './audit.ts'
 export type * from './auth.ts'
 export type * from './branding.ts'
 export type * from './centres.ts'
-export { codePurposes, codeRefusals, typedCode } from './codes.ts'
+export { codePurposes } from './codes.ts'
 export type * from './codes.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'

@@ -54,7 +54,6 @@ const curveStep = Type.Object({
   reporting: count,
   ...numbers('generationPower', 'usePower'),
 })
-export type FleetStep = Static<typeof curveStep>
 
 const curve = Type.Object({
   plants: count,

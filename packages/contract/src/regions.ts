@@ -17,7 +17,6 @@ const countryCode = Type.String()
 
 /** `area` is the region at sign-up that goes with the country. Both are null where the address tells nothing. */
 const addressCountry = Type.Object({ countryCode: nullable(countryCode), area: nullable(area) })
-export type AddressCountry = Static<typeof addressCountry>
 
 /** `phonePrefix` is digits alone, as a log-in takes them; `currency` is the country's first, by ISO 4217. */
 const country = Type.Object({

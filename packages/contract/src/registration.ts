@@ -27,7 +27,6 @@ const credentials = Type.Object({
 
 /** Why a password would be refused: too short, too long, one that everybody knows, about its owner, easily guessed. */
 const passwordFault = nullable(Type.Enum(['short', 'long', 'common', 'personal', 'simple']))
-export type PasswordFault = NonNullable<Static<typeof passwordFault>>
 
 export const registration = {
   register: call({

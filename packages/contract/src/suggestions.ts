@@ -38,7 +38,7 @@ const receivedSuggestion = Type.Object({
 export type ReceivedSuggestion = Static<typeof receivedSuggestion>
 
 /** At most three pictures of 4 MB each, in base64, and the words around them. */
-export const suggestionBodyLimit = 3 * Math.ceil((4 * 1024 * 1024 * 4) / 3) + 64 * 1024
+const suggestionBodyLimit = 3 * Math.ceil((4 * 1024 * 1024 * 4) / 3) + 64 * 1024
 
 export const suggestions = {
   send: call({

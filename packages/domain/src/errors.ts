@@ -83,7 +83,7 @@ export type ErrorCode = keyof typeof errors
 export type MessageNumber = Exclude<(typeof errors)[ErrorCode], null> | 1 | 2
 
 /** Refusals travel as 412 Precondition Failed, whatever their code; but for these, whose status says it all. */
-export const refusalStatus = 412
+const refusalStatus = 412
 export const statusOf = (code: ErrorCode) => (code === 'TOO_MANY_REQUESTS' ? 429 : refusalStatus)
 
 /** A rule said no. The only error a feature throws on purpose. */

@@ -32,10 +32,6 @@ export const functionsOfKind: Record<RoleKind, readonly FunctionCode[]> = {
   'user-manager': ['plant.read', 'member.manage'],
 }
 
-/** The right that a role gives in the plants that its organisation looks after; undefined for none. */
-export const rightOf = (held: readonly string[]): SharedRight | undefined =>
-  held.includes('plant.operate') ? 'operate' : held.includes('plant.read') ? 'read' : undefined
-
 /** A role as clients read it: every code there is, 1 for those that are on (spec §3). */
 export const entriesOf = (held: readonly string[]) =>
   functionCodes.map((code) => ({ code, isOn: held.includes(code) ? 1 : 0 }))

@@ -50,7 +50,7 @@ export const throttled = (inverter: InverterMoment, part: number): InverterMomen
   acW: inverter.acW * part,
 })
 
-export const idle = (unit: InverterUnit, runState: number, faultCode: number): InverterMoment => ({
+const idle = (unit: InverterUnit, runState: number, faultCode: number): InverterMoment => ({
   trackersW: unit.trackers.map(() => 0),
   dcW: 0,
   acW: 0,

@@ -12,7 +12,7 @@ export const localTime = (zone: string, at: number): LocalTime => {
   return { dayNumber, clockMs: local - dayNumber * dayMs }
 }
 
-export const localDayNumber = (zone: string, at: number) => Math.floor((at + cachedOffsetAt(zone, at)) / dayMs)
+const localDayNumber = (zone: string, at: number) => Math.floor((at + cachedOffsetAt(zone, at)) / dayMs)
 
 /** 0 is Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (dayNumber: number) => (((dayNumber + 4) % 7) + 7) % 7

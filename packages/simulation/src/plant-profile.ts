@@ -51,7 +51,7 @@ export interface InverterUnit {
 }
 
 /** One input of an inverter: at most four, as devices have points for. */
-export interface Tracker {
+interface Tracker {
   /** Place of its array in the profile. */
   array: number
   peakW: number
@@ -63,8 +63,7 @@ export interface Tracker {
 export const isMicro = (profile: PlantProfile) => profile.modulesPerMicro !== undefined
 
 /** Whether load and battery stand behind the plant's meter. Where everything is fed in, the modules have their own. */
-export const hasOwnUse = ({ gridType }: PlantProfile) =>
-  gridType !== 'DISTRIBUTED_FULLY' && gridType !== 'CENTRALIZED_FULLY'
+const hasOwnUse = ({ gridType }: PlantProfile) => gridType !== 'DISTRIBUTED_FULLY' && gridType !== 'CENTRALIZED_FULLY'
 
 export const batteryOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.battery : undefined)
 

@@ -50,7 +50,7 @@ export interface Engine extends Rows {
   close: () => Promise<void>
 }
 
-export interface EngineDescription {
+interface EngineDescription {
   kind: 'embedded' | 'external'
   /** For example 18.4. */
   version: string

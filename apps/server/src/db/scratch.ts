@@ -28,7 +28,7 @@ export const openScratch = async (needs: ScratchNeeds = { migrations: ours }): P
 }
 
 /** The same server's address for another of its databases. */
-export const withDatabase = (url: string, name: string) => {
+const withDatabase = (url: string, name: string) => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href

@@ -30,7 +30,7 @@ export const asReportedOver = (link: FleetLink, gatewaySn: string, profile: Plan
 }
 
 /** Rounds the values themselves: nobody else has them. */
-export const asRegistersShow: AsReported = (values) => {
+const asRegistersShow: AsReported = (values) => {
   for (const name in values) {
     const point = name as Point
     const steps = stepsOf[point]

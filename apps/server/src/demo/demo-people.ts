@@ -7,7 +7,7 @@ import type { Passwords } from '#features/people/auth/passwords.ts'
 /** Of every account of the demo. That it is public is why the demo is refused in production. */
 export const demoPassword = 'Sunny-Roof-1820'
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string
   name: string
   language: string

@@ -7,7 +7,7 @@ export interface Retention {
   framesMonths: number
 }
 
-export const daysAhead = 3
+const daysAhead = 3
 
 /** The instants that the partitions hold: a sample outside them cannot be kept. */
 export const keptSpan = (now: number, { samplesDays }: Retention) => ({

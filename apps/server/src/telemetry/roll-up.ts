@@ -23,7 +23,7 @@ export interface Sample {
 export type SamplesByDevice = ReadonlyMap<number, readonly Sample[]>
 
 /** kWh; null is unknown. */
-export type MeasuredEnergies = Record<Measure, number | null>
+type MeasuredEnergies = Record<Measure, number | null>
 
 export interface DeviceDay extends MeasuredEnergies {
   deviceId: number

@@ -2,10 +2,6 @@ import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
 
-export type { Rolled } from './rolling.ts'
-
-export type Roller = ReturnType<typeof createRoller>
-
 /**
  * Turns new samples into frames and days. What is to be done stands in `stale_ranges`, written with the samples: a
  * pass takes from it, recomputes the plants' days from their samples, and commits both together.

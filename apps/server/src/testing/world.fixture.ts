@@ -6,7 +6,7 @@ import { startTestServer } from './test-server.ts'
 /** Stands in everything that is Ada's, and in no answer to whom it does not concern. */
 export const mark = 'Zebra'
 
-export const nordlicht = 'nordlicht.localhost'
+const nordlicht = 'nordlicht.localhost'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 

@@ -2,8 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { createBackoff } from '#backoff.ts'
 import type { LinkTiming } from './link.ts'
 
-export type DialledSocket = ReturnType<typeof createDialledSocket>
-
 /** A TCP connection that is dialled again, a while later, whenever it could not be made or was lost. */
 export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown }: Needs) => {
   const backoff = createBackoff({ firstMs: timing.reconnectMs[0], mostMs: timing.reconnectMs[1] })

@@ -12,4 +12,4 @@ export const openHttpPush = (needs: LinkNeeds & { timing?: LinkTiming }): Link =
     isAccepted: ({ status }) => status >= 200 && status < 300,
   })
 
-export const samplesPath = '/v1/samples'
+const samplesPath = '/v1/samples'

@@ -31,7 +31,7 @@ export interface LinkNeeds {
 }
 
 /** What a link tells its gateway. */
-export interface LinkEvents {
+interface LinkEvents {
   /** The platform listens: take a live record. */
   ready: () => void
   sent: (records: number) => void

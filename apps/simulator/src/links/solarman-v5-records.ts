@@ -18,7 +18,7 @@ export const makeOfLogger = (gatewaySn: string, inverters: { isMicro: boolean; i
   return inputs > 2 || seedOf(gatewaySn) % 2 === 1 ? 'solis' : 'sofar'
 }
 
-export const sensorTypes: Record<LoggerMake, string> = {
+const sensorTypes: Record<LoggerMake, string> = {
   sofar: sofarSensorType,
   solis: solisSensorType,
   deye: deyeMicroSensorType,

@@ -1,5 +1,5 @@
 /** What the browser remembers. A browser that refuses (private windows, policies) forgets, and nothing breaks. */
-export const remember = (open: () => Storage) => {
+const remember = (open: () => Storage) => {
   const attempt = <T>(step: (storage: Storage) => T, otherwise: T) => {
     try {
       return step(open())

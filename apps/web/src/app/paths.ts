@@ -57,5 +57,3 @@ export const paths = {
 
   largeScreen: '/largescreen',
 } as const
-
-export type Path = (typeof paths)[keyof typeof paths]

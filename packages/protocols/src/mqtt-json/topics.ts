@@ -4,7 +4,7 @@ import { isSn } from '#plain-json/readings.ts'
 const suffixes = { telemetry: '/telemetry', command: '/cmd', answer: '/cmd/res' } as const
 export type Channel = keyof typeof suffixes
 
-export const topicOf = (gatewaySn: string, channel: Channel) => `v1/${gatewaySn}${suffixes[channel]}`
+const topicOf = (gatewaySn: string, channel: Channel) => `v1/${gatewaySn}${suffixes[channel]}`
 export const telemetryTopic = (gatewaySn: string) => topicOf(gatewaySn, 'telemetry')
 export const commandTopic = (gatewaySn: string) => topicOf(gatewaySn, 'command')
 export const answerTopic = (gatewaySn: string) => topicOf(gatewaySn, 'answer')

@@ -12,7 +12,7 @@ export const isSn = (value: unknown): value is string =>
 export const isInstant = (value: unknown): value is number =>
   typeof value === 'number' && value >= earliestAt && value <= latestAt
 
-export const maxPoints = 128
+const maxPoints = 128
 
 /**
  * One device's part of a message, or why it is not one. Points that we do not know, and those without a finite number,

@@ -40,7 +40,7 @@ export const writeDataHead = (payload: Uint8Array, head: DataHead, snLength = da
 }
 
 /** The head with the longest serial number. */
-export const dataHeadLength = 37
+const dataHeadLength = 37
 
 const dataType = 1
 const storedBit = 0x80

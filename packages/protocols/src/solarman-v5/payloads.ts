@@ -5,6 +5,7 @@ import { decodeDataHead, type DataHead } from './data.ts'
 import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
 
 /** A reading without its time, which `acquiredAt(head.clock)` tells, if not now then from a later frame. */
+/** @public named in what reads payloads */
 export interface DataReading {
   deviceSn: string
   deviceType: DeviceType

@@ -77,7 +77,7 @@ export const openSocket = (port: number) => {
   return { socket, closed, answered: () => Buffer.concat(chunks) } satisfies OpenSocket
 }
 
-export interface OpenSocket {
+interface OpenSocket {
   socket: Socket
   closed: Promise<Buffer>
   answered: () => Buffer

@@ -19,7 +19,7 @@ export const clockAt = (at: number, { bootAt, undated = false }: { bootAt: numbe
   powerOnSeconds: Math.round((at - bootAt) / 1000),
   offsetSeconds: undated ? 0 : factoryAt / 1000,
 })
-export const factoryAt = Date.UTC(2025, 0)
+const factoryAt = Date.UTC(2025, 0)
 
 export const dataPayload = ({ no, clock, values = {}, inverterSn = 'INV0001' }: LoggerRecord, stored = false) =>
   encodeClassicTable({ stored, sensorType: solisSensorType, clock, recordNumber: no, inverterSn }, values)

@@ -1,7 +1,7 @@
 import { Swatch, type LegendEntry } from './legend.tsx'
 import classes from './charts.module.css'
 
-export interface ReadoutRow extends LegendEntry {
+interface ReadoutRow extends LegendEntry {
   value: string
 }
 

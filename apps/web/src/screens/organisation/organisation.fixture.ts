@@ -3,7 +3,7 @@ import { functionCodes, type FunctionCode, type RoleKind } from '@heliograph/dom
 import { aPerson } from '#testing/a-person.ts'
 import type { FakeHandlers } from '#testing/open-app.tsx'
 
-export const aRole = (own: Partial<OrganisationRole> = {}): OrganisationRole => ({
+const aRole = (own: Partial<OrganisationRole> = {}): OrganisationRole => ({
   id: 5002,
   name: 'Fitter',
   kind: null,
@@ -36,7 +36,7 @@ const member = (id: number, name: string, role: OrganisationRole, own: Partial<M
   ...own,
 })
 
-export const members: readonly Member[] = [
+const members: readonly Member[] = [
   member(3, 'Priya Nair', roles[0]!, { self: true }),
   member(4, 'Jonas Berger', roles[2]!, { phone: '491701234567' }),
 ]

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './choice-cards.module.css'
 
-export interface ChoiceCard<Value> {
+interface ChoiceCard<Value> {
   value: Value
   /** Its name, and what is heard of it first. */
   text: ReactNode

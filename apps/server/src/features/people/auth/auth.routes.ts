@@ -15,7 +15,7 @@ export const authRoutes = (auth: Auth) =>
   })
 
 /** Our own client says that it is one: only then is there half a session to keep in a cookie. */
-export const visitorOf = ({ client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>, caller: Connection) => ({
+const visitorOf = ({ client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>, caller: Connection) => ({
   ip: caller.ip,
   userAgent: caller.userAgent,
   half: caller.half,

@@ -12,7 +12,7 @@ export type Auth = ReturnType<typeof createAuth>
 type Opened = Awaited<ReturnType<Sessions['open']>>
 
 /** One way to come by a session. */
-export type Grant = (request: TokenRequest, visitor: Visitor) => Promise<Opened>
+type Grant = (request: TokenRequest, visitor: Visitor) => Promise<Opened>
 
 export const createAuth = ({ store, sessions, proof, tickets, record, admit, grants, now }: Needs) => {
   /** Whose password was proven, that account's token is given, whatever else the request says. */
@@ -180,4 +180,4 @@ interface Needs {
   now: () => number
 }
 
-export const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)
+const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-export type TakeWayIn = ReturnType<typeof createTakeWayIn>
-
 /**
  * Takes away one of the ways by which a person logs in, unless it is the last. A password, passkeys and accounts
  * elsewhere are ways; an address is none, as a brand may not let passwords be replaced.

@@ -3,8 +3,6 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Passwords } from './passwords.ts'
 import { proofOf } from './passwords.ts'
 
-export type PasswordRules = ReturnType<typeof createPasswordRules>
-
 type Fault = 'short' | 'long' | 'common' | 'personal' | 'simple'
 
 interface Context {

@@ -21,6 +21,7 @@ export interface Departure extends Gone {
 }
 
 /** A business that may look after a plant no more. */
+/** @public named in what composes it */
 export interface EndedRelation {
   plantId: number
   organisationId: number

@@ -23,7 +23,7 @@ interface Limits {
   ) => Promise<T | undefined>
 }
 
-export interface Letter {
+interface Letter {
   channel: 'mail' | 'sms'
   to: string
   kind: 'invitation'

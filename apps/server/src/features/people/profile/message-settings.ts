@@ -83,7 +83,7 @@ interface Needs {
   now: () => number
 }
 
-export interface AlertMail {
+interface AlertMail {
   channel: 'mail'
   to: string
   kind: 'alerts'

@@ -11,7 +11,7 @@ export interface Standing {
   memberships: Membership[]
 }
 
-export interface Membership {
+interface Membership {
   id: number
   name: string
   isAdmin: boolean

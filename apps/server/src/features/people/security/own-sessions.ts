@@ -5,8 +5,6 @@ import type { Asking } from './asking.ts'
 import { browserOf } from './browser-of.ts'
 import type { FamilyRow, OwnSessionStore } from './own-sessions.store.ts'
 
-export type OwnSessions = ReturnType<typeof createOwnSessions>
-
 /** What a person sees of their log-ins, and how they end them. It holds within a second: see features/people/auth/sessions.ts. */
 export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => ({
   async list({ session }: Asking): Promise<OwnSession[]> {

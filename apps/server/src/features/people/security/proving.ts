@@ -12,8 +12,6 @@ import type { WrongCodes } from './wrong-codes.ts'
 
 type Proofs = Received<(typeof calls)['prove']>['body']
 
-export type Proving = ReturnType<typeof createProving>
-
 /**
  * Proving anew who one is. Who has a second factor proves with that: the password, which a log-in did not think enough,
  * is not enough to turn it off either. Who has neither proves with a code to their own address.

@@ -23,7 +23,7 @@ export interface OidcSettings {
   authentication: (typeof authentications)[number]
 }
 
-export const kinds = ['oidc', 'wechat', 'qq'] as const
+const kinds = ['oidc', 'wechat', 'qq'] as const
 export type ProviderKind = (typeof kinds)[number]
 
 /** Signatures that others cannot make: nothing unsigned, and no secret that two know. */

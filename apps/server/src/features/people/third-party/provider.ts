@@ -15,14 +15,14 @@ export interface Person {
 /** What is kept here until the person is back. */
 export type Remembered = Record<string, string>
 
-export interface Trip {
+interface Trip {
   /** Comes back unchanged. */
   state: string
   redirectUri: string
   remembered: Remembered
 }
 
-export interface Back extends Trip {
+interface Back extends Trip {
   code: string
   /** Who says that they answer, where they do. */
   iss: string | undefined

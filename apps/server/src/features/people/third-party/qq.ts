@@ -72,7 +72,7 @@ export const createQq = (
 }
 
 /** `a=1&b=2`, `callback( {"a":1} );` and `{"a":1}` are all in use. */
-export const readAnswer = (text: string): Record<string, unknown> => {
+const readAnswer = (text: string): Record<string, unknown> => {
   const json = /^\s*(?:[\w.]+\(\s*)?(\{[\s\S]*\})\s*(?:\)\s*;?)?\s*$/.exec(text)?.[1]
   if (json === undefined) return Object.fromEntries(new URLSearchParams(text.trim()))
   const parsed: unknown = JSON.parse(json)

@@ -9,7 +9,7 @@ export interface TencentPerson {
 }
 
 /** What may go wrong there. */
-export type Trouble = 'none' | 'info' | 'other-app' | 'other-person' | 'endless' | 'redirect' | 'no-openid' | 'html'
+type Trouble = 'none' | 'info' | 'other-app' | 'other-person' | 'endless' | 'redirect' | 'no-openid' | 'html'
 
 /**
  * What both answer to servers, in the shapes of their documents: WeChat with JSON that says it is text, and errors with

@@ -9,7 +9,7 @@ export interface AlertTexts {
   adviceOn: (ruleId: number, code: string) => Advice
 }
 
-export interface Advice {
+interface Advice {
   description: string
   reasons: readonly { reason: string; solution: readonly string[] }[]
 }

@@ -7,8 +7,6 @@ import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
 
-export type AlertJobs = ReturnType<typeof createAlertJobs>
-
 /** What the platform notices by the clock. Each returns the plants in which something began or ended. */
 export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: Needs) => {
   /** The beginning of an idleness that has lasted long enough to be told. */

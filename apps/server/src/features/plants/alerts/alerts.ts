@@ -14,8 +14,6 @@ import { evidenceOf } from './evidence.ts'
 import type { FaultRunStore } from './fault-runs.store.ts'
 import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
-export type Alerts = ReturnType<typeof createAlerts>
-
 export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Needs) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)

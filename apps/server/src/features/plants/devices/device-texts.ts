@@ -9,7 +9,7 @@ export interface DeviceLabels extends DeviceTexts {
   categories: Record<PointCategory, string>
 }
 
-export interface DeviceTexts {
+interface DeviceTexts {
   facts: Record<Fact, string>
   runStates: Record<(typeof runStates)[number], string>
   flows: Record<Flow, string>

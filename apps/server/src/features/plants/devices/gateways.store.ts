@@ -5,8 +5,6 @@ import type { Heard } from '#ingest/presence.ts'
 import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
-export type GatewayStore = ReturnType<typeof createGatewayStore>
-
 /** For how long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
 export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))'
 

@@ -14,8 +14,6 @@ export interface Beside {
   windSpeed: number | null
 }
 
-export type LiveStore = ReturnType<typeof createLiveStore>
-
 export const createLiveStore = (pool: Pool) => ({
   async besideOf(plantId: number, since: number): Promise<Beside> {
     const { rows } = await pool.query<RawSaid>({

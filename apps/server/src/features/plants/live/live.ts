@@ -144,7 +144,7 @@ export interface LiveNeeds {
 }
 
 /** Tells whoever listens that a plant has something new. */
-export interface PlantChanges {
+interface PlantChanges {
   onAny: (tell: (plantId: number) => void) => void
   on: (plantId: number, tell: () => void) => () => void
 }

@@ -4,7 +4,7 @@ import type { QuarantineStore } from '#telemetry/quarantine.store.ts'
 
 export type Intake = ReturnType<typeof createIntake>
 
-export type Tally = Omit<IntakeCount, 'outcome'>
+type Tally = Omit<IntakeCount, 'outcome'>
 
 /** Readings, of this process and since it started. */
 export interface Counts {

@@ -5,8 +5,6 @@ import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
 import type { DispatchStore, Due } from './outbox.store.ts'
 import { nameOf, toHtml } from './write.ts'
 
-export type Dispatch = ReturnType<typeof createDispatch>
-
 /**
  * Sends what waits in the outbox, of all brands. Several processes may: a message is taken by one of them. One that dies
  * after the provider took a message and before that is written down sends it a second time; none is ever lost.

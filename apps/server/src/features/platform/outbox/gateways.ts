@@ -15,7 +15,7 @@ export class Unsendable extends Error {
   override name = 'Unsendable'
 }
 
-export interface Mail {
+interface Mail {
   /** The same for every attempt at one message, so that a mailbox may recognise it. */
   id: string
   from: string

@@ -7,9 +7,9 @@ import { filterOf, type AlertWindow } from './alert-window.ts'
 import { daysIn, evidenceIn, evidenceSpan, plantEvidence, runsOf } from './evidence.ts'
 
 export const pageSize = 20
-export const stripDays = 30
+const stripDays = 30
 /** As many as the bell lists. */
-export const bellSize = 8
+const bellSize = 8
 
 export const alertQueries = (api: Api, language: string) => ({
   page: (plantId: number, window: AlertWindow) =>

@@ -12,7 +12,7 @@ export interface Drawable {
 /** A picture has two sides, and a unit needs one of them. */
 export const mostUnits = 2
 /** More lines than that look like one. */
-export const mostChosen = 8
+const mostChosen = 8
 
 export const unitsOf = (chosen: readonly Drawable[]) => [...new Set(chosen.map(({ unit }) => unit))]
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lasting, type Memory } from '#api/memory.ts'
 
 /** The parameters that a person wants to see first, of every device that has them: this browser remembers them. */
-export const readPins = (memory: Memory = lasting): string[] => {
+const readPins = (memory: Memory = lasting): string[] => {
   try {
     const kept: unknown = JSON.parse(memory.read(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((pin) => typeof pin === 'string') : []

@@ -85,7 +85,7 @@ export const calendarOf = (steps: readonly Step[], days: readonly Day[], quantit
   }
 }
 
-export const calendarSummary = (
+const calendarSummary = (
   { sumKwh, most, without }: Pick<ReturnType<typeof calendarOf>, 'sumKwh' | 'most' | 'without'>,
   name: string,
   year: string,

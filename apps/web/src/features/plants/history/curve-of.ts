@@ -19,7 +19,7 @@ export interface Frame {
   socPercent: number | null
 }
 
-export type PowerId = 'generation' | 'use' | 'buy' | 'sell' | 'charge' | 'discharge' | 'generator' | 'backup'
+type PowerId = 'generation' | 'use' | 'buy' | 'sell' | 'charge' | 'discharge' | 'generator' | 'backup'
 
 /** Powers in W and the battery's level in percent, one value per time. */
 export interface Columns {

@@ -1,5 +1,5 @@
 /** How a period can be seen, beside the usual way: weeks and months as a curve, a year as a calendar. */
-export const views = ['power', 'calendar'] as const
+const views = ['power', 'calendar'] as const
 export type View = (typeof views)[number]
 
 /** Apart from `period-view.ts`, because the addresses need it before log-in, and the calendar they do not. */

@@ -144,7 +144,7 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
 }
 
 /** The server says how old its data was when it answered: so a wall whose clock is wrong still tells the right age. */
-export const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>
+const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>
   lastUpdateTime === null ? null : answeredAt - (countedAt - lastUpdateTime) * 1000
 
 const capacityText = (kwp: number) => {

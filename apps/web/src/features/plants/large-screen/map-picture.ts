@@ -47,7 +47,7 @@ const rangeOf = (values: readonly number[], otherwise: readonly [number, number]
 /** A town alone would stand on nothing but land. */
 const leastDegrees = 9
 
-export interface Colours {
+interface Colours {
   land: string
   coast: string
   /** By condition, in the order of the conditions. */

@@ -15,7 +15,7 @@ import { Scaled } from './scaled.tsx'
 import classes from './views.module.css'
 
 /** What may be read by whoever walks by: no address, no people, no serial numbers. */
-export interface PlantOnWall {
+interface PlantOnWall {
   name: string
   zone: string
   capacityKwp: number

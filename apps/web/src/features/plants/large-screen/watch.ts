@@ -50,7 +50,7 @@ export const createWatch = ({ readPage, entry, reload, memory, isVisible, now }:
 }
 
 /** What a page of ours starts. A page of somebody else, as of a hotel's network, has none of it. */
-export const entryIn = (html: string) => /<script[^>]*type="module"[^>]*src="([^"?]+)/.exec(html)?.[1]
+const entryIn = (html: string) => /<script[^>]*type="module"[^>]*src="([^"?]+)/.exec(html)?.[1]
 
 const stallMs = 5 * minuteMs
 const stall = 'stall'

@@ -1,7 +1,7 @@
 import { routeAlong, type Place, type Route } from './route.ts'
 import { loads, type FlowNode, type Load } from './topology.ts'
 
-export interface Box extends Place {
+interface Box extends Place {
   node: FlowNode
 }
 

@@ -13,7 +13,7 @@ export interface Powers {
 export type Source = 'pv' | 'battery' | 'generator' | 'grid'
 export type Sink = 'home' | 'battery' | 'grid'
 
-export interface Flow {
+interface Flow {
   from: Source
   to: Sink
   powerW: number

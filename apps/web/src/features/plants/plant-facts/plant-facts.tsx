@@ -17,7 +17,7 @@ import type { Manner } from './writing.ts'
 import classes from './plant-facts.module.css'
 
 /** A part of the page that comes by a call of its own. */
-export interface Part<Value> {
+interface Part<Value> {
   value: Value | undefined
   failed: boolean
   retry: () => void

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { filterOf, firstView, type PlantView } from './plant-view.ts'
 
 /** Spec §9. */
-export const pageSize = 20
+const pageSize = 20
 /** Of the long list: as many rows as a tall window shows. */
 export const rowsPerPage = 50
 

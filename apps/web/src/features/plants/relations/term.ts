@@ -1,7 +1,7 @@
 import { addDays, dayAt, startOfDay, type Day } from '@heliograph/domain/zones'
 
 /** For how long a business is let in. */
-export type TermKind = 'forever' | 'month' | 'year' | 'day'
+type TermKind = 'forever' | 'month' | 'year' | 'day'
 
 export interface Term {
   kind: TermKind

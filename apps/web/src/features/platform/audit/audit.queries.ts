@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
 
-/** They tell their failure in place. */
+/** They tell their failure in place, and ask anew whenever they are opened: what one has just done must be there. */
 export const auditQueries = (api: Api) => {
   const query = (page: number, kind?: string) => ({ page, size: pageSize, ...(kind !== undefined && { kind }) })
   return {
@@ -12,6 +12,7 @@ export const auditQueries = (api: Api) => {
         queryKey: ['audit', 'mine', page],
         queryFn: ({ signal }) => api.audit.mine({ query: query(page) }, { signal }),
         placeholderData: keepPreviousData,
+        staleTime: 0,
         meta: { inPlace: true },
       }),
 
@@ -20,6 +21,7 @@ export const auditQueries = (api: Api) => {
         queryKey: ['audit', 'organisation', page],
         queryFn: ({ signal }) => api.audit.ofOrganisation({ query: query(page) }, { signal }),
         placeholderData: keepPreviousData,
+        staleTime: 0,
         meta: { inPlace: true },
       }),
 
@@ -29,6 +31,7 @@ export const auditQueries = (api: Api) => {
         queryFn: ({ signal }) =>
           api.audit.ofPlant({ params: { id: plantId }, query: query(page, 'plant.look') }, { signal }),
         placeholderData: keepPreviousData,
+        staleTime: 0,
         meta: { inPlace: true },
       }),
   }
