@@ -1,11 +1,53 @@
-import { form, reference, resolved, slotsOf } from './words-types.mjs'
+import { form, reference, resolved, slotsOf, startFiles } from './words-types.mjs'
 
 /** What is wrong with the words, a sentence each: English is the measure of the other languages. */
-export const complaintsOf = (languages) =>
-  Object.entries(languages).flatMap(([language, { client, server }]) => [
+export const complaintsOf = (languages) => [
+  ...Object.entries(languages).flatMap(([language, { client, server }]) => [
     ...complaintsAbout(language, client, languages.en.client),
     ...complaintsAbout(`${language}/server`, server, languages.en.server),
-  ])
+    ...homeComplaints(language, client),
+  ]),
+  ...repeated(Object.values(languages).map(({ client }) => client)),
+]
+
+/** These are alike by chance: another language may need two words for them. */
+export const alike = new Set(['content/version/labels/type'])
+
+/** Two features that say the same in every language mean the same: it stands in common.json, and they refer to it. */
+const repeated = (trees) => {
+  const leaves = trees.map((tree) => leavesOf(tree))
+  const first = new Map()
+  return [...leaves[0].keys()].flatMap((key) => {
+    const texts = leaves.map((told) => told.get(key) ?? told.get(`${baseOf(key)}_other`))
+    // What stands between facts is no word, and what is referred to is said once already.
+    if (alike.has(baseOf(key)) || !/\p{L}/u.test(texts[0].replace(/\{\{\w+\}\}/g, '')) || reference.test(texts[0]))
+      return []
+    const told = JSON.stringify(texts)
+    const [feature] = key.split('/')
+    const before = first.get(told) ?? key
+    first.set(told, before)
+    if (before.split('/')[0] === feature || (isOfStart(before) && isOfStart(key))) return []
+    const home = [before, key].find((each) => each.startsWith('common/') || isOfStart(each))
+    const how = home
+      ? `refer to $t(${home.replace('/', ':').replaceAll('/', '.')})`
+      : 'say it in common.json, and refer to it'
+    return [`${key} says what ${before} says, in every language: ${how}.`]
+  })
+}
+
+const isOfStart = (key) => startFiles.some((file) => key.startsWith(`${file}/`))
+
+/** What is referred to has to be there: the log-in fetches four files, and every page those and common.json. */
+const homeComplaints = (language, client) =>
+  Object.entries(client).flatMap(([file, tree]) =>
+    [...leavesOf(tree, file)].flatMap(([key, text]) => {
+      const [, home] = reference.exec(text) ?? []
+      const homes = file === 'common' || startFiles.includes(file) ? [] : ['common', 'shell', 'auth']
+      return home === undefined || homes.includes(home)
+        ? []
+        : [`${language} ${key} refers to ${home}.json, which may not have been fetched where it shows.`]
+    }),
+  )
 
 const complaintsAbout = (place, trees, english) => {
   const told = leavesOf(trees)

@@ -34,7 +34,7 @@ export const filesOf = (languages) => ({
 })
 
 /** Their words are there before anything shows. */
-const startFiles = ['auth', 'errors', 'shell', 'units']
+export const startFiles = ['auth', 'errors', 'shell', 'units']
 const startOf = (client) => startFiles.filter((name) => name in client)
 const pagesOf = (client) => Object.keys(client).filter((name) => !startFiles.includes(name))
 

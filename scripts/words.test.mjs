@@ -4,14 +4,14 @@ import { filesOf, typesOf } from './words-types.mjs'
 import { readLanguages } from './words.mjs'
 
 const english = {
-  shell: {
+  plants: {
     retry: 'Try again',
     total: 'Total {{total}}',
     rows_one: '{{count}} row of {{all}}',
     rows_other: '{{count}} rows of {{all}}',
   },
 }
-const chinese = { shell: { retry: '重试', total: '共 {{total}}', rows_other: '{{all}} 行中的 {{count}} 行' } }
+const chinese = { plants: { retry: '重试', total: '共 {{total}}', rows_other: '{{all}} 行中的 {{count}} 行' } }
 const complaintsOn = (client, en = english) =>
   complaintsOf({ en: { client: en, server: {} }, zh: { client, server: {} } })
 
@@ -21,44 +21,44 @@ test('every language has the texts of English and no other, with its slots and t
 })
 
 test.each([
-  ['a missing text', { retry: undefined }, ['zh lacks shell/retry.']],
-  ['a surplus text', { undo: '撤销' }, ['zh has shell/undo, which English does not have.']],
-  ['a lost slot', { total: '共' }, ['zh shell/total has the slots none where English has total.']],
-  ['an invented slot', { retry: '{{name}}' }, ['zh shell/retry has the slots name where English has none.']],
+  ['a missing text', { retry: undefined }, ['zh lacks plants/retry.']],
+  ['a surplus text', { undo: '撤销' }, ['zh has plants/undo, which English does not have.']],
+  ['a lost slot', { total: '共' }, ['zh plants/total has the slots none where English has total.']],
+  ['an invented slot', { retry: '{{name}}' }, ['zh plants/retry has the slots name where English has none.']],
   [
     'a slot in single braces',
     { retry: '重试 {name}' },
-    ['zh shell/retry has a slot in single braces: write {{slot}}.'],
+    ['zh plants/retry has a slot in single braces: write {{slot}}.'],
   ],
   [
     'a plural form that the grammar does not know',
     { rows_one: '{{count}} {{all}}' },
-    ['zh shell/rows has the plural forms one,other; its grammar has other.'],
+    ['zh plants/rows has the plural forms one,other; its grammar has other.'],
   ],
-  ['an empty text', { retry: ' ' }, ['zh shell/retry is empty.']],
+  ['an empty text', { retry: ' ' }, ['zh plants/retry is empty.']],
   [
     'a reference to nowhere',
-    { retry: '$t(shell:again)' },
-    ['zh shell/retry refers to $t(shell:again), which is not there.'],
+    { retry: '$t(common:again)' },
+    ['zh plants/retry refers to $t(common:again), which is not there.'],
   ],
   [
     'a reference inside a text',
-    { retry: '$t(shell:total)!' },
-    ['zh shell/retry has a reference inside a text: it must be a whole text.'],
+    { retry: '$t(plants:total)!' },
+    ['zh plants/retry has a reference inside a text: it must be a whole text.'],
   ],
 ])('%s is refused', (_what, change, complaints) => {
-  const shell = Object.fromEntries(
-    Object.entries({ ...chinese.shell, ...change }).filter(([, text]) => text !== undefined),
+  const plants = Object.fromEntries(
+    Object.entries({ ...chinese.plants, ...change }).filter(([, text]) => text !== undefined),
   )
-  expect(complaintsOn({ shell })).toEqual(complaints)
+  expect(complaintsOn({ plants })).toEqual(complaints)
 })
 
 test('a key with a dot and a language without a file are refused', () => {
-  const dotted = { shell: { ...english.shell, 'plant.read': 'See plants' } }
+  const dotted = { plants: { ...english.plants, 'plant.read': 'See plants' } }
   expect(complaintsOn(dotted, dotted)).toContain(
-    'en shell/plant.read has a dot in its key, which tools take for nesting.',
+    'en plants/plant.read has a dot in its key, which tools take for nesting.',
   )
-  expect(complaintsOn({})).toEqual(['zh lacks shell/retry.', 'zh lacks shell/total.', 'zh lacks shell/rows.'])
+  expect(complaintsOn({})).toEqual(['zh lacks plants/retry.', 'zh lacks plants/total.', 'zh lacks plants/rows.'])
 })
 
 test('a text with slots is a function of their values, and a list stays a list', () => {
@@ -70,8 +70,32 @@ test('a text with slots is a function of their values, and a list stays a list',
   expect(types).toContain('again: string\n')
 })
 
+test.each([
+  ['a page may not refer to another', 'plants', 'live', true],
+  ['the log-in refers to nothing', 'shell', 'common', true],
+  ['a page may refer to common.json and to what the log-in says', 'plants', 'shell', false],
+])('%s', (_what, file, home, isRefused) => {
+  const client = { [home]: { retry: 'Try again' }, [file]: { again: `$t(${home}:retry)` } }
+  const complaint = `zh ${file}/again refers to ${home}.json, which may not have been fetched where it shows.`
+  expect(complaintsOn(client, client).includes(complaint)).toBe(isRefused)
+})
+
+test('what two features say alike in every language is said once', () => {
+  const en = { live: { retry: 'Try again', more_one: 'one', more_other: 'some' }, plants: { again: 'Try again' } }
+  const zh = { live: { retry: '重试', more_other: '一些' }, plants: { again: '重试' } }
+  expect(complaintsOn(zh, en)).toEqual([
+    'plants/again says what live/retry says, in every language: say it in common.json, and refer to it.',
+  ])
+  const shell = { retry: 'Try again' }
+  expect(complaintsOn({ ...zh, shell: { retry: '重试' } }, { ...en, shell })).toContain(
+    'shell/retry says what live/retry says, in every language: refer to $t(shell:retry).',
+  )
+  // Another language has two words for it.
+  expect(complaintsOn({ ...zh, plants: { again: '再试一次' } }, en)).toEqual([])
+})
+
 test('what only the server says is in no list that a browser loads', () => {
-  const files = filesOf({ en: { client: { ...english, plants: {} }, server: { mails: {} } } })
+  const files = filesOf({ en: { client: { shell: {}, ...english }, server: { mails: {} } } })
   expect(files['start-files.ts']).toContain("'../en/shell.json'")
   expect(files['page-files.ts']).toContain("'../en/plants.json'")
   expect(files['server-files.ts']).toContain("'../en/server/mails.json'")

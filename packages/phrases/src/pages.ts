@@ -1,16 +1,22 @@
 import { pageFiles } from './generated/page-files.ts'
+import { startFiles } from './generated/start-files.ts'
 import type { PageFeature } from './generated/words.ts'
 import type { PhraseTree } from './kit.ts'
 import type { Language } from './languages.ts'
 import { refer } from './refer.ts'
 
-/** The files of these features, with what they share. */
+/** The files of these features, with what they share, and what the log-in has fetched already. */
 export const pagePhrases = async <Feature extends PageFeature>(
   language: Language,
   features: readonly Feature[],
 ): Promise<Record<Feature, PhraseTree>> => {
-  const files = pageFiles[language]
-  const [common, ...phrases] = await Promise.all([files.common(), ...features.map((feature) => files[feature]())])
-  const told = features.map((feature, place) => [feature, refer(phrases[place] ?? {}, { common })] as const)
+  const files = { ...startFiles[language], ...pageFiles[language] }
+  const shared = ['common', 'shell', 'auth'] as const
+  const [common = {}, shell = {}, auth = {}, ...phrases] = await Promise.all(
+    [...shared, ...features].map((feature) => files[feature]()),
+  )
+  const told = features.map(
+    (feature, place) => [feature, refer(phrases[place] ?? {}, { common, shell, auth })] as const,
+  )
   return Object.fromEntries(told) as Record<Feature, PhraseTree>
 }

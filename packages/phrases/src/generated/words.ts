@@ -403,7 +403,120 @@ export interface Words {
     loading: string
   }
   common: {
-
+    address: string
+    africa: string
+    alarm: string
+    alerts: string
+    alertsFailed: string
+    all: string
+    allYears: string
+    andMore: (values: { count: number }) => string
+    antarctica: string
+    back: string
+    backToLogIn: string
+    backupLoad: string
+    battery: string
+    boughtEnergy: string
+    business: string
+    bytes: (values: { count: number }) => string
+    capacity: string
+    change: string
+    channel: string
+    chargePort: string
+    chargedEnergy: string
+    checkConnection: string
+    clearFilters: string
+    clearSearch: string
+    co2Avoided: string
+    confirm: string
+    continue: string
+    copied: string
+    createAccount: string
+    date: string
+    day: string
+    device: string
+    deviceCount: (values: { count: number }) => string
+    devices: string
+    dischargedEnergy: string
+    email: string
+    emailAddress: string
+    enterCode: string
+    europe: string
+    fault: string
+    faults: string
+    generatedEnergy: string
+    generatedInTotal: string
+    generatedThisMonth: string
+    generatedToday: string
+    generation: string
+    generator: string
+    goOn: string
+    grid: string
+    gridConnection: string
+    internalNumber: string
+    irradiance: string
+    lastUpdate: string
+    lastUsed: (values: { day: string | number }) => string
+    letBusinessIn: string
+    link: string
+    mainlandChina: string
+    members: string
+    moduleTemperature: string
+    month: string
+    name: string
+    noDataYet: string
+    noPlants: string
+    noPlantsText: string
+    northAmerica: string
+    notLinked: string
+    notUsedYet: string
+    oceania: string
+    optional: string
+    other: string
+    owner: string
+    period: string
+    personName: string
+    phone: string
+    phoneNumber: string
+    pickDay: string
+    pickMonth: string
+    plant: string
+    plantType: string
+    power: string
+    powerNow: string
+    print: string
+    protocol: string
+    reason: string
+    remove: string
+    removeName: (values: { name: string | number }) => string
+    save: string
+    selfSufficiency: string
+    selfUse: string
+    serialNumber: string
+    smartLoad: string
+    southAmerica: string
+    state: string
+    thisMonth: string
+    thisYear: string
+    timeIn: (values: { zone: string | number }) => string
+    tip: string
+    today: string
+    todaySoFar: string
+    type: string
+    unknown: string
+    use: string
+    usedEnergy: string
+    userName: string
+    version: string
+    warning: string
+    waysToLogIn: string
+    week: string
+    whatHappened: string
+    whereUsed: string
+    windSpeed: string
+    year: string
+    zoomIn: string
+    zoomOut: string
   }
   content: {
     title: string
