@@ -48,6 +48,7 @@ const planted = {
   'one-map-library-door': [`${web}/screens/a.ts`, 'leaflet', npm('leaflet')],
   'ui-knows-no-business': [`${web}/ui/a.ts`, '../features/plants/b.ts'],
   'periods-are-of-the-calendar': [`${web}/periods/a.ts`, '../features/plants/b.ts'],
+  'screens-through-the-table': [`${web}/frames/a.ts`, '../screens/b.ts'],
   'browser-stands-alone': [`${web}/browser/a.ts`, '../ui/b.ts'],
 }
 

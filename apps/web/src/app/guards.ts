@@ -1,6 +1,8 @@
+import type { Brand, Flag } from '@heliograph/brand/brand'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { notFound, redirect } from '@tanstack/react-router'
 import { authQueries } from '#features/people/auth/log-in.ts'
+import type { Page, Who } from './pages.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -9,6 +11,15 @@ export interface Visit {
   location: { href: string }
   /** Only looked at beforehand: the person may never come. */
   preload: boolean
+}
+
+/** What keeps others out of a page. For them it does not exist; the server refuses them anyway. */
+export const guardOf = ({ who, flag }: Pick<Page, 'who' | 'flag'>) => {
+  const guard = guards[who]
+  return (visit: Visit) => {
+    if (flag !== undefined && !isThere(flag, who, visit.context.host.platform.brand)) throw notFound()
+    return guard(visit)
+  }
 }
 
 /** Without a session there is /login, and afterwards the page that was wanted. */
@@ -22,24 +33,41 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
 
-/** Before log-in, and only where the brand offers it; with words that the log-in does not carry. */
-export const forStrangers =
-  (flag: 'register' | 'forgotPassword') =>
-  ({ context }: Pick<Visit, 'context'>) => {
-    if (!context.host.platform.brand.flags[flag]) throw notFound()
-    onlyWithoutSession({ context })
-    return context.preparePages()
-  }
+/** A brand has it on, and neither the brand nor the installation blocks it (spec §6). */
+export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
+  flags[flag] && !blockedFunctions.includes(flag)
 
-/** The account pages (spec §2). */
-export const requireUser = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
-  const { permissions } = await cache.ensureQueryData(authQueries(api).me)
-  if (!permissions.includes('user')) throw notFound()
-}
-
-/** For others the page does not exist. The server refuses them anyway. */
-export const requireOperator = async ({ context: { api, cache } }: Pick<Visit, 'context'>) => {
-  if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
+export const isThere = (flag: NonNullable<Page['flag']>, who: Who, brand: Brand) => {
+  if (flag === 'multiDataCentre') return brand.multiDataCentre
+  // What is blocked is blocked for people with an account.
+  return who === 'strangers' ? brand.flags[flag] : isOffered(flag, brand)
 }
 
 export const isOperator = (me: LoginUser | undefined) => me?.permissions.includes('operator') ?? false
+
+type Guard = (visit: Visit) => Promise<void> | undefined | void
+
+/** What the pages say is fetched first: the log-in does not carry it. */
+const prepare: Guard = ({ context }) => context.preparePages()
+
+const guards: Record<Who, Guard> = {
+  strangers: (visit) => {
+    onlyWithoutSession(visit)
+    return prepare(visit)
+  },
+  everybody: prepare,
+  people: requireSession,
+  // The account pages (spec §2).
+  users: async ({ context: { api, cache } }) => {
+    const { permissions } = await cache.ensureQueryData(authQueries(api).me)
+    if (!permissions.includes('user')) throw notFound()
+  },
+  operators: async ({ context: { api, cache } }) => {
+    if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
+  },
+  // In development only, so that the product does not carry it.
+  developers: (visit) => {
+    if (!import.meta.env.DEV) throw notFound()
+    return prepare(visit)
+  },
+}

@@ -1,7 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failed, NotFound } from './fallbacks.tsx'
 import { focusTitle } from './focus.ts'
+import type { PageName } from './pages.ts'
 import { paths } from './paths.ts'
+import type { KeptPage } from './router-context.ts'
 import { routes } from './routes.tsx'
 import type { Started } from './start.ts'
 
@@ -37,6 +39,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Said once by the page that one is sent to. */
     notice?: string
+  }
+  interface StaticDataRouteOption {
+    page?: PageName
+    kept?: KeptPage
   }
   interface Register {
     router: AppRouter

@@ -1,12 +1,10 @@
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   notFound,
   redirect,
   retainSearchParams,
   type AnyRoute,
-  type RouteComponent,
 } from '@tanstack/react-router'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
 import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
@@ -16,10 +14,40 @@ import type { DeviceTabSearch } from '#screens/plant/infos/device.search.ts'
 import type { PlantListSearch } from '#screens/plant/list.search.ts'
 import type { RegisterSearch } from '#screens/register.search.ts'
 import { Planned } from './fallbacks.tsx'
-import { forStrangers, onlyWithoutSession, requireOperator, requireSession, requireUser, type Visit } from './guards.ts'
-import { paths } from './paths.ts'
+import { guardOf, onlyWithoutSession, requireSession, type Visit } from './guards.ts'
+import { pages, type PageName, type Pages, type Row, type Within } from './pages.ts'
 import type { RouterContext } from './router-context.ts'
-import type { Screens } from './screens.ts'
+import { keptScreenOf, loginScreen, screenOf } from './screen-of.tsx'
+
+/** What an address says beside the page. */
+interface Searches {
+  register: RegisterSearch
+  outbox: { dataCentre?: 'CN' | 'FOREIGN_1' }
+  largeScreen: LargeScreenSearch
+  plantList: PlantListSearch
+  plantData: DataTabSearch
+  plantDevice: DeviceTabSearch
+  plantAlert: AlertTabSearch
+  deviceDetail: DeviceSearch
+  intake: { page?: number }
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+/** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
+const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
+
+const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Searches[N] } = {
+  register: unread,
+  outbox: ({ dataCentre }) => (dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {}),
+  largeScreen: unread,
+  plantList: unread,
+  plantData: unread,
+  plantDevice: unread,
+  plantAlert: unread,
+  deviceDetail: unread,
+  intake: ({ page }) => (isWhole(page) ? { page } : {}),
+}
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
@@ -28,87 +56,12 @@ const root = createRootRouteWithContext<RouterContext>()({
   search: { middlewares: [retainSearchParams(['clientStyle'])] },
 })
 
-/** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
-const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
-
-/**
- * Where the screens are, and which words they show, is known when the pages have been prepared: the log-in shall not carry
- * that list either. A screen and its words are fetched at the same time.
- */
-const screen = (name: keyof Screens): Screen => ({
-  component: lazyRouteComponent(async () => ({
-    default: await (await import('./screens.ts')).screens[name](),
-  })),
-  loader: async ({ context }: Pick<Visit, 'context'>) => {
-    const { wordsOf } = await import('./screens.ts')
-    await context.preparePages(wordsOf[name])
-  },
-  // The language menu sees to words that change.
-  staleTime: Infinity,
-})
-/** Spelt out: what is read from the screens would depend on itself. */
-interface Screen {
-  component: RouteComponent
-  loader: (visit: Pick<Visit, 'context'>) => Promise<void>
-  staleTime: number
-}
-
 const login = createRoute({
   getParentRoute: () => root,
-  path: paths.login,
+  path: pages.login.path,
   beforeLoad: onlyWithoutSession,
-  component: lazyRouteComponent(() => import('#screens/login.tsx'), 'LoginScreen'),
-})
-
-/** Where providers send people back to. */
-const tencentLogin = createRoute({
-  getParentRoute: () => root,
-  path: paths.tencentLogin,
-  beforeLoad: ({ context }) => context.preparePages(),
-  ...screen('tencentLogin'),
-})
-
-const version = createRoute({
-  getParentRoute: () => root,
-  path: paths.version,
-  beforeLoad: ({ context }) => context.preparePages(),
-  ...screen('version'),
-})
-
-/** What the demo does not send. */
-const outbox = createRoute({
-  getParentRoute: () => root,
-  path: paths.outbox,
-  validateSearch: ({ dataCentre }: Record<string, unknown>): { dataCentre?: 'CN' | 'FOREIGN_1' } =>
-    dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {},
-  beforeLoad: ({ context }) => context.preparePages(),
-  ...screen('outbox'),
-})
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: paths.register,
-  validateSearch: unread<RegisterSearch>,
-  beforeLoad: forStrangers('register'),
-  ...screen('register'),
-})
-
-const forgetPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.forgetPassword,
-  beforeLoad: forStrangers('forgotPassword'),
-  ...screen('forgetPassword'),
-})
-
-/** Every part in every state: in development only, so that the product does not carry it. */
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: paths.gallery,
-  beforeLoad: ({ context }) => {
-    if (!import.meta.env.DEV) throw notFound()
-    return context.preparePages()
-  },
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#screens/gallery.tsx'), 'GalleryScreen') : Planned,
+  component: loginScreen,
+  staticData: { page: 'login' },
 })
 
 /** The layout version of the configuration decides how it looks (spec §2): see `screens/main.tsx`. */
@@ -116,19 +69,12 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  ...screen('main'),
-})
-
-const plantList = createRoute({
-  getParentRoute: () => main,
-  path: paths.plantList,
-  validateSearch: unread<PlantListSearch>,
-  ...screen('plantList'),
+  ...screenOf('main'),
 })
 
 const plantInfos = createRoute({
   getParentRoute: () => main,
-  path: paths.plantInfos,
+  path: pages.plantInfos.path,
   validateSearch: ({ plant }: Record<string, unknown>): { plant?: number } => (isWhole(plant) ? { plant } : {}),
   // Without a wait, wherever there need be none: a choice on the page shows at once.
   beforeLoad: (visit) => {
@@ -137,239 +83,86 @@ const plantInfos = createRoute({
     // A link that the pointer passes over is no choice.
     return visit.preload ? undefined : visit.context.host.session.keepPlant(plant)
   },
-  ...screen('plantInfos'),
+  ...screenOf('plantInfos'),
+  staticData: { page: 'plantInfos' },
 })
 
-const plantData = createRoute({
-  getParentRoute: () => plantInfos,
-  path: 'data',
-  validateSearch: unread<DataTabSearch>,
-  ...screen('plantData'),
-})
+const madeByHand: Partial<Record<PageName, AnyRoute>> = { login, plantInfos }
 
-const plantDevice = createRoute({
-  getParentRoute: () => plantInfos,
-  path: 'device',
-  validateSearch: unread<DeviceTabSearch>,
-  ...screen('plantDevice'),
-})
+/** The routes of all pages that have this one around them. */
+const childrenOf = (parent: AnyRoute, ...around: readonly Row['within'][]) =>
+  Object.fromEntries(
+    Object.entries<Row>(pages)
+      .filter(([, { within }]) => around.includes(within))
+      .map(([name, row]) => [name, madeByHand[name as PageName] ?? routeOf(name as PageName, row, parent)]),
+  )
 
-const plantAlert = createRoute({
-  getParentRoute: () => plantInfos,
-  path: 'alert',
-  validateSearch: unread<AlertTabSearch>,
-  ...screen('plantAlert'),
-})
-
-const plantDetail = createRoute({
-  getParentRoute: () => plantInfos,
-  path: 'detail',
-  ...screen('plantDetail'),
-})
-
-const plantRelate = createRoute({
-  getParentRoute: () => plantInfos,
-  path: 'relate',
-  ...screen('plantRelate'),
-})
-
-/** Where the link leads by which a plant is handed over. */
-const plantReceive = createRoute({
-  getParentRoute: () => main,
-  path: paths.plantReceive,
-  ...screen('plantReceive'),
-})
-
-const takeOver = createRoute({
-  getParentRoute: () => main,
-  path: paths.takeOver,
-  beforeLoad: requireOperator,
-  ...screen('takeOver'),
-})
-
-const deviceDetail = createRoute({
-  getParentRoute: () => main,
-  path: paths.deviceDetail,
-  validateSearch: unread<DeviceSearch>,
-  ...screen('deviceDetail'),
-})
-
-/** Kept alive beside the routed view (spec §2): main shows it, the route only says where one is. */
-const accountCommon = createRoute({
-  getParentRoute: () => main,
-  path: paths.accountCommon,
-  beforeLoad: requireUser,
-  component: () => null,
-})
-
-const accountSecurity = createRoute({
-  getParentRoute: () => main,
-  path: paths.accountSecurity,
-  beforeLoad: requireUser,
-  component: () => null,
-})
-
-/** Only where there are several: else the page does not exist. */
-const accountDataCentre = createRoute({
-  getParentRoute: () => main,
-  path: paths.accountDataCentre,
-  beforeLoad: (visit) => {
-    if (!visit.context.host.platform.brand.multiDataCentre) throw notFound()
-    return requireUser(visit)
-  },
-  component: () => null,
-})
-
-/** Likewise; and only where the brand and the installation have something to show there. */
-const accountPage = <const To extends string>(to: To) =>
+const routeOf = (name: PageName, row: Row, parent: AnyRoute) =>
   createRoute({
-    getParentRoute: () => main,
-    path: to,
-    beforeLoad: (visit) => import('#screens/account/menu.ts').then(({ requirePage }) => requirePage(to, visit)),
-    component: () => null,
+    getParentRoute: () => parent,
+    path: (row.within === 'plant' ? row.path.slice(pages.plantInfos.path.length) : row.path) || '/',
+    ...(name in searches && { validateSearch: searches[name as keyof Searches] }),
+    ...behaviourOf(name, row),
   })
 
-const largeScreen = createRoute({
-  getParentRoute: () => root,
-  path: paths.largeScreen,
-  validateSearch: unread<LargeScreenSearch>,
-  beforeLoad: requireSession,
-  ...screen('largeScreen'),
-})
-
-const intake = createRoute({
-  getParentRoute: () => main,
-  path: paths.intake,
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {}),
-  beforeLoad: requireOperator,
-  ...screen('intake'),
-})
-
-const content = createRoute({
-  getParentRoute: () => main,
-  path: paths.content,
-  beforeLoad: requireOperator,
-  ...screen('content'),
-})
-
-/** Station switching (spec §2): for whom one speaks. */
-const identity = createRoute({
-  getParentRoute: () => main,
-  path: paths.identity,
-  ...screen('identity'),
-})
-
-const organisationMembers = createRoute({
-  getParentRoute: () => main,
-  path: paths.organisationMembers,
-  ...screen('organisationMembers'),
-})
-
-const organisationRoles = createRoute({
-  getParentRoute: () => main,
-  path: paths.organisationRoles,
-  ...screen('organisationRoles'),
-})
+const behaviourOf = (name: PageName, row: Row) => {
+  if (row.leadsTo !== undefined) {
+    const to: string = row.leadsTo
+    return {
+      beforeLoad: () => {
+        throw redirect({ to, search: (search: object) => search, replace: true })
+      },
+    }
+  }
+  if (row.who === undefined) {
+    return {
+      beforeLoad: () => {
+        if (!import.meta.env.DEV) throw notFound()
+      },
+      component: Planned,
+    }
+  }
+  return {
+    beforeLoad: entrances[name] ?? guardOf({ ...row, who: row.who }),
+    // Kept alive beside the routed view (spec §2): the account shows it, the route only says where one is.
+    ...(row.within === 'account'
+      ? { component: () => null, staticData: { page: name, kept: { page: name, Screen: keptScreenOf(name) } } }
+      : { ...screenOf(name), staticData: { page: name } }),
+  }
+}
 
 /** Its link holds behind the # what opens it: out of the address, before anything is asked. */
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: paths.invitation,
-  beforeLoad: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
-  ...screen('invitation'),
-})
+const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: string } }) => unknown>> = {
+  invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
+}
 
-/** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
-const planned = (parent: () => AnyRoute, path: string) =>
-  createRoute({
-    getParentRoute: parent,
-    path,
-    beforeLoad: () => {
-      if (!import.meta.env.DEV) throw notFound()
-    },
-    component: Planned,
-  })
+// Only for their types: links and searches are checked by them.
+const plainly = <P extends AnyRoute, To extends string>(parent: P, path: To) =>
+  createRoute({ getParentRoute: () => parent, path })
+const searched = <P extends AnyRoute, To extends string, S extends object>(
+  parent: P,
+  path: To,
+  validateSearch: (search: Record<string, unknown>) => S,
+) => createRoute({ getParentRoute: () => parent, path, validateSearch })
 
-const leadingTo = <const From extends string>(from: From, to: string) =>
-  createRoute({
-    getParentRoute: () => main,
-    path: from,
-    beforeLoad: () => {
-      throw redirect({ to, search: (search: object) => search, replace: true })
-    },
-  })
+type RouteOf<P extends AnyRoute, N extends PageName, To extends string> = N extends keyof Searches
+  ? ReturnType<typeof searched<P, To, Searches[N]>>
+  : ReturnType<typeof plainly<P, To>>
+type TabOf<To extends string> = To extends `${Pages['plantInfos']['path']}/${infer Tab}`
+  ? Tab extends ''
+    ? '/'
+    : Tab
+  : never
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+type Tabs = { [N in Within<'plant'>]: RouteOf<typeof plantInfos, N, TabOf<Pages[N]['path']>> }
+const withTabs = plantInfos.addChildren(childrenOf(plantInfos, 'plant') as unknown as Tabs)
 
-/** Links know the routes that are built; the others are found at run time only. */
-const withPlanned = <Built extends readonly AnyRoute[]>(built: Built, others: readonly AnyRoute[]) =>
-  [...built, ...others] as unknown as Built
+type MainPages = {
+  [N in Exclude<Within<'main' | 'account'>, 'plantInfos'>]: RouteOf<typeof main, N, Pages[N]['path']>
+} & { plantInfos: typeof withTabs }
+const withMainPages = main.addChildren(childrenOf(main, 'main', 'account') as unknown as MainPages)
 
-const plantInfosStart = createRoute({
-  getParentRoute: () => plantInfos,
-  path: '/',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: paths.plantData, search, replace: true })
-  },
-})
+type Alone = { [N in Exclude<Within<'nothing'>, 'login'>]: RouteOf<typeof root, N, Pages[N]['path']> }
+const alone = childrenOf(root, 'nothing') as unknown as Alone & { login: typeof login }
 
-const plantTabs = withPlanned(
-  [plantInfosStart, plantData, plantDevice, plantAlert, plantRelate, plantDetail] as const,
-  ['exportdata', 'component-layout'].map((tab) => planned(() => plantInfos, tab)),
-)
-
-const mainPages = withPlanned(
-  [
-    leadingTo(paths.start, paths.plant),
-    leadingTo(paths.plant, paths.plantInfos),
-    plantList,
-    plantInfos.addChildren(plantTabs),
-    plantReceive,
-    takeOver,
-    deviceDetail,
-    accountCommon,
-    accountSecurity,
-    accountDataCentre,
-    accountPage(paths.accountBase),
-    accountPage(paths.accountUdesk),
-    accountPage(paths.accountInstructions),
-    accountPage(paths.accountMessage),
-    accountPage(paths.accountSuggestion),
-    accountPage(paths.accountRevoke),
-    accountPage(paths.accountRevokeStep),
-    accountPage(paths.accountExport),
-    intake,
-    content,
-    identity,
-    leadingTo(paths.organisation, paths.organisationMembers),
-    organisationMembers,
-    organisationRoles,
-  ] as const,
-  [
-    leadingTo(paths.application, paths.applicationHome),
-    leadingTo(paths.account, paths.accountSettings),
-    leadingTo(paths.accountSettings, paths.accountBase),
-    ...[
-      paths.communicationReport,
-      paths.applicationHome,
-      paths.applicationDetail,
-      paths.deviceCharge,
-      paths.messageCharge,
-      paths.applicationLargeScreen,
-      paths.insurance,
-    ].map((path) => planned(() => main, path)),
-  ],
-)
-
-export const routes = root.addChildren([
-  login,
-  register,
-  forgetPassword,
-  tencentLogin,
-  version,
-  outbox,
-  gallery,
-  largeScreen,
-  invitation,
-  main.addChildren(mainPages),
-] as const)
+export const routes = root.addChildren({ ...alone, main: withMainPages })

@@ -1,6 +1,9 @@
 import type { PageFeature } from '@heliograph/phrases'
+import type { ComponentType } from 'react'
+import { Planned } from './fallbacks.tsx'
+import type { ScreenName, Within } from './pages.ts'
 
-/** All screens but the log-in, each a file of its own that is fetched when it shows. */
+/** The screens of all pages but the log-in, and the frame around most: each a file of its own that is fetched when it shows. */
 export const screens = {
   tencentLogin: async () => (await import('#screens/tencent-login.tsx')).TencentLoginScreen,
   version: async () => (await import('#screens/version.tsx')).VersionScreen,
@@ -25,12 +28,26 @@ export const screens = {
   organisationMembers: async () => (await import('#screens/organisation/members.tsx')).OrganisationMembersScreen,
   organisationRoles: async () => (await import('#screens/organisation/roles.tsx')).OrganisationRolesScreen,
   invitation: async () => (await import('#screens/invitation.tsx')).InvitationScreen,
-}
-
-export type Screens = typeof screens
+  accountBase: async () => (await import('#screens/account/settings/base.tsx')).AccountBaseScreen,
+  accountCommon: async () => (await import('#screens/account/settings/common.tsx')).AccountCommonScreen,
+  accountSecurity: async () => (await import('#screens/account/settings/security.tsx')).AccountSecurityScreen,
+  accountMessage: async () => (await import('#screens/account/settings/message.tsx')).AccountMessageScreen,
+  accountDataCentre: async () => (await import('#screens/account/settings/data-centre.tsx')).DataCentreScreen,
+  accountInstructions: async () =>
+    (await import('#screens/account/settings/instructions.tsx')).AccountInstructionsScreen,
+  accountUdesk: async () => (await import('#screens/account/settings/udesk.tsx')).AccountUdeskScreen,
+  accountSuggestion: async () => (await import('#screens/account/settings/suggestion.tsx')).AccountSuggestionScreen,
+  accountExport: async () => (await import('#screens/account/settings/export-account.tsx')).ExportAccountScreen,
+  accountRevoke: async () => (await import('#screens/account/settings/account-revoke.tsx')).AccountRevokeScreen,
+  accountRevokeStep: async () =>
+    (await import('#screens/account/settings/account-revoke-step.tsx')).AccountRevokeStepScreen,
+  gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
+} satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
 /** Whose words a screen shows as soon as it opens. Others are fetched where they show. */
-export const wordsOf: Readonly<Record<keyof Screens, readonly PageFeature[]>> = {
+export const wordsOf: Readonly<
+  Record<Exclude<ScreenName, 'login' | Within<'account'>> | 'main', readonly PageFeature[]>
+> = {
   tencentLogin: ['thirdParty', 'registration'],
   version: ['version'],
   outbox: ['outbox'],
@@ -54,4 +71,5 @@ export const wordsOf: Readonly<Record<keyof Screens, readonly PageFeature[]>> = 
   organisationMembers: ['organisations'],
   organisationRoles: ['organisations'],
   invitation: ['organisations'],
+  gallery: [],
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
-import { usePageName } from '#browser/tab-name.ts'
 import { emptyDraft, type AccountDraft } from '#features/people/registration/draft.ts'
 import { ForgottenForm } from '#features/people/registration/forgotten-form.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
@@ -20,7 +19,6 @@ export const ForgetPasswordScreen = () => {
   const { platform, credentials } = useHost()
   const { brand } = platform
   const { registration, auth } = useLanguage().words
-  usePageName(registration.forgottenTitle)
   const router = useRouter()
   const [draft, setDraft] = useState<AccountDraft>(emptyDraft)
   const [chosen, setChosen] = useState<DataCentre>(() => credentials.dataCentre() ?? platform.dataCentre ?? 'CN')

@@ -7,7 +7,6 @@ import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
-import { usePageName } from '#browser/tab-name.ts'
 import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
 import { LoginForm } from '#features/people/auth/login-form.tsx'
 import { Refused } from '#features/people/auth/refused.tsx'
@@ -19,7 +18,6 @@ export const LoginScreen = () => {
   const { platform, credentials, session } = useHost()
   const { language, words } = useLanguage()
   const { auth, errors } = words
-  usePageName(auth.title)
   const router = useRouter()
   const cache = useQueryClient()
   const { brand } = platform

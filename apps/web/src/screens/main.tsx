@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/rea
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
+import { menuOf } from '#app/menus.ts'
 import { paths } from '#app/paths.ts'
 import { useCurrent } from '#browser/state.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -29,9 +30,7 @@ import { offered } from '#i18n/language.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { OfflineNotice } from '#ui/notices/offline-notice.tsx'
 import { Account } from './account/account.tsx'
-import { accountPagesFor } from './account/menu.ts'
 import { proofFields } from './account/settings/proof-fields.tsx'
-import { pagesFor } from './main-pages.ts'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import classes from './main.module.css'
 
@@ -75,9 +74,10 @@ export const MainScreen = () => {
     cache.clear()
     await closed
   }
-  const pages = pagesFor(me, platform.brand)
-  const { identity, managed } = useOrganisationPages(me)
-  const accountPages = accountPagesFor(platform.brand).map(({ nameIn, ...page }) => ({ ...page, name: nameIn(words) }))
+  const sight = { brand: platform.brand, me, words }
+  const pages = menuOf('main', sight)
+  const { person, managed } = useOrganisationPages(sight)
+  const accountPages = menuOf('account', sight)
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
     <Suspense>
@@ -116,17 +116,15 @@ export const MainScreen = () => {
             </span>
             <UserMenu
               name={nameOf(me)}
-              pages={[identity, ...accountPages.filter(({ seldom }) => !seldom)]}
+              pages={[...person, ...accountPages.filter(({ isSeldom }) => !isSeldom)]}
               onLogOut={() => void logOut()}
             />
           </>
         }
         menuLabel={shell.mainMenu}
-        menu={[...pages.map(({ to, icon, word }) => ({ to, icon, name: shell[word] })), ...managed].map(
-          ({ to, icon, name }) => (
-            <MenuLink key={to} to={to} icon={icon} text={name} />
-          ),
-        )}
+        menu={[...pages, ...managed].map(({ to, icon, name }) => (
+          <MenuLink key={to} to={to} icon={icon} text={name} />
+        ))}
         notice={
           <>
             <OfflineNotice reached={reached} text={shell.offline} />
@@ -151,12 +149,7 @@ export const MainScreen = () => {
       </Frame>
       {finding && (
         <Finder
-          pages={[
-            ...pages.map(({ to, word }) => ({ to, name: shell[word] })),
-            ...managed,
-            identity,
-            ...accountPages,
-          ].map(({ to, name }) => ({
+          pages={[...pages, ...managed, ...person, ...accountPages].map(({ to, name }) => ({
             key: to,
             name,
             to: { page: to },

@@ -10,7 +10,6 @@ import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
-import { usePageName } from '#browser/tab-name.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { AccountStep } from '#features/people/registration/account-step.tsx'
 import { ChosenRegion } from '#features/people/registration/chosen-region.tsx'
@@ -31,7 +30,6 @@ export const RegisterScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
   const { registration } = words
-  usePageName(registration.title)
   const { area } = readRegisterSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const [wished, setWished] = useState<Area>()

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useHost } from '#app/host.ts'
+import { menuOf } from '#app/menus.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { accountPagesFor } from './menu.ts'
 import classes from './account.module.css'
 
 /** Beside the account's pages; on a phone above them, in a row that scrolls. */
@@ -18,10 +18,10 @@ export const AccountMenu = () => {
   }, [here])
   return (
     <nav ref={row} className={classes.menu} aria-label={words.profile.pages}>
-      {accountPagesFor(brand).map(({ to, icon: Sign, nameIn }) => (
+      {menuOf('account', { brand, me: undefined, words }).map(({ to, icon: Sign, name }) => (
         <Link key={to} to={to} className={classes.link} activeProps={current}>
           <Sign size={18} stroke={1.7} aria-hidden="true" />
-          <span>{nameIn(words)}</span>
+          <span>{name}</span>
         </Link>
       ))}
     </nav>

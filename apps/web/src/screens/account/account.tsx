@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, type AnyRouteMatch } from '@tanstack/react-router'
 import { Activity, Suspense, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { paths } from '#app/paths.ts'
+import type { KeptPage } from '#app/router-context.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { sections, type Section } from './sections.tsx'
 import classes from './account.module.css'
 
 /** The account pages are kept alive (spec §2): what was typed there survives a look at another page. */
 export const Account = ({ children }: { children: ReactNode }) => {
   const { data: me } = useQuery(authQueries(useApi()).me)
-  // What is shown, not where one is going: the next page may take a moment. A page that is refused is not shown.
-  const shown = useMatches({ select: (matches) => sectionAt(matches.at(-1)) })
+  // What is shown, not where one is going: the next page may take a moment.
+  const shown = useMatches({ select: (matches) => keptOf(matches.at(-1)) })
   const here = (me?.permissions.includes('user') ?? false) ? shown : undefined
-  const [visited, setVisited] = useState<readonly Section[]>([])
-  if (here && !visited.includes(here)) setVisited([...visited, here])
+  const [visited, setVisited] = useState<readonly KeptPage[]>([])
+  if (here && !visited.some(({ page }) => page === here.page)) setVisited([...visited, here])
   return (
     <>
       {visited.length > 0 && (
         <div className={classes.account} hidden={!here}>
           {here && <AccountMenu />}
           <div className={classes.page}>
-            {visited.map((section) => {
-              const Screen = sections[section]
-              return (
-                <Activity key={section} mode={here === section ? 'visible' : 'hidden'}>
-                  <Suspense>
-                    <Screen />
-                  </Suspense>
-                </Activity>
-              )
-            })}
+            {visited.map(({ page, Screen }) => (
+              <Activity key={page} mode={here?.page === page ? 'visible' : 'hidden'}>
+                <Suspense>
+                  <Screen />
+                </Suspense>
+              </Activity>
+            ))}
           </div>
         </div>
       )}
@@ -40,9 +36,6 @@ export const Account = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const sectionAt = (match: { pathname: string; status: string } | undefined): Section | undefined => {
-  const { pathname = '', status } = match ?? {}
-  if (status === 'notFound' || status === 'error') return undefined
-  const name = pathname.startsWith(`${paths.accountSettings}/`) ? pathname.slice(paths.accountSettings.length + 1) : ''
-  return Object.hasOwn(sections, name) ? (name as Section) : undefined
-}
+/** A page that is refused is not shown. */
+const keptOf = (match: Pick<AnyRouteMatch, 'status' | 'staticData'> | undefined): KeptPage | undefined =>
+  match === undefined || match.status === 'notFound' || match.status === 'error' ? undefined : match.staticData.kept

@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { menuOf } from '#app/menus.ts'
 import { paths } from '#app/paths.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { ContactDialog } from '#features/people/organisations/contact-dialog.tsx'
@@ -28,7 +30,9 @@ interface Props {
 
 /** What the pages of an organisation have in common: its name, how it is reached, and the way from one to the other. */
 export const Organisation = ({ tool, children }: Props) => {
-  const { organisations: words, shell } = useLanguage().words
+  const { brand } = useHost().platform
+  const { words: all } = useLanguage()
+  const { organisations: words, shell } = all
   const api = useApi()
   const { data: me } = useQuery(authQueries(api).me)
   const own = useOwnStanding(me)
@@ -83,20 +87,22 @@ export const Organisation = ({ tool, children }: Props) => {
         )}
       </p>
       <nav className={classes.tabs} aria-label={words.tabs}>
-        <Link to={paths.organisationMembers} activeProps={{ 'aria-current': 'page' }}>
-          {words.members}
-        </Link>
-        {(own.functions.includes('role.manage') || own.functions.includes('member.manage')) && (
-          <Link to={paths.organisationRoles} activeProps={{ 'aria-current': 'page' }}>
-            {words.roles}
-          </Link>
-        )}
+        {menuOf('organisation', { brand, me, words: all })
+          .filter(({ page }) => page !== 'organisationRoles' || seesRoles(own))
+          .map(({ to, name: tab }) => (
+            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+              {tab}
+            </Link>
+          ))}
       </nav>
       {children(own, current.data)}
       {changing && <ChangeContact start={current.data} onClose={() => setChanging(false)} />}
     </div>
   )
 }
+
+const seesRoles = ({ functions }: OwnStanding) =>
+  functions.includes('role.manage') || functions.includes('member.manage')
 
 const ChangeContact = ({ start, onClose }: { start: Business; onClose: () => void }) => {
   const { organisations: words, shell, errors } = useLanguage().words

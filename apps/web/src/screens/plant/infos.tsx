@@ -37,7 +37,7 @@ const NoPlant = () => {
 /** Whether a plant does not exist or is not theirs, nobody learns. */
 const OfPlant = ({ plantId }: { plantId: number }) => {
   const { session } = useHost()
-  const { language, words } = useLanguage()
+  const { language } = useLanguage()
   const { error } = useQuery(plantQueries(useApi()).information(plantId, language))
   const refused = error instanceof CallFailed && [400, 403, 404, 412].includes(error.status)
   useEffect(() => {
@@ -47,7 +47,7 @@ const OfPlant = ({ plantId }: { plantId: number }) => {
   if (refused) return <NotFound />
   return (
     <>
-      <PlantTabs plantId={plantId} words={words.plants} />
+      <PlantTabs plantId={plantId} />
       <Outlet />
     </>
   )

@@ -2,7 +2,6 @@ import type { Offer } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
-import { usePageName } from '#browser/tab-name.ts'
 import { Failure } from '#ui/notices/failure.tsx'
 import { allows } from './role-choice.tsx'
 import { RoleSign } from './role-sign.tsx'
@@ -22,7 +21,6 @@ interface Props {
 /** Who invites to what, and the answer. */
 export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onOtherAccount, words }: Props) => {
   const { organisation, invitedBy, role, functions, sentTo, forCaller, expiresAt } = offer
-  usePageName(words.offerTitle)
   return (
     <div className={classes.offer}>
       <span className={classes.badge} aria-hidden="true">

@@ -1,0 +1,83 @@
+import type { Brand } from '@heliograph/brand/brand'
+import type { LoginUser } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import type { Icon } from '@tabler/icons-react'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconManual from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconContent from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
+import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconData from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
+import IconDevice from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
+import IconLargeScreen from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconExport from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconDetail from '@tabler/icons-react/dist/esm/icons/IconFileInfo.mjs'
+import IconService from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
+import IconIntake from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import IconFeedback from '@tabler/icons-react/dist/esm/icons/IconMessageDots.mjs'
+import IconTakeOver from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconCentre from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import IconGeneral from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSecurity from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import IconSwitch from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
+import IconMe from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import IconGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import IconRevoke from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import { isOperator, isThere } from './guards.ts'
+import { pages, type Entry, type EntryName, type Pages, type Row } from './pages.ts'
+
+/** The table's column of signs, apart from it like the screens: the log-in shall not carry them. */
+const icons: Record<EntryName, Icon> = {
+  plantInfos: IconSolar,
+  plantList: IconList,
+  largeScreen: IconLargeScreen,
+  intake: IconIntake,
+  takeOver: IconTakeOver,
+  content: IconContent,
+  plantData: IconData,
+  plantDevice: IconDevice,
+  plantAlert: IconMessage,
+  plantDetail: IconDetail,
+  plantRelate: IconGroup,
+  identity: IconSwitch,
+  organisation: IconOrganisation,
+  organisationMembers: IconGroup,
+  organisationRoles: IconSecurity,
+  accountBase: IconMe,
+  accountCommon: IconGeneral,
+  accountSecurity: IconSecurity,
+  accountMessage: IconMessage,
+  accountDataCentre: IconCentre,
+  accountInstructions: IconManual,
+  accountUdesk: IconService,
+  accountSuggestion: IconFeedback,
+  accountExport: IconExport,
+  accountRevoke: IconRevoke,
+}
+
+export interface MenuItem<Of extends Entry['of']> {
+  page: EntryName<Of>
+  to: Pages[EntryName<Of>]['path']
+  icon: Icon
+  name: string
+  isSeldom: boolean
+}
+
+interface Sight {
+  brand: Brand
+  /** Unknown until it has been fetched. */
+  me: LoginUser | undefined
+  words: Words
+}
+
+/** The pages of a menu that the brand offers and this person may open, in the table's order. */
+export const menuOf = <const Of extends Entry['of']>(of: Of, { brand, me, words }: Sight) =>
+  Object.entries<Row>(pages).flatMap(([page, { path, who, flag, title, menu }]) => {
+    if (menu?.of !== of) return []
+    if (who === 'operators' && !isOperator(me)) return []
+    if (menu.flag !== undefined && !brand.flags[menu.flag]) return []
+    if (who !== undefined && flag !== undefined && !isThere(flag, who, brand)) return []
+    const name = (menu.word ?? title)?.(words)
+    return [{ page, to: path, icon: icons[page as EntryName], name, isSeldom: menu.isSeldom ?? false }]
+  }) as MenuItem<Of>[]

@@ -1,0 +1,91 @@
+import { heliograph } from '@heliograph/brand/heliograph'
+import type { LoginUser } from '@heliograph/contract/browser'
+import { languages, wordsIn } from '@heliograph/phrases'
+import { expect, test } from 'vitest'
+import { openApp } from '#testing/open-app.tsx'
+import { menuOf } from './menus.ts'
+import { pages, type Page, type PageName, type Row } from './pages.ts'
+import type { AppRouter } from './router.tsx'
+import { screens } from './screens.ts'
+
+const rows = Object.entries<Row>(pages)
+const withScreen = Object.entries(pages).flatMap(([name, row]) =>
+  'who' in row ? [{ ...(row as Page), name: name as keyof typeof screens | 'login' }] : [],
+)
+
+test('the router knows the addresses of the table, and no other', async () => {
+  const { router } = await openApp({ path: '/login' })
+  const known = Object.values(router.routesById).flatMap(({ id, fullPath }) =>
+    id === '__root__' || id === '/main' ? [] : [fullPath],
+  )
+  expect(known.toSorted()).toEqual(rows.map(([, { path }]) => path).toSorted())
+})
+
+test('no two pages have one address', () => {
+  const addresses = rows.map(([, { path }]) => path)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(withScreen.filter(({ name }) => name !== 'login'))('the screen of $path loads', async ({ name }) => {
+  expect(await screens[name as keyof typeof screens]()).toBeTypeOf('function')
+})
+
+test.each(withScreen)('$path has a name for the tab in every language', async ({ title }) => {
+  for (const language of languages) expect(title(await wordsIn(language)).trim(), language).not.toBe('')
+})
+
+test.each(withScreen.filter(({ who }) => who !== 'strangers' && who !== 'everybody' && who !== 'developers'))(
+  '$path is not there without a session',
+  async ({ path }) => {
+    const { screen, router } = await openApp({ path })
+    await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/login')
+  },
+)
+
+test('an address that leads on leads to one of the table', () => {
+  const addresses = new Set<string>(rows.map(([, { path }]) => path))
+  for (const [name, { leadsTo }] of rows) if (leadsTo) expect(addresses, name).toContain(leadsTo)
+})
+
+test('every entry of a menu has a name in every language, and leads to a page', async () => {
+  const inMenus = new Set<PageName>()
+  for (const language of languages) {
+    const words = await wordsIn(language)
+    for (const of of ['main', 'plant', 'person', 'managers', 'organisation', 'account'] as const) {
+      for (const { page, icon, name } of menuOf(of, {
+        brand: { ...heliograph, multiDataCentre: true },
+        me: operator,
+        words,
+      })) {
+        inMenus.add(page)
+        expect(icon, page).toBeDefined()
+        expect(name.trim(), page).not.toBe('')
+      }
+    }
+  }
+  expect([...inMenus].toSorted()).toEqual(rows.flatMap(([name, { menu }]) => (menu ? [name] : [])).toSorted())
+})
+
+test('a menu holds what the brand has and what the person may open', async () => {
+  const words = await wordsIn('en')
+  const brand = { ...heliograph, flags: { ...heliograph.flags, largeScreen: false, suggestion: false } }
+  const main = menuOf('main', { brand, me: undefined, words }).map(({ page }) => page)
+  expect(main).toEqual(['plantInfos', 'plantList'])
+  expect(menuOf('account', { brand, me: undefined, words }).map(({ page }) => page)).not.toContain('accountSuggestion')
+})
+
+test('links are checked against the table', () => {
+  const check = (router: AppRouter) => {
+    void router.navigate({ to: '/plant/infos/data', search: { plant: 3, period: 'month' } })
+    // @ts-expect-error there is no such page
+    void router.navigate({ to: '/plant/infos/dates' })
+    // @ts-expect-error there is no such period
+    void router.navigate({ to: '/plant/infos/data', search: { period: 'decade' } })
+    // @ts-expect-error this screen is still to come
+    void router.navigate({ to: '/communicationReport' })
+  }
+  expect(check).toBeTypeOf('function')
+})
+
+const operator = { permissions: ['user', 'operator'] } as unknown as LoginUser

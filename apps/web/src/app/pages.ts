@@ -1,0 +1,309 @@
+import type { Flag } from '@heliograph/brand/brand'
+import type { Words } from '@heliograph/phrases'
+
+/**
+ * Every address of the client (spec §2), a row a page. Routes, guards, menus and the names of tabs are made of it. What is
+ * code to fetch, a page's screen and its icon, stands by the row's name in `screens.ts` and `menus.ts`: the log-in carries
+ * the table, and shall not carry these. `/plant/list`, `/plant/receive`, `/take-over`, `/intake`, `/content`, `/outbox`
+ * and `/__gallery` are ours.
+ */
+export const pages = {
+  login: { path: '/login', within: 'nothing', who: 'strangers', title: ({ auth }) => auth.title },
+  register: {
+    path: '/register',
+    within: 'nothing',
+    who: 'strangers',
+    flag: 'register',
+    title: ({ registration }) => registration.title,
+  },
+  forgetPassword: {
+    path: '/forgetPassword',
+    within: 'nothing',
+    who: 'strangers',
+    flag: 'forgotPassword',
+    title: ({ registration }) => registration.forgottenTitle,
+  },
+  /** Where providers send people back to. */
+  tencentLogin: { path: '/tencentLogin', within: 'nothing', who: 'everybody', title: ({ auth }) => auth.title },
+  version: { path: '/version', within: 'nothing', who: 'everybody', title: ({ version }) => version.title },
+  /** What the demo does not send. */
+  outbox: { path: '/outbox', within: 'nothing', who: 'everybody', title: ({ outbox }) => outbox.title },
+  /** Its link holds behind the # what opens it. */
+  invitation: {
+    path: '/invitation',
+    within: 'nothing',
+    who: 'everybody',
+    title: ({ organisations }) => organisations.offerTitle,
+  },
+  /** Every part in every state. */
+  gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },
+
+  start: { path: '/', within: 'main', leadsTo: '/plant' },
+  plant: { path: '/plant', within: 'main', leadsTo: '/plant/infos' },
+  plantInfos: {
+    path: '/plant/infos',
+    within: 'main',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+    menu: { of: 'main', word: ({ shell }) => shell.myPlant },
+  },
+  plantList: {
+    path: '/plant/list',
+    within: 'main',
+    who: 'people',
+    title: ({ plants }) => plants.title,
+    menu: { of: 'main', word: ({ shell }) => shell.allPlants },
+  },
+  largeScreen: {
+    path: '/largescreen',
+    within: 'nothing',
+    who: 'people',
+    title: ({ largeScreen }) => largeScreen.title,
+    menu: { of: 'main', flag: 'largeScreen', word: ({ shell }) => shell.largeScreen },
+  },
+  intake: {
+    path: '/intake',
+    within: 'main',
+    who: 'operators',
+    title: ({ intake }) => intake.title,
+    menu: { of: 'main', word: ({ shell }) => shell.intake },
+  },
+  takeOver: {
+    path: '/take-over',
+    within: 'main',
+    who: 'operators',
+    title: ({ relations }) => relations.takeOverTitle,
+    menu: { of: 'main', word: ({ shell }) => shell.takeOver },
+  },
+  content: {
+    path: '/content',
+    within: 'main',
+    who: 'operators',
+    title: ({ content }) => content.title,
+    menu: { of: 'main', word: ({ shell }) => shell.content },
+  },
+
+  plantStart: { path: '/plant/infos/', within: 'plant', leadsTo: '/plant/infos/data' },
+  plantData: {
+    path: '/plant/infos/data',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+    menu: { of: 'plant', word: ({ plants }) => plants.data },
+  },
+  plantDevice: {
+    path: '/plant/infos/device',
+    within: 'plant',
+    who: 'people',
+    title: ({ devices }) => devices.title,
+    menu: { of: 'plant', word: ({ plants }) => plants.device },
+  },
+  plantAlert: {
+    path: '/plant/infos/alert',
+    within: 'plant',
+    who: 'people',
+    title: ({ alerts }) => alerts.title,
+    menu: { of: 'plant', word: ({ plants }) => plants.alert },
+  },
+  plantDetail: {
+    path: '/plant/infos/detail',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+    menu: { of: 'plant', word: ({ plants }) => plants.detail },
+  },
+  plantRelate: {
+    path: '/plant/infos/relate',
+    within: 'plant',
+    who: 'people',
+    title: ({ relations }) => relations.title,
+    menu: { of: 'plant', word: ({ plants }) => plants.relate },
+  },
+  plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
+  plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },
+  /** Where the link leads by which a plant is handed over. */
+  plantReceive: {
+    path: '/plant/receive',
+    within: 'main',
+    who: 'people',
+    title: ({ relations }) => relations.receiveTitle,
+  },
+  deviceDetail: { path: '/device-detail', within: 'main', who: 'people', title: ({ devices }) => devices.title },
+
+  /** Station switching (spec §2): for whom one speaks. */
+  identity: {
+    path: '/identity',
+    within: 'main',
+    who: 'people',
+    title: ({ organisations }) => organisations.identityTitle,
+    menu: { of: 'person', word: ({ organisations }) => organisations.identity },
+  },
+  organisation: {
+    path: '/organisation',
+    within: 'main',
+    leadsTo: '/organisation/members',
+    menu: { of: 'managers', word: ({ organisations }) => organisations.menu },
+  },
+  organisationMembers: {
+    path: '/organisation/members',
+    within: 'main',
+    who: 'people',
+    title: ({ organisations }) => organisations.members,
+    menu: { of: 'organisation' },
+  },
+  organisationRoles: {
+    path: '/organisation/roles',
+    within: 'main',
+    who: 'people',
+    title: ({ organisations }) => organisations.roles,
+    menu: { of: 'organisation' },
+  },
+
+  account: { path: '/account', within: 'main', leadsTo: '/account/settings' },
+  accountSettings: { path: '/account/settings', within: 'main', leadsTo: '/account/settings/base' },
+  accountBase: {
+    path: '/account/settings/base',
+    within: 'account',
+    who: 'users',
+    title: ({ profile }) => profile.base.title,
+    menu: { of: 'account', word: ({ shell }) => shell.me },
+  },
+  accountCommon: {
+    path: '/account/settings/common',
+    within: 'account',
+    who: 'users',
+    title: ({ account }) => account.common.title,
+    menu: { of: 'account', word: ({ shell }) => shell.general },
+  },
+  accountSecurity: {
+    path: '/account/settings/security',
+    within: 'account',
+    who: 'users',
+    title: ({ security }) => security.title,
+    menu: { of: 'account', word: ({ shell }) => shell.accountSecurity },
+  },
+  accountMessage: {
+    path: '/account/settings/message',
+    within: 'account',
+    who: 'users',
+    flag: 'message',
+    title: ({ profile }) => profile.messages.title,
+    menu: { of: 'account', word: ({ shell }) => shell.messageSettings },
+  },
+  /** Only where there are several: else the page does not exist. */
+  accountDataCentre: {
+    path: '/account/settings/dataCentre',
+    within: 'account',
+    who: 'users',
+    flag: 'multiDataCentre',
+    title: ({ centres }) => centres.title,
+    menu: { of: 'account', word: ({ shell }) => shell.dataCentre },
+  },
+  accountInstructions: {
+    path: '/account/settings/instructions',
+    within: 'account',
+    who: 'users',
+    flag: 'onlineInstructions',
+    title: ({ profile }) => profile.manual.title,
+    menu: { of: 'account', word: ({ shell }) => shell.userManual },
+  },
+  accountUdesk: {
+    path: '/account/settings/udesk',
+    within: 'account',
+    who: 'users',
+    flag: 'onlineCustomerService',
+    title: ({ profile }) => profile.service.title,
+    menu: { of: 'account', word: ({ shell }) => shell.onlineService },
+  },
+  accountSuggestion: {
+    path: '/account/settings/suggestion',
+    within: 'account',
+    who: 'users',
+    flag: 'suggestion',
+    title: ({ profile }) => profile.feedback.title,
+    menu: { of: 'account', word: ({ shell }) => shell.feedback },
+  },
+  accountExport: {
+    path: '/account/settings/exportAccount',
+    within: 'account',
+    who: 'users',
+    title: ({ profile }) => profile.export.title,
+    menu: { of: 'account', word: ({ profile }) => profile.exportAccount, isSeldom: true },
+  },
+  accountRevoke: {
+    path: '/account/settings/accountRevoke',
+    within: 'account',
+    who: 'users',
+    title: ({ profile }) => profile.revocation.title,
+    menu: { of: 'account', word: ({ profile }) => profile.revoke, isSeldom: true },
+  },
+  accountRevokeStep: {
+    path: '/account/settings/accountRevokeStep',
+    within: 'account',
+    who: 'users',
+    title: ({ profile }) => profile.revocationStep.title,
+  },
+
+  communicationReport: { path: '/communicationReport', within: 'main', isPlanned: true },
+  application: { path: '/application', within: 'main', leadsTo: '/application/home' },
+  applicationHome: { path: '/application/home', within: 'main', isPlanned: true },
+  applicationDetail: { path: '/application/detail', within: 'main', isPlanned: true },
+  deviceCharge: { path: '/application/detail/deviceCharge', within: 'main', isPlanned: true },
+  messageCharge: { path: '/application/detail/messageCharge', within: 'main', isPlanned: true },
+  applicationLargeScreen: { path: '/application/detail/largeScreen', within: 'main', isPlanned: true },
+  insurance: { path: '/application/detail/insurance', within: 'main', isPlanned: true },
+} as const satisfies Record<string, Page | Redirect | Planned>
+
+interface Address {
+  path: `/${string}`
+  /** What is around it: nothing, the frame of all pages behind the log-in, in it the tabs of a plant or the account's menu. */
+  within: 'nothing' | 'main' | 'plant' | 'account'
+  menu?: Entry
+}
+
+export interface Page extends Address {
+  who: Who
+  /** Where the brand does without it, the page is not there for anybody, whoever knows its address. */
+  flag?: Flag | 'multiDataCentre'
+  /** What the browser's tab says, as long as the screen says no better: a plant's name. */
+  title: (words: Words) => string
+}
+
+/** An address that is none of a page. */
+interface Redirect extends Address {
+  leadsTo: `/${string}`
+}
+
+/** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
+interface Planned extends Address {
+  isPlanned: true
+}
+
+/** Only those without a session, anybody, anybody with a session, those with an account, or those who run the platform. */
+export type Who = 'strangers' | 'everybody' | 'people' | 'users' | 'operators' | 'developers'
+
+export interface Entry {
+  of: 'main' | 'plant' | 'person' | 'managers' | 'organisation' | 'account'
+  /** Without it the page's title. */
+  word?: (words: Words) => string
+  /** The page is there, and offered only where the brand has it on. */
+  flag?: Flag
+  /** Too seldom wanted for the menu of the header. */
+  isSeldom?: true
+}
+
+/** A row as it is read where it is not known which. */
+export type Row = Address & Partial<Page> & Partial<Pick<Redirect, 'leadsTo'>> & Partial<Pick<Planned, 'isPlanned'>>
+
+export type Pages = typeof pages
+export type PageName = keyof Pages
+/** Those with a screen. */
+export type ScreenName = { [N in PageName]: Pages[N] extends { who: Who } ? N : never }[PageName]
+/** Those that a link may lead to, within this. */
+export type Within<W extends Address['within']> = {
+  [N in PageName]: Pages[N] extends { isPlanned: true } ? never : Pages[N]['within'] extends W ? N : never
+}[PageName]
+/** Those that stand in this menu. */
+export type EntryName<Of extends Entry['of'] = Entry['of']> = {
+  [N in PageName]: Pages[N] extends { menu: { of: Of } } ? N : never
+}[PageName]
