@@ -67,7 +67,7 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const regions = createRegions({ now })
   const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, record })
-  const { accounts, tickets, limits, codes, outbox } = signIn
+  const { accounts, oneTimeTokens: tickets, limits, codes, outbox } = signIn
   const { post } = outbox
   const plants = composePlants({
     rows,

@@ -1,6 +1,4 @@
 import type { Rows } from './db/engine.ts'
-import type { Limits } from './features/people/auth/limits.ts'
-import type { TicketStore } from './features/people/auth/tickets.store.ts'
 import { alertTextsIn } from './features/plants/alerts/alert-texts.ts'
 import { alertRoutes } from './features/plants/alerts/alerts.routes.ts'
 import { createAlertStore } from './features/plants/alerts/alerts.store.ts'
@@ -26,7 +24,9 @@ import { createTakeOvers } from './features/plants/relations/take-overs.ts'
 import type { Audit } from './features/platform/audit/audit.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
+import type { Limits } from './needs/limits.ts'
 import type { Post } from './needs/messages.ts'
+import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
 import { createHistoryStore } from './telemetry/history.store.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
@@ -38,7 +38,7 @@ interface Needs {
   changes: PlantChanges
   received: Received
   findPerson: FindPerson
-  tickets: TicketStore
+  tickets: OneTimeTokens
   limit: Limits['take']
   post: Post
   audit: Pick<Audit, 'record' | 'recordOnce'>

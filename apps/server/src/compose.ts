@@ -4,11 +4,8 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import { composePeople } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
-import { createSettingStore } from './features/people/auth/auth.store.ts'
+import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { createPasswords, type Passwords } from './features/people/auth/passwords.ts'
-import { createSessionStore } from './features/people/auth/sessions.store.ts'
-import { createTicketStore } from './features/people/auth/tickets.store.ts'
-import { createTryStore } from './features/people/auth/tries.store.ts'
 import { createArrivalStore } from './features/people/centres/arrivals.store.ts'
 import { createArrivals } from './features/people/centres/arrivals.ts'
 import { createDepartureStore, createLeftGateways } from './features/people/centres/departures.store.ts'
@@ -17,7 +14,7 @@ import { createPeers, type Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
 import { createSealed } from './features/people/centres/sealed.ts'
 import { plants as movingTables } from './features/people/centres/what-moves.ts'
-import { createCodeStore } from './features/people/codes/codes.store.ts'
+import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
@@ -45,7 +42,6 @@ import { createQuota } from './ingest/quota.ts'
 import { createReceived } from './ingest/received.ts'
 import { createRoster } from './ingest/roster.ts'
 import type { Job } from './jobs/jobs.ts'
-import { createCache } from './needs/cache.ts'
 import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
@@ -145,18 +141,13 @@ export const compose = async ({
   // People: what they ask, once for each brand, over connections that see that brand's rows only.
   const { posting } = own
   const dispatch = composeDispatch({ db, posting, report, now })
-  const settings = createSettingStore(db)
-  const keys = {
-    signing: await settings.key('signing-key'),
-    sealing: await settings.key('sealing-key'),
-    codes: await settings.key('code-key'),
-  }
-  const suspension = createCache<string, boolean>({ forMs: 2000, now })
+  const { keys, isSuspended, ...auth } = await composeAuthOfCentre({ db, now })
+  const codes = composeCodesOfCentre({ db, now })
   const shared = {
     centre,
     keys,
     passwords: own.passwords ?? createPasswords(),
-    isSuspended: () => suspension.recall('', settings.isSuspended),
+    isSuspended,
     changes,
     received,
     intake: composeIntake({ readCounts: counts.read, quarantine: quarantined, startedAt: now() }),
@@ -208,7 +199,6 @@ export const compose = async ({
     now,
   })
   const auditRetention = composeAuditRetention({ db, now })
-  const [sessions, tries, tickets] = [createSessionStore(db), createTryStore(db), createTicketStore(db, '')]
 
   const jobs: Job[] = [
     { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
@@ -230,10 +220,10 @@ export const compose = async ({
         await undated.dropBefore(now() - 30 * dayMs)
         await auditRetention.forgetOld()
         await dispatch.forgetOld()
-        await createCodeStore(db, '').forgetOld(now() - 2 * dayMs)
+        await codes.forgetOld()
         await Promise.all([...people.values()].map(({ moving }) => moving.forgetMoved()))
         await forEachBrand(({ forgetTold }) => forgetTold())
-        await Promise.all([sessions, tries, tickets].map((store) => store.forgetOld(now() - 2 * dayMs)))
+        await auth.forgetOld()
       },
     },
   ]

@@ -50,6 +50,12 @@ const flags = [
 ] as const
 export type Flag = (typeof flags)[number]
 
+/** Everything that the platform is called here. */
+export const namesOf = ({ code, texts: { showName } }: Pick<Brand, 'code' | 'texts'>) => [
+  code,
+  ...(typeof showName === 'string' ? [showName] : Object.values(showName)),
+]
+
 /** The language is kept under another name in white labels (spec §3), so that two brands of one host do not mix. */
 export const languageCookie = ({ whiteLabel }: Pick<Brand, 'whiteLabel'>) => (whiteLabel ? 'oem-language' : 'language')
 

@@ -3,10 +3,6 @@ import { call } from './kit/call.ts'
 import { text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-/** What a code is for. A code for one purpose is worth nothing for another. */
-export const codePurposes = ['register', 'password', 'log-in', 'email', 'phone', 'revoke'] as const
-export type CodePurpose = (typeof codePurposes)[number]
-
 const destination = {
   /** One of the two. */
   email: Type.Optional(text()),

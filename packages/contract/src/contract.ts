@@ -55,6 +55,7 @@ export {
   refusalsOf,
   splitEndpoint,
   type Access,
+  type Answer,
   type Call,
   type CallGroup,
   type Handler,
@@ -72,7 +73,6 @@ export type * from './audit.ts'
 export type * from './auth.ts'
 export type * from './branding.ts'
 export type * from './centres.ts'
-export { codePurposes } from './codes.ts'
 export type * from './codes.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'

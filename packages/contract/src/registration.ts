@@ -1,4 +1,5 @@
 import { areas } from '@heliograph/domain/areas'
+import { passwordFaults } from '@heliograph/domain/proofs'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { nothing, nullable, text } from './kit/shapes.ts'
@@ -25,8 +26,8 @@ const credentials = Type.Object({
   slide: Type.Optional(text()),
 })
 
-/** Why a password would be refused: too short, too long, one that everybody knows, about its owner, easily guessed. */
-const passwordFault = nullable(Type.Enum(['short', 'long', 'common', 'personal', 'simple']))
+/** Why a password would be refused. */
+const passwordFault = nullable(Type.Enum([...passwordFaults]))
 
 export const registration = {
   register: call({

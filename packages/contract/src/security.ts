@@ -1,3 +1,4 @@
+import { proofKinds } from '@heliograph/domain/proofs'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
@@ -19,10 +20,9 @@ const standing = Type.Object({
   /** A passkey is asked for after the password too. */
   asksPasskey: Type.Boolean(),
   /** How the caller can prove anew who they are. */
-  proofs: Type.Array(Type.Enum(['password', 'totp', 'recovery', 'passkey', 'code'])),
+  proofs: Type.Array(Type.Enum([...proofKinds])),
 })
 export type Standing = Static<typeof standing>
-export type ProofKind = Standing['proofs'][number]
 
 const ownSession = Type.Object({
   /** Of all that were refreshed one from another: to the caller one log-in. */
@@ -106,7 +106,7 @@ export const security = {
     access: 'session',
     refusals: ['AUTH_INVALID_USERNAME_OR_PASSWORD', 'AUTH_VERIFICATION_CODE_WRONG', 'INVALID_TOKEN', ...wrongCode],
     body: Type.Object({
-      kind: Type.Enum(['password', 'totp', 'recovery', 'passkey', 'code']),
+      kind: Type.Enum([...proofKinds]),
       ...proofOfPassword,
       code: Type.Optional(code),
       /** Where the code went: the caller's own e-mail address or phone. */
@@ -265,12 +265,4 @@ export const security = {
     refusals: ['TOO_MANY_REQUESTS'],
     output: challenge,
   }),
-}
-
-/** What AUTH_SECOND_FACTOR_REQUIRED carries: a ticket for the grant second_factor, and what is welcome as its answer. */
-export interface SecondFactorWanted {
-  ticket: string
-  methods: readonly ('totp' | 'recovery' | 'passkey')[]
-  /** What a passkey is to sign. */
-  options: Record<string, unknown> | null
 }

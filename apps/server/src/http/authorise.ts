@@ -1,6 +1,7 @@
 import type { Access } from '@heliograph/contract'
 import type { ErrorCode } from '@heliograph/domain/errors'
 import { reaches, type FunctionCode, type Permission, type PlantRight } from '@heliograph/domain/permissions'
+import { isRecentProof } from '@heliograph/domain/proofs'
 
 /** Who asks: the person, for whom they speak, and what that gives them. */
 export interface Principal {
@@ -31,7 +32,7 @@ export const authorise = (
 ): ErrorCode | undefined => {
   const refusal = refuses(access, principal, held)
   if (refusal !== undefined) return refusal
-  return proof === 'recent' && principal.provenAt < now - recentMs ? 'AUTH_PROOF_REQUIRED' : undefined
+  return proof === 'recent' && !isRecentProof(principal.provenAt, now) ? 'AUTH_PROOF_REQUIRED' : undefined
 }
 
 const refuses = (
@@ -54,6 +55,3 @@ interface Action {
   access: Access
   proof?: 'recent'
 }
-
-/** Long enough to change an address after typing a password, too short for who finds a desk unattended. */
-export const recentMs = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { SecondFactorWanted } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { SecondFactorStep } from '#features/people/security/second-factor-step.tsx'

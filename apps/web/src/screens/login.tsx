@@ -1,4 +1,5 @@
-import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { identityKinds, type IdentityKind } from '@heliograph/domain/identities'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -23,18 +24,18 @@ export interface FoundAccount {
 export type AuthStore = ReturnType<typeof createAuthStore>
 
 export const createAuthStore = (db: Kysely<Database>) => ({
-  /** By phone (1), e-mail (2) or user name (3); by any of them if the client does not say. */
-  async findAccount(identifier: string, identityType?: number): Promise<FoundAccount | undefined> {
+  /** By any kind of name if none is said. */
+  async findAccount(identifier: string, kind?: IdentityKind): Promise<FoundAccount | undefined> {
     const lower = identifier.toLowerCase()
-    const kinds = [1, 2, 3].filter((kind) => identityType === undefined || kind === identityType)
+    const kinds = kind === undefined ? identityKinds : [kind]
     const row = await db
       .selectFrom('users')
       .select(['id', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
       .where(({ eb, or }) =>
         or([
-          ...(kinds.includes(1) ? [eb('phone', '=', phoneOf(identifier) ?? ' ')] : []),
-          ...(kinds.includes(2) ? [eb('email_key', '=', lower)] : []),
-          ...(kinds.includes(3) ? [eb('username_key', '=', lower)] : []),
+          ...(kinds.includes('phone') ? [eb('phone', '=', phoneOf(identifier) ?? ' ')] : []),
+          ...(kinds.includes('email') ? [eb('email_key', '=', lower)] : []),
+          ...(kinds.includes('name') ? [eb('username_key', '=', lower)] : []),
         ]),
       )
       .orderBy('id')
@@ -97,6 +98,6 @@ export const createSettingStore = (db: Kysely<Database>) => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-    return Buffer.from((row.value as { key: string }).key, 'base64')
+    return Buffer.from(row.value.key ?? '', 'base64')
   },
 })

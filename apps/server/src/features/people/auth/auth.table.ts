@@ -50,7 +50,7 @@ export interface OneTimeTokensTable {
 
 export interface SettingsTable {
   name: string
-  value: JSONColumnType<object>
+  value: JSONColumnType<{ key?: string }>
 }
 
 export interface PasswordHistoryTable {

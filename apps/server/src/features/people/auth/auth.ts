@@ -1,100 +1,86 @@
-import type { TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import { kindOf, type Identity } from '@heliograph/domain/identities'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { AuthStore, FoundAccount } from './auth.store.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
+import type { AdmitLogIn, LogInRequests, OpenedSession, Visitor, WayIn } from '#needs/sessions.ts'
+import type { AuthStore } from './auth.store.ts'
 import type { Proof } from './proof.ts'
-import type { Sessions, Visitor } from './sessions.ts'
-import type { TicketStore } from './tickets.store.ts'
+import type { Sessions } from './sessions.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-type Opened = Awaited<ReturnType<Sessions['open']>>
+export type LogInRequest = { [By in keyof LogInRequests]: { by: By } & LogInRequests[By] }[keyof LogInRequests]
 
-/** One way to come by a session. */
-type Grant = (request: TokenRequest, visitor: Visitor) => Promise<Opened>
+/** The ways that other features know. */
+export type FurtherWays = { [By in 'second-factor' | 'passkey' | 'third-party']: WayIn<By> }
 
-export const createAuth = ({ store, sessions, proof, tickets, record, admit, grants, now }: Needs) => {
+export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide, admit, furtherWays, now }: Needs) => {
   /** Whose password was proven, that account's token is given, whatever else the request says. */
-  const byPassword: Grant = async (request, visitor) => {
-    const { username: identifier, password: digest, clear_text_pwd: clearText } = request
+  const byPassword: WayIn<'password'> = async ({ credentials, organisationId, slide }, visitor) => {
+    const { identifier, kind, digest, clearText } = credentials
     if (!identifier || !(digest || clearText)) throw new Refusal('ACCOUNT_REQUIRED')
-    const organisationId = Number(request.org_id || 0)
-    const identityType = request.identity_type ? Number(request.identity_type) : undefined
-    await admit.beforePassword(request, visitor)
+    await checkSlide(slide, visitor.ip)
     const found = await proof.account(
-      { identifier, identityType, digest, clearText, ip: visitor.ip },
-      async ({ id }) => organisationId === 0 || store.isMember(id, organisationId),
+      credentials,
+      async ({ id }) => organisationId === null || store.isMember(id, organisationId),
     )
     if (!found) {
       await record({ kind: 'log-in', refused: true, ip: visitor.ip })
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
     if (found.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', found.migratedTo)
-    const named = { identifier, identityType: identityType ?? typeOf(identifier) }
-    await admit.afterPassword(found, { ...named, organisationId: organisationId || null }, visitor)
-    const opened = await sessions.open(
-      { userId: found.id, organisationId: organisationId || null, methods: ['password'] },
-      named,
-      visitor,
-    )
+    const identity = { identifier, kind: kind ?? kindOf(identifier) }
+    await admit(found.id, { ...identity, organisationId })
+    const opened = await sessions.open({ userId: found.id, organisationId, methods: ['password'] }, identity, visitor)
     // Whoever replaces a password ends the sessions afterwards: one of the two sees the other.
     const still = await store.findById(found.id)
     if (still?.passwordHash !== found.passwordHash) {
-      await sessions.end(opened.access_token)
+      await sessions.end(opened.accessToken)
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
-    await record({
-      kind: 'log-in',
-      userId: found.id,
-      organisationId: organisationId || null,
-      ip: visitor.ip,
-      facts: { by: 'password' },
-    })
+    await record({ kind: 'log-in', userId: found.id, organisationId, ip: visitor.ip, facts: { by: 'password' } })
     return opened
   }
 
-  /** What it was opened for did not last. */
-  const undo = async (opened: Opened): Promise<never> => {
-    await sessions.end(opened.access_token)
+  /** What it was opened for ended meanwhile. */
+  const undo = async (opened: OpenedSession): Promise<never> => {
+    await sessions.end(opened.accessToken)
     throw new Refusal('INVALID_TOKEN')
   }
 
   /** Another identity of the person who is logged in: one of their organisations, or themselves. */
-  const bySwitch: Grant = async (request, visitor) => {
-    const token = request.access_token ?? ''
-    const [session, named] = await Promise.all([sessions.read(token, visitor.half), sessions.named(token)])
-    if (!session || !named) throw new Refusal('INVALID_TOKEN')
-    const organisationId = Number(request.org_id || 0)
-    const belongs = organisationId === 0 || (await store.isMember(session.userId, organisationId))
+  const bySwitch: WayIn<'switch'> = async ({ token, organisationId }, visitor) => {
+    const [session, identity] = await Promise.all([sessions.read(token, visitor.half), sessions.identityIn(token)])
+    if (!session || !identity) throw new Refusal('INVALID_TOKEN')
+    const belongs = organisationId === null || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     const { userId, provenAt, expiresAt } = session
     // What a browser holds stays what it holds, and no longer; a program cannot make itself one by asking.
     const opened = await sessions.open(
-      { userId, organisationId: organisationId || null, methods: ['switch'], provenAt, until: expiresAt },
-      named,
+      { userId, organisationId, methods: ['switch'], provenAt, until: expiresAt },
+      identity,
       { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
-    // Of one session one takes the place, and none of a session that was ended meanwhile.
+    // A session is replaced once, and not at all if it was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)
-    await record({ kind: 'organisation.switch', userId, organisationId: organisationId || null, ip: visitor.ip })
+    await record({ kind: 'organisation.switch', userId, organisationId, ip: visitor.ip })
     return opened
   }
 
-  /** A code that a session made for this one use (see `handOver`). */
-  const byHandOver: Grant = async (request, visitor) => {
-    const code = request.code ?? ''
-    // A token in an address was seen by whoever saw the address: it is worth nothing any more.
-    if (code.startsWith('eyJ')) await sessions.end(code)
-    const handed = await tickets.redeem<Handed>('hand-over', code, now())
+  /** By a token that a session made for this one use (see `handOver`). */
+  const byHandOver: WayIn<'hand-over'> = async ({ token }, visitor) => {
+    // An access token in an address was seen by everybody who saw the address: it must not stay valid.
+    if (token.startsWith('eyJ')) await sessions.end(token)
+    const handed = await tokens.redeem<Handed>('hand-over', token, now())
     if (!handed?.userId) throw new Refusal('INVALID_TOKEN')
-    const { family, organisationId, identifier, identityType, provenAt } = handed.content
-    // Who was logged out meanwhile hands nothing over, and nothing lasts longer for having been handed over.
+    const { family, organisationId, identifier, kind, provenAt } = handed.content
+    // A session that was ended meanwhile hands nothing over, and nothing lasts longer for being handed over.
     const until = await sessions.standsUntil(family)
     if (until === undefined) throw new Refusal('INVALID_TOKEN')
     const opened = await sessions.open(
       { userId: handed.userId, organisationId, methods: ['hand-over'], provenAt, until },
-      { identifier, identityType },
+      { identifier, kind },
       visitor,
     )
     if ((await sessions.standsUntil(family)) === undefined) return undo(opened)
@@ -102,34 +88,33 @@ export const createAuth = ({ store, sessions, proof, tickets, record, admit, gra
     return opened
   }
 
-  const ways: Partial<Record<TokenRequest['grant_type'], Grant>> = {
-    password: byPassword,
-    mdc_password: byPassword,
-    refresh_token: ({ refresh_token = '' }, visitor) => sessions.refresh(refresh_token, visitor),
-    switch_org: bySwitch,
-    hand_over: byHandOver,
-    ...grants,
-  }
-
   return {
-    async token(request: TokenRequest, visitor: Visitor) {
-      const grant = ways[request.grant_type]
-      if (!grant) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
-      return grant(request, visitor)
+    logIn(request: LogInRequest, visitor: Visitor): Promise<OpenedSession> {
+      switch (request.by) {
+        case 'password':
+          return byPassword(request, visitor)
+        case 'refresh':
+          return sessions.refresh(request.token, visitor)
+        case 'switch':
+          return bySwitch(request, visitor)
+        case 'hand-over':
+          return byHandOver(request, visitor)
+        case 'second-factor':
+          return furtherWays['second-factor'](request, visitor)
+        case 'passkey':
+          return furtherWays.passkey(request, visitor)
+        case 'third-party':
+          return furtherWays['third-party'](request, visitor)
+      }
     },
 
-    /** A code that opens a session like this one elsewhere, once, within a minute. */
+    /** A token that opens a session like this one elsewhere, once, within a minute. */
     async handOver(token: string, { userId, family, organisationId, provenAt }: HandedBy) {
-      const named = await sessions.named(token)
-      if (!named) throw new Refusal('INVALID_TOKEN')
-      const content: Handed = {
-        family,
-        organisationId,
-        identifier: named.identifier,
-        identityType: named.identityType,
-        provenAt,
-      }
-      return tickets.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
+      const identity = await sessions.identityIn(token)
+      if (!identity) throw new Refusal('INVALID_TOKEN')
+      const { identifier, kind } = identity
+      const content: Handed = { family, organisationId, identifier, kind, provenAt }
+      return tokens.issue('hand-over', content, { userId, expiresAt: now() + minuteMs })
     },
 
     async logOut(token: string, { userId }: { userId: number }) {
@@ -149,35 +134,21 @@ interface HandedBy {
   provenAt: number
 }
 
-interface Handed {
+interface Handed extends Identity {
   family: string
   organisationId: number | null
-  identifier: string
-  identityType: number
   provenAt: number
-}
-
-/** Someone whose password was right. */
-export interface HalfProven {
-  identifier: string
-  identityType: number
-  organisationId: number | null
 }
 
 interface Needs {
   store: AuthStore
   sessions: Sessions
   proof: Proof
-  tickets: TicketStore
+  tokens: OneTimeTokens
   record: RecordAudit
-  /** What else is asked of who comes with a password: before it is looked at, and when it was right. */
-  admit: {
-    beforePassword: (request: TokenRequest, visitor: Visitor) => Promise<void>
-    afterPassword: (account: FoundAccount, person: HalfProven, visitor: Visitor) => Promise<void>
-  }
-  /** Further ways to a session. */
-  grants: Partial<Record<TokenRequest['grant_type'], Grant>>
+  /** Before a password is looked at. @throws Refusal AUTH_SLIDE_ERROR */
+  checkSlide: (solved: string | undefined, ip: string) => Promise<void>
+  admit: AdmitLogIn
+  furtherWays: FurtherWays
   now: () => number
 }
-
-const typeOf = (identifier: string) => (identifier.includes('@') ? 2 : /^\+?[0-9]+$/.test(identifier) ? 1 : 3)

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { TakeWayIn } from '#needs/ways-in.ts'
 
 /**
  * Takes away one of the ways by which a person logs in, unless it is the last. A password, passkeys and accounts
@@ -8,12 +9,11 @@ import type { Database } from '#db/schema.ts'
  * @param offered the providers of accounts elsewhere by which one can still come
  */
 export const createTakeWayIn =
-  (db: Kysely<Database>, offered: readonly string[]) =>
-  /** @param take whether there was one to take */
-  (userId: number, take: (trx: Transaction<Database>) => Promise<boolean>) =>
+  (db: Kysely<Database>, offered: readonly string[]): TakeWayIn<Transaction<Database>> =>
+  (userId, take) =>
     db
       .transaction()
-      .execute(async (trx): Promise<'taken' | 'none' | 'last'> => {
+      .execute(async (trx): Promise<'taken' | 'none'> => {
         // Of two that go at once, whatever they are, the second sees that the first is gone.
         const user = await trx
           .selectFrom('users')
@@ -22,12 +22,20 @@ export const createTakeWayIn =
           .forUpdate()
           .executeTakeFirst()
         if (!(await take(trx))) return 'none'
-        const { rows } = await sql<{ others: boolean }>`select
-          exists (select from passkeys where user_id = ${userId})
-          or exists (select from linked_accounts where user_id = ${userId} and provider = any(${[...offered]}::text[])) as others`.execute(
-          trx,
-        )
-        if (user?.password_hash || rows[0]!.others) return 'taken'
+        const hasOther = await trx
+          .selectNoFrom(({ or, exists, selectFrom }) =>
+            or([
+              exists(selectFrom('passkeys').select('id').where('user_id', '=', userId)),
+              exists(
+                selectFrom('linked_accounts')
+                  .select('id')
+                  .where('user_id', '=', userId)
+                  .where('provider', '=', ({ fn, val }) => fn.any(val(offered))),
+              ),
+            ]).as('has'),
+          )
+          .executeTakeFirstOrThrow()
+        if (user?.password_hash || hasOther.has) return 'taken'
         throw new LastWayIn()
       })
       .catch((error: unknown) => {

@@ -1,19 +1,14 @@
-import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
+import { Refusal } from '@heliograph/domain/errors'
+import type { Limits } from '#needs/limits.ts'
+import type { AttemptStore } from './attempts.store.ts'
 import { networkOf } from './networks.ts'
 import { createTurns } from './passwords.ts'
-import type { TryStore } from './tries.store.ts'
 
-export type Limits = ReturnType<typeof createLimits>
-
-/**
- * How often something may be tried. Counted in the database: two servers do not double it. A subject whose last word is an
- * address counts by its network.
- */
-export const createLimits = ({ store, now }: { store: TryStore; now: () => number }) => {
+/** Counted in the database: two servers do not double a limit. */
+export const createLimits = ({ store, now }: { store: AttemptStore; now: () => number }): Limits => {
   const inTurn = createTurns()
 
-  /** @param limits how often each subject may try within that time */
-  const take = async (limits: ReadonlyMap<string, number>, withinMs: number, code: ErrorCode = 'TOO_MANY_REQUESTS') => {
+  const take = async (...[limits, withinMs, code = 'TOO_MANY_REQUESTS']: Parameters<Limits['take']>) => {
     const byNetwork = new Map([...limits].map(([subject, most]) => [countedOf(subject), most]))
     const taken = await inTurn(() => store.take(byNetwork, now() - withinMs))
     if (!taken) throw new Refusal(code)
@@ -23,8 +18,7 @@ export const createLimits = ({ store, now }: { store: TryStore; now: () => numbe
   return {
     take,
 
-    /** Only a try that failed counts: `undefined` from the work means that it did. */
-    async guarded<T>(limits: ReadonlyMap<string, number>, withinMs: number, work: () => Promise<T | undefined>) {
+    async guarded(limits, withinMs, work) {
       const taken = await take(limits, withinMs)
       let failed = false
       try {
@@ -36,10 +30,9 @@ export const createLimits = ({ store, now }: { store: TryStore; now: () => numbe
       }
     },
 
-    count: (subject: string, withinMs: number) => store.count(countedOf(subject), now() - withinMs),
+    count: (subject, withinMs) => store.count(countedOf(subject), now() - withinMs),
 
-    /** As if this had not been tried, from wherever it was. */
-    forgive: (subject: string) => store.forgive(subject),
+    forgive: store.forgive,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
+export type PasswordStore = ReturnType<typeof createPasswordStore>
+
 /** A person's password, and the one before it. */
 export const createPasswordStore = (db: Kysely<Database>) => ({
   /** What was kept of the last two, the one that stands included: none of them may be the next (spec §5). */

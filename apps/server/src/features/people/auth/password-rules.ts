@@ -1,9 +1,9 @@
 import { Refusal } from '@heliograph/domain/errors'
+import type { PasswordFault } from '@heliograph/domain/proofs'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { Passwords } from './passwords.ts'
-import { proofOf } from './passwords.ts'
+import { digestOf, type Passwords } from './passwords.ts'
 
-type Fault = 'short' | 'long' | 'common' | 'personal' | 'simple'
+export type PasswordRules = ReturnType<typeof createPasswordRules>
 
 interface Context {
   /** What the password's owner is called and reached by. */
@@ -28,7 +28,7 @@ export const createPasswordRules = ({
   const strengthOf = async (
     plain: string,
     personal: readonly string[] = [],
-  ): Promise<{ score: number; fault: Fault | null }> => {
+  ): Promise<{ score: number; fault: PasswordFault | null }> => {
     const letters = [...plain].length
     if (letters < fewest) return { score: 0, fault: 'short' }
     if (letters > most) return { score: 0, fault: 'long' }
@@ -47,7 +47,7 @@ export const createPasswordRules = ({
     async checkPassword(plain: string, { personal = [], previous = [] }: Context = {}) {
       const { fault } = await strengthOf(plain, personal)
       if (fault) throw new Refusal('PASSWORD_TOO_SIMPLE', fault)
-      const proof = proofOf({ clearText: plain })!
+      const proof = digestOf(plain)
       for (const kept of previous) {
         if (await passwords.matches(kept, proof)) throw new Refusal('PASSWORD_RECENTLY_USED')
       }

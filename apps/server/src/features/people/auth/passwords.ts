@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@heliograph/domain/errors'
 import { hash, verify } from '@node-rs/argon2'
+import type { PasswordProof } from '#needs/credentials.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -13,7 +14,7 @@ export const createPasswords = ({
   timeCost = 3,
 }: { memoryCost?: number; timeCost?: number } = {}) => {
   const options = { memoryCost, timeCost, parallelism: 1 }
-  const nobody = hash(sha256Hex(String(Math.random())), options)
+  const nobody = hash(digestOf(String(Math.random())), options)
   const inTurn = createTurns()
 
   return {
@@ -27,14 +28,14 @@ export const createPasswords = ({
 }
 
 /** Clients send the digest, or only the password itself. */
-export const proofOf = ({ digest, clearText }: { digest?: string | undefined; clearText?: string | undefined }) => {
-  if (digest) return /^[0-9a-fA-F]{64}$/.test(digest) ? digest.toLowerCase() : sha256Hex(digest)
-  return clearText ? sha256Hex(clearText) : undefined
+export const proofOf = ({ digest, clearText }: PasswordProof) => {
+  if (digest) return /^[0-9a-fA-F]{64}$/.test(digest) ? digest.toLowerCase() : digestOf(digest)
+  return clearText ? digestOf(clearText) : undefined
 }
 
-const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
+export const digestOf = (plain: string) => createHash('sha256').update(plain).digest('hex')
 
-/** Two at once, and a queue that ends somewhere: each hash takes 64 MiB, and each try a connection while it is counted. */
+/** Two at once, and a queue that ends somewhere: each hash takes 64 MiB, and each attempt a connection while it is counted. */
 export const createTurns = () => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -45,7 +46,7 @@ export const createTurns = () => {
     try {
       return await work()
     } finally {
-      // Who waits takes the place over, so that nobody slips in between.
+      // The next in the queue takes the place over, so that nobody slips in between.
       const next = waiting.shift()
       if (next) next()
       else running--

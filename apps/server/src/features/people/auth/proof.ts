@@ -1,23 +1,14 @@
 import { minuteMs } from '@heliograph/domain/zones'
+import type { Credentials, PasswordProof } from '#needs/credentials.ts'
+import type { Limits } from '#needs/limits.ts'
 import { phoneOf, type AuthStore, type FoundAccount } from './auth.store.ts'
-import type { Limits } from './limits.ts'
 import { proofOf, type Passwords } from './passwords.ts'
-
-export interface Credentials {
-  identifier: string
-  identityType?: number | undefined
-  /** SHA-256 of the password, hex. */
-  digest?: string | undefined
-  clearText?: string | undefined
-  /** Where the request came from, for limits. */
-  ip: string
-}
 
 export type Proof = ReturnType<typeof createProof>
 
 /**
- * The one place where passwords are tried, whoever asks: log-in, the other data centre's question whether an account is
- * here, and a person who proves anew who they are. So all of them share one count of failures.
+ * The one place where passwords are checked, whoever asks: a log-in, the other data centre that wants to know whether an
+ * account is here, and a person who proves again who they are. So all of them share one count of failures.
  */
 export const createProof = ({ store, limits, passwords, brand }: Needs) => {
   /** What somebody typed stands in quotes, so that no name can be made up which counts as something else. */
@@ -48,22 +39,21 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
      * @param admits says no for reasons of its own, which count as a failure like the others
      * @throws Refusal TOO_MANY_REQUESTS
      */
-    account: ({ identifier, identityType, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
+    account: ({ identifier, kind, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
       guarded(subjectOf(identifier), ip, async () => {
         const proof = proofOf(proofs)
-        const found =
-          proof === undefined ? undefined : await check(await store.findAccount(identifier, identityType), proof)
+        const found = proof === undefined ? undefined : await check(await store.findAccount(identifier, kind), proof)
         return found && (await admits(found)) ? found : undefined
       }),
 
     /** Of somebody who is logged in. */
-    password: (userId: number, proofs: Pick<Credentials, 'digest' | 'clearText'>, ip: string) =>
+    password: (userId: number, proofs: PasswordProof, ip: string) =>
       guarded(`${brand} proof of ${userId}`, ip, async () => {
         const proof = proofOf(proofs)
         return proof === undefined ? undefined : check(await store.findById(userId), proof)
       }),
 
-    /** Whoever proved otherwise who they are may try again, by each of their names. What an address did stays counted. */
+    /** Whoever proved in another way who they are may try again, by each of their names. What an address did stays counted. */
     async forgive(userId: number, identifiers: readonly string[]) {
       for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)])
         await limits.forgive(subject)

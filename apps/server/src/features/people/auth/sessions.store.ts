@@ -147,12 +147,13 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   async standsUntil(family: string, now: number) {
     const row = await db
       .selectFrom('sessions')
-      .select(({ fn }) => fn.max('expires_at').as('until'))
+      .select('expires_at')
       .where('family', '=', family)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', new Date(now))
+      .orderBy('expires_at', 'desc')
       .executeTakeFirst()
-    return (row?.until as Date | null | undefined)?.getTime()
+    return row?.expires_at.getTime()
   },
 
   /** What a person is in an organisation; undefined for who does not belong to it. */
@@ -172,21 +173,20 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return row !== undefined && (await endFamily(db, row.family, now)) > 0n
   },
 
-  /** All of a person's, but for one family if it is named. */
-  async endAll(userId: number, now: number, { but }: { but?: string | undefined } = {}) {
+  /** All of a person's. */
+  async endAll(userId: number, now: number) {
     const own = db
       .updateTable('sessions')
       .set({ ended_at: new Date(now) })
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
-      .$if(but !== undefined, (query) => query.where('family', '!=', but!))
     await untilNone(() => own.executeTakeFirst())
   },
-
-  async forgetOld(before: number) {
-    await db.deleteFrom('sessions').where('refresh_expires_at', '<', new Date(before)).execute()
-  },
 })
+
+export const forgetOldSessions = async (db: Kysely<Database>, before: number) => {
+  await db.deleteFrom('sessions').where('refresh_expires_at', '<', new Date(before)).execute()
+}
 
 type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'> & {
   /** When the person logged in, for all that was renewed since. */

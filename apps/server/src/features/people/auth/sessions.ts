@@ -1,43 +1,42 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@heliograph/domain/errors'
-import type { FunctionCode, Permission } from '@heliograph/domain/permissions'
+import type { Identity } from '@heliograph/domain/identities'
+import type { Permission } from '@heliograph/domain/permissions'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
+import type { OpenedSession, SessionWish, Visitor } from '#needs/sessions.ts'
 import type { SessionRow, SessionStore, StandingSession } from './sessions.store.ts'
-import { privateRole, type Tokens, type TokenSubject } from './tokens.ts'
 
-/** Who wants a session, and how it will be held. */
-export interface Visitor {
-  ip: string
-  userAgent: string | null
-  /** A browser holds half of its session in a cookie; programs hold the token alone. */
-  browser: boolean
-  /** "Keep me signed in". */
-  keep: boolean
-  /** The half that came with the request. */
-  half: string | undefined
-  /** Hands the browser its half, for so long; until it closes if null. */
-  giveHalf: (half: string, forMs: number | null) => void
+/** Whom a token names. */
+export interface TokenSubject extends Identity {
+  sessionId: string
+  userId: number
+  organisationId: number | null
+  /** What they are in that organisation. */
+  roleId: number | null
 }
 
-/** What clients read out of a token about its account. */
-export type Named = Pick<TokenSubject, 'identifier' | 'identityType'>
+export type TokenUse = 'access' | 'refresh'
+
+export interface Tokens {
+  sign: (use: TokenUse, subject: TokenSubject, expiresAt: number) => Promise<string>
+  /** What a token names; undefined if it is not one of ours, for this use, or too old. */
+  read: (token: string, use: TokenUse) => Promise<(Identity & { sessionId: string }) | undefined>
+}
 
 export type Sessions = ReturnType<typeof createSessions>
 
 export const createSessions = ({ store, tokens, now }: { store: SessionStore; tokens: Tokens; now: () => number }) => {
-  const issue = async (session: SessionRow, { identifier, identityType }: Named) => {
-    const { id: sessionId, userId, organisationId } = session
-    const roleId = organisationId === null ? privateRole : ((await store.roleIn(organisationId, userId)) ?? privateRole)
-    const named = { sessionId, userId, organisationId: organisationId ?? 0, roleId, identifier, identityType }
+  const issue = async (session: SessionRow, { identifier, kind }: Identity): Promise<OpenedSession> => {
+    const { id, userId, organisationId } = session
+    const roleId = organisationId === null ? null : ((await store.roleIn(organisationId, userId)) ?? null)
+    const subject = { sessionId: id, userId, organisationId, roleId, identifier, kind }
     return {
-      access_token: await tokens.access(named, session.expiresAt),
-      token_type: 'bearer' as const,
-      // A browser logs in anew: what it need not hold cannot be taken from it.
-      refresh_token: session.halfHash ? '' : await tokens.refresh(named, session.refreshExpiresAt),
-      expires_in: Math.floor((session.expiresAt - now()) / 1000) - 1,
-      scope: 'all',
-      jti: session.id,
+      id,
+      accessToken: await tokens.sign('access', subject, session.expiresAt),
+      // A browser logs in again instead: what it does not hold cannot be stolen from it.
+      refreshToken: session.halfHash ? null : await tokens.sign('refresh', subject, session.refreshExpiresAt),
+      expiresInMs: session.expiresAt - now(),
     }
   }
 
@@ -60,21 +59,21 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   }
 
   /** A screen asks ten things at once: the session is looked up once a second, and revocation takes no longer. */
-  const memory = createCache<string, StandingSession | undefined>({ forMs: 1000, now })
+  const cache = createCache<string, StandingSession | undefined>({ forMs: 1000, now })
   const find = async (token: string) => {
     const named = await tokens.read(token, 'access')
     return named && store.find(named.sessionId, now())
   }
 
   return {
-    /** For a person whose proof was seen to. */
-    async open(wish: Wish, named: Named, visitor: Visitor) {
+    /** For a person who has proven who they are. */
+    async open(wish: Wish, identity: Identity, visitor: Visitor) {
       const session = rowOf(wish, visitor)
       await store.add(session)
-      return issue(session, named)
+      return issue(session, identity)
     },
 
-    /** A refresh token is used once; what it gives stands in its place. */
+    /** A refresh token is used once, and replaced. */
     async refresh(token: string, visitor: Visitor) {
       const named = await tokens.read(token, 'refresh')
       const program = { ...visitor, browser: false }
@@ -89,17 +88,17 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
 
     /** Who is calling; undefined for a token that is not ours, has ended, is too old, or comes without its other half. */
     async read(token: string, half: string | undefined) {
-      const session = await memory.recall(token, () => find(token))
-      // Strangers can make up any number of tokens: none of them is worth remembering.
-      if (!session) memory.forget(token)
+      const session = await cache.recall(token, () => find(token))
+      // Strangers can make up any number of tokens: none of them is worth keeping.
+      if (!session) cache.forget(token)
       if (!session || !holds(session, half)) return undefined
       await store.see(session, now())
       const permissions: Permission[] = session.operator ? ['user', 'operator'] : ['user']
-      return { ...session, permissions, functions: session.functions as readonly FunctionCode[] }
+      return { ...session, permissions }
     },
 
-    /** What the token's session says of its account, for a session that takes its place. */
-    named: (token: string) => tokens.read(token, 'access'),
+    /** What the token calls its account, for a session that replaces it. */
+    identityIn: (token: string) => tokens.read(token, 'access'),
 
     /** The end of a log-in that was not ended yet. */
     standsUntil: (family: string) => store.standsUntil(family, now()),
@@ -108,20 +107,21 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     async end(token: string) {
       const named = await tokens.read(token, 'access')
       const ended = named !== undefined && (await store.end(named.sessionId, now()))
-      memory.forget(token)
+      cache.forget(token)
       return ended
     },
 
-    /** Its session changed: look anew. */
-    forget: (token: string) => memory.forget(token),
+    /** Its session changed: look again. */
+    forget: (token: string) => cache.forget(token),
   }
 }
 
-type Wish = Pick<SessionRow, 'userId' | 'organisationId' | 'methods'> &
-  Partial<Pick<SessionRow, 'family' | 'provenAt'>> & {
-    /** It ends by then, however it is held. */
-    until?: number
-  }
+interface Wish extends SessionWish {
+  /** The log-in that it belongs to; a new one, if not said. */
+  family?: string
+  /** It ends by then, however it is held. */
+  until?: number
+}
 
 const hashOf = (half: string) => createHash('sha256').update(half).digest()
 const holds = ({ halfHash }: StandingSession, half: string | undefined) =>

@@ -1,7 +1,10 @@
+import { kindOf } from '@heliograph/domain/identities'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { Credentials } from '#needs/credentials.ts'
+import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
 import type { ArrivalStore } from './arrivals.store.ts'
-import type { Claim, Peer, ProvenAccount } from './peer.ts'
+import type { Peer, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What this centre answers to the other one. */
@@ -19,24 +22,22 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, reco
     centre: here,
 
     async prove(claim) {
-      const userId = await prove(claim)
+      const userId = (await prove(claim))?.id
       const account = userId === undefined ? undefined : await accountOf(userId)
       if (!account) {
         await record({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by } })
         return undefined
       }
       if (account.hindrance === null) {
-        await admit(
-          { id: account.userId },
-          { organisationId: null, identifier: claim.identifier, identityType: claim.identityType ?? 0 },
-        )
+        const { identifier, kind = kindOf(identifier) } = claim
+        await admit(account.userId, { organisationId: null, identifier, kind })
         await proven(account.userId, claim.ip)
       }
       return account
     },
 
-    async complete({ ticket, answer, ip }) {
-      const { userId } = await redeem({ code: ticket, answer }, ip)
+    async complete({ ip, ...answer }) {
+      const { userId } = await redeem(answer, ip)
       await proven(userId, ip)
       return accountOf(userId)
     },
@@ -72,14 +73,11 @@ interface Needs {
   here: DataCentre
   sealed: Pick<Sealed, 'sealed'>
   /** Whose password that is; undefined for a wrong one, an absent or a closed account, all alike. */
-  prove: (claim: Claim) => Promise<number | undefined>
+  prove: (claim: Credentials) => Promise<{ id: number } | undefined>
   /** As at a log-in: throws what asks for the second factor, if one is asked for after the password. */
-  admit: (
-    account: { id: number },
-    person: { organisationId: null; identifier: string; identityType: number },
-  ) => Promise<void>
+  admit: AdmitLogIn
   /** Whose second factor that is. */
-  redeem: (answer: { code: string; answer: string }, ip: string) => Promise<{ userId: number }>
+  redeem: RedeemSecondFactor
   record: RecordAudit
   /** Its devices are known here now, and what they said is to be rolled up. */
   onArrived: (plantIds: readonly number[]) => void

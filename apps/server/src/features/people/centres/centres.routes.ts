@@ -1,4 +1,5 @@
 import { contract } from '@heliograph/contract'
+import { credentialsIn } from '#wire/credentials.ts'
 import { routes } from '#wire/routes.ts'
 import type { Centres } from './centres.ts'
 
@@ -8,14 +9,8 @@ export const centreRoutes = (centres: Centres) =>
     doubled: ({ session }) => centres.doubled(session.userId),
     otherAccount: ({ body, session, ip }) =>
       body.ticket === undefined
-        ? centres.otherAccount(session.userId, {
-            identifier: body.username ?? '',
-            identityType: body.identity_type ? Number(body.identity_type) : undefined,
-            digest: body.password,
-            clearText: body.clear_text_pwd,
-            ip,
-          })
-        : centres.completeOther(session.userId, { ticket: body.ticket, answer: body.answer ?? '', ip }),
+        ? centres.otherAccount(session.userId, credentialsIn(body, ip))
+        : centres.completeOther(session.userId, { token: body.ticket, answer: body.answer ?? '', ip }),
     move: async ({ body, session, ip, giveHalf }) => {
       const moved = await centres.move(session.userId, body, ip)
       giveHalf(null)

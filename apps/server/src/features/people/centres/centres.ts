@@ -5,8 +5,9 @@ import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { Credentials } from '#needs/credentials.ts'
 import type { Moving } from './moving.ts'
-import type { Answer, Claim, Peer, ProvenAccount } from './peer.ts'
+import type { Answer, Peer, ProvenAccount } from './peer.ts'
 import type { StandingStore } from './standing.store.ts'
 
 export type Centres = ReturnType<typeof createCentres>
@@ -117,7 +118,7 @@ export const createCentres = ({
     },
 
     /** Whose account that is there, told to nobody but who has its password, and its second factor if it has one. */
-    async otherAccount(userId: number, claim: Claim) {
+    async otherAccount(userId: number, claim: Credentials) {
       const other = otherCentre()
       if (!claim.identifier || !(claim.digest || claim.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
       const proven = await other.prove(claim)

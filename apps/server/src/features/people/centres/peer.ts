@@ -1,5 +1,6 @@
 import type { Area } from '@heliograph/domain/areas'
 import type { CentreName, DataCentre } from '@heliograph/domain/regions'
+import type { Credentials } from '#needs/credentials.ts'
 
 /**
  * Another data centre, as one asks the other about accounts that move. All that passes is plain data, so that a peer may
@@ -10,9 +11,9 @@ export interface Peer {
   /**
    * The account whose password was proven there, by that centre's own limits.
    *
-   * @throws Refusal TOO_MANY_REQUESTS; AUTH_SECOND_FACTOR_REQUIRED with the ticket that `complete` wants
+   * @throws Refusal TOO_MANY_REQUESTS; AUTH_SECOND_FACTOR_REQUIRED with the token that `complete` wants
    */
-  prove: (claim: Claim) => Promise<ProvenAccount | undefined>
+  prove: (claim: Credentials) => Promise<ProvenAccount | undefined>
   /**
    * The account whose second factor was proven after its password.
    *
@@ -36,18 +37,9 @@ export interface Peer {
   addSamples: (id: string, rows: readonly Row[]) => Promise<void>
 }
 
-/** What somebody says who they are in the other centre. */
-export interface Claim {
-  identifier: string
-  identityType?: number | undefined
-  digest?: string | undefined
-  clearText?: string | undefined
-  ip: string
-}
-
 /** To the question for the second factor. */
 export interface Answer {
-  ticket: string
+  token: string
   answer: string
   ip: string
 }

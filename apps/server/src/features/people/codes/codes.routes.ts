@@ -1,12 +1,15 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Codes } from './codes.ts'
+import { puzzleOf, requestedOf, solvedOf } from './codes.wire.ts'
 import type { Slide } from './slide.ts'
 
 export const codeRoutes = (codes: Codes, slide: Slide) =>
   routes(contract.codes, {
-    request: ({ body, ip }) => codes.request({ ...body, ip }),
-    requestOwn: ({ body, ip, session: { userId } }) => codes.requestOwn({ ...body, ip, userId }),
-    slidePuzzle: ({ ip }) => slide.puzzle(ip),
-    slideSolve: ({ body, ip }) => slide.solve(body, ip),
+    request: async ({ body, ip }) => requestedOf(await codes.request({ ...body, ip })),
+    requestOwn: async ({ body, ip, session: { userId } }) =>
+      requestedOf(await codes.requestOwn({ ...body, ip, userId })),
+    slidePuzzle: async ({ ip }) => puzzleOf(await slide.puzzle(ip)),
+    slideSolve: async ({ body: { puzzle, ...solution }, ip }) =>
+      solvedOf(await slide.solve({ ...solution, token: puzzle }, ip)),
   })

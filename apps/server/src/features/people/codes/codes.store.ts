@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@heliograph/contract'
+import type { CodePurpose } from '@heliograph/domain/codes'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -14,7 +14,7 @@ export interface KeptCode {
   expiresAt: number
 }
 
-/** What becomes of a code that was tried. */
+/** What comes of a code that was entered. */
 export type Verdict = 'right' | 'wrong' | 'expired' | 'dead'
 
 export type CodeStore = ReturnType<typeof createCodeStore>
@@ -30,7 +30,7 @@ export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
       .execute()
   },
 
-  /** One try after another, however many come at once: a right one is used up, a wrong one counts. */
+  /** One attempt after another, however many come at once: a right one is used up, a wrong one counts. */
   judge: ({ purpose, destination }: CodeKey, judge: (code: KeptCode | undefined) => Verdict): Promise<Verdict> =>
     db.transaction().execute(async (trx) => {
       const row = await trx
@@ -62,11 +62,11 @@ export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
       }
       return verdict
     }),
-
-  async forgetOld(before: number) {
-    await db.deleteFrom('codes').where('expires_at', '<', new Date(before)).execute()
-  },
 })
+
+export const forgetOldCodes = async (db: Kysely<Database>, before: number) => {
+  await db.deleteFrom('codes').where('expires_at', '<', new Date(before)).execute()
+}
 
 /** With this many wrong entries a code is dead. */
 export const mostWrong = 5

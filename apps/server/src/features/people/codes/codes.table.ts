@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@heliograph/contract'
+import type { CodePurpose } from '@heliograph/domain/codes'
 import type { Generated } from 'kysely'
 
 declare module '#db/schema.ts' {

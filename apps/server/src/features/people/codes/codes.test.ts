@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codePurposes } from '@heliograph/contract'
+import { codePurposes } from '@heliograph/domain/codes'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'

@@ -1,14 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { CodePurpose, RequestedCode } from '@heliograph/contract'
+import type { CodePurpose } from '@heliograph/domain/codes'
 import { Refusal } from '@heliograph/domain/errors'
+import type { IdentityKind } from '@heliograph/domain/identities'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Post } from '#needs/messages.ts'
 import { mostWrong, type CodeStore, type KeptCode, type Verdict } from './codes.store.ts'
 import { destinationOf, keyOf, type Destination } from './destination.ts'
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** How many codes may leave. One person is held back by the rules, a crowd by these. */
+/** How many codes may leave. The rules hold one person back, these hold back a crowd. */
 export interface CodeSettings {
   /** To whomever they go. */
   perAddressAndHour: number
@@ -45,7 +48,7 @@ export const createCodes = ({
       .update(JSON.stringify([brand, purpose, destination, code]))
       .digest()
 
-  const admit = async ({ channel, key: destination, prefix }: Destination, asker: string) => {
+  const admit = async ({ channel, key: destination, prefix }: Destination, caller: string) => {
     const isMail = channel === 'mail'
     const breaker = `codes by ${channel}`
     const most = isMail ? settings.mailsPerHour : settings.smsPerHour
@@ -54,7 +57,7 @@ export const createCodes = ({
     await limits.take(
       new Map([
         [`${brand} code to ${destination}`, 3],
-        [`codes for ${asker}`, settings.perAddressAndHour],
+        [`codes for ${caller}`, settings.perAddressAndHour],
       ]),
       hourMs,
     )
@@ -70,12 +73,12 @@ export const createCodes = ({
   /** @param meets what the destination is to us, by which it is decided what it is told */
   const send = async (
     { purpose, language = 'en' }: Asked,
-    asker: string,
+    caller: string,
     destination: Destination,
     meets: 'code' | 'account' | 'nobody',
   ) => {
     if (destination.channel === 'sms' && !usesPhones) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS', 'phone')
-    await admit(destination, asker)
+    await admit(destination, caller)
     const code = `${randomInt(10 ** digits)}`.padStart(digits, '0')
     // Kept in any case: what is entered later is then answered alike as well.
     await store.keep({ purpose, destination: destination.key }, hashOf(purpose, destination.key, code), now() + livesMs)
@@ -90,18 +93,18 @@ export const createCodes = ({
     if (meets === 'account') await post({ channel, to, language, kind: 'already-registered', facts: {} })
     else if (meets === 'code') await post(message)
     else await postToNobody(message)
-    return { expiresIn: livesMs / 1000, againIn: 60 }
+    return { livesMs, againInMs: minuteMs }
   }
 
   return {
     /** By who is not logged in. */
     async request(
       asked: Asked & Typed & { purpose: 'register' | 'password' | 'log-in'; slide?: string | undefined },
-    ): Promise<RequestedCode> {
+    ): Promise<SentCode> {
       const { purpose, ip } = asked
       const destination = destinationOf(asked)
       await checkSlide(asked.slide, ip)
-      const account = await findAccount(destination.key, destination.channel === 'mail' ? 2 : 1)
+      const account = await findAccount(destination.key, kindOf(destination))
       const known = account && !account.disabled
       const meets = purpose === 'register' ? (account ? 'account' : 'code') : known ? 'code' : 'nobody'
       // To an account goes what its own address is, not what somebody typed.
@@ -119,11 +122,10 @@ export const createCodes = ({
     /** By who is logged in: to an address that is to be theirs, or to their own before the account is cancelled. */
     async requestOwn(
       asked: Asked & Typed & { purpose: 'email' | 'phone' | 'revoke'; userId: number },
-    ): Promise<RequestedCode> {
+    ): Promise<SentCode> {
       const { purpose, userId, ip } = asked
       const destination = await ownDestination(asked)
-      const holder =
-        purpose === 'revoke' ? undefined : await findAccount(destination.key, destination.channel === 'mail' ? 2 : 1)
+      const holder = purpose === 'revoke' ? undefined : await findAccount(destination.key, kindOf(destination))
       const answer = await send(
         asked,
         `user ${userId}`,
@@ -134,15 +136,10 @@ export const createCodes = ({
       return answer
     },
 
-    /**
-     * Takes the one use of a code.
-     *
-     * @throws Refusal CODE_WRONG, CODE_EXPIRED, CODE_ERROR_LIMIT_EXCEEDED
-     */
     async verify(purpose: CodePurpose, destination: string, typed: string) {
-      const tried = { purpose, destination: keyOf(destination) }
-      const hash = hashOf(purpose, tried.destination, plain(typed))
-      const verdict = await store.judge(tried, (kept) => judge(kept, hash, now()))
+      const entered = { purpose, destination: keyOf(destination) }
+      const hash = hashOf(purpose, entered.destination, plain(typed))
+      const verdict = await store.judge(entered, (kept) => judge(kept, hash, now()))
       if (verdict !== 'right') throw new Refusal(refusals[verdict])
     },
   }
@@ -154,6 +151,8 @@ export const createCodes = ({
     return destinationOf(own.email ? { email: own.email } : { phone: own.phone ?? '' })
   }
 }
+
+const kindOf = ({ channel }: Destination): IdentityKind => (channel === 'mail' ? 'email' : 'phone')
 
 const judge = (kept: KeptCode | undefined, hash: Buffer, now: number): Verdict => {
   if (!kept) return 'wrong'
@@ -179,21 +178,24 @@ export interface Typed {
   phone?: string | undefined
 }
 
+/** A code on its way. */
+export interface SentCode {
+  livesMs: number
+  /** After which it makes sense to ask again. */
+  againInMs: number
+}
+
+export type FindAccount = (identifier: string, kind: IdentityKind) => Promise<Found | undefined>
+export type OwnAddresses = (userId: number) => Promise<{ email: string | null; phone: string | null }>
+
 interface Needs {
   store: CodeStore
-  limits: {
-    take: (
-      limits: ReadonlyMap<string, number>,
-      withinMs: number,
-      code?: 'TOO_MANY_REQUESTS' | 'CODE_REQUESTED_TOO_OFTEN',
-    ) => Promise<unknown>
-    count: (subject: string, withinMs: number) => Promise<number>
-  }
-  post: (message: CodeMessage) => Promise<void>
-  postToNobody: (message: CodeMessage) => Promise<void>
-  /** By e-mail (2) or phone (1). */
-  findAccount: (identifier: string, identityType: number) => Promise<Found | undefined>
-  ownAddresses: (userId: number) => Promise<{ email: string | null; phone: string | null }>
+  limits: Pick<Limits, 'take' | 'count'>
+  post: Post
+  /** Takes as long as `post`, and sends nothing. */
+  postToNobody: Post
+  findAccount: FindAccount
+  ownAddresses: OwnAddresses
   /** Strangers must have done a little work for it. */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   /** Whether the brand does anything with phones. */
@@ -212,11 +214,6 @@ interface Found {
   phone: string | null
 }
 
-type CodeMessage = { channel: 'mail' | 'sms'; to: string; language: string } & (
-  | { kind: `code.${CodePurpose}`; facts: { code: string; minutes: number } }
-  | { kind: 'already-registered'; facts: Record<never, never> }
-)
-
-/** Guessing one of three codes in five tries each, for a hundred thousand accounts at once, is still hopeless. */
+/** Guessing one of three codes with five attempts each, for a hundred thousand accounts at once, is still hopeless. */
 const digits = 8
 const livesMs = 10 * minuteMs

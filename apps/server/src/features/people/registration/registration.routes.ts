@@ -1,6 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Registration } from './registration.ts'
+import { checkedIn } from './registration.wire.ts'
 
 export const registrationRoutes = (registration: Registration) =>
   routes(contract.registration, {
@@ -12,7 +13,7 @@ export const registrationRoutes = (registration: Registration) =>
       await registration.resetPassword(body, ip)
       return {}
     },
-    checkUser: ({ body, ip }) => registration.checkUser(body, ip),
+    checkUser: ({ body, ip }) => registration.checkUser(checkedIn(body, ip)),
     passwordStrength: ({ body: { password, personal = [] }, ip }) =>
       registration.passwordStrength(password, personal, ip),
   })

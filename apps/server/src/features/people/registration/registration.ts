@@ -1,13 +1,17 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { consentTexts, type ConsentKind } from '@heliograph/brand/consents'
-import type { CheckUserRequest, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract'
-import { dataCentreOf } from '@heliograph/domain/areas'
 import { isUserName } from '@heliograph/domain/destinations'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
+import type { PasswordFault } from '@heliograph/domain/proofs'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { VerifyCode } from '#needs/codes.ts'
+import type { Credentials, ReplacePassword } from '#needs/credentials.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Notify } from '#needs/notify.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import { destinationOf, type Destination } from './destination.ts'
+import { newUserIn, type NewUserRequest } from './new-user.ts'
 import type { RegistrationStore, Taken } from './registration.store.ts'
 import { isReserved } from './reserved-names.ts'
 
@@ -17,118 +21,106 @@ export type Registration = ReturnType<typeof createRegistration>
  * Accounts are opened, and forgotten passwords replaced, by whoever proves with a code to hold the e-mail address or
  * phone. Before that proof every answer is the same whether there is such an account or not.
  */
-export const createRegistration = (needs: Needs) => {
-  const { store, rules, proofs, codes, limits, passwords, brand, dataCentre, record, now } = needs
+export const createRegistration = (needs: RegistrationNeeds) => {
+  const { store, tokens, verifyCode, limits, passwords, brand, dataCentre, record, now } = needs
 
-  const limit = (ip: string, deed: string) => limits.take(new Map([[`${deed} from ${ip}`, 100]]), limitMs)
+  const limit = (ip: string, what: string) => limits.take(new Map([[`${what} from ${ip}`, 100]]), limitMs)
 
   /**
-   * Takes the code's one use. Who is refused for another reason afterwards gets a proof to come again with, so that
-   * nobody waits for a second code because a name was taken.
+   * Takes the code's one use. Who is refused for another reason afterwards gets a token to try again with, so that nobody
+   * waits for a second code because a name was taken.
    */
   const proven = async <T>(
     purpose: Purpose,
     to: Destination,
-    sent: Proof,
+    sent: SentProof,
     ip: string,
     work: () => Promise<T>,
   ): Promise<T> => {
     try {
       if (sent.proven) await takeProof(purpose, to, sent.proven)
-      else await codes.verify(purpose, to.to, sent.code ?? '')
+      else await verifyCode(purpose, to.to, sent.code ?? '')
     } catch (error) {
       // Of nobody: whose account it would be about is not looked up.
-      if (error instanceof Refusal) await record({ kind: deeds[purpose], refused: true, ip, facts: { by: 'code' } })
+      if (error instanceof Refusal)
+        await record({ kind: auditKinds[purpose], refused: true, ip, facts: { by: 'code' } })
       throw error
     }
     try {
       return await work()
     } catch (error) {
       if (error instanceof Refusal && mendable.includes(error.code)) {
-        throw new Refusal(error.code, { proven: await proofs.issue({ purpose, to: to.to }, now() + proofMs) })
+        throw new Refusal(error.code, { proven: await issueProof({ purpose, to: to.to }) })
       }
       throw error
     }
   }
-  const takeProof = async (purpose: Purpose, { to }: Destination, ticket: string) => {
-    const proof = await proofs.redeem(ticket, now())
+  const issueProof = (proof: Proof) => tokens.issue('registration', proof, { expiresAt: now() + proofMs })
+  const takeProof = async (purpose: Purpose, { to }: Destination, token: string) => {
+    const proof = (await tokens.redeem<Proof>('registration', token, now()))?.content
     if (proof?.purpose !== purpose || proof.to !== to) throw new Refusal('CODE_EXPIRED')
   }
 
-  const destinationIn = (request: RegisterRequest | ResetPasswordRequest) => {
+  const destinationIn = (request: Resetting) => {
     const destination = destinationOf(request)
     if (destination.kind === 'phone' && !brand.flags.phoneUse) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
     return destination
   }
 
   return {
-    async register(request: RegisterRequest, ip: string) {
+    async register(request: Registering, ip: string) {
       if (!brand.flags.register) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       await limit(ip, 'register')
       const destination = destinationIn(request)
-      const area = areaIn(request, brand, dataCentre)
-      const consents = consentsIn(request, brand)
+      const newUser = newUserIn(request, brand, dataCentre)
       const [name, username] = [request.name?.trim() ?? '', request.username?.trim() ?? '']
       if (username !== '' && !isUserName(username)) throw new Refusal('PARAM_ERROR', 'body/username')
-      await rules.checkPassword(request.password, { personal: [destination.to, name, username] })
+      await passwords.check(request.password, [destination.to, name, username])
       await proven('register', destination, request, ip, async () => {
         if (username !== '' && isReserved(username, brand)) throw new Refusal('ACCOUNT_TAKEN')
         const opened = await store.open({
+          ...newUser,
           destination,
-          area,
-          country: request.country || null,
           name: name || username || nameFrom(destination),
           username: username || null,
           passwordHash: await passwords.keep(request.password),
-          language: languageIn(request, brand),
-          consents,
           at: now(),
         })
         if ('taken' in opened) throw new Refusal(await refusalFor(opened.taken, destination))
-        await record({ kind: 'register', userId: opened.id, ip, facts: { area, by: destination.kind } })
+        await record({ kind: 'register', userId: opened.id, ip, facts: { area: newUser.area, by: destination.kind } })
       })
     },
 
-    async resetPassword(request: ResetPasswordRequest, ip: string) {
+    async resetPassword(request: Resetting, ip: string) {
       if (!brand.flags.forgotPassword) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       await limit(ip, 'reset')
       const destination = destinationIn(request)
-      await rules.checkPassword(request.password, { personal: [destination.to] })
+      await passwords.check(request.password, [destination.to])
       await proven('password', destination, request, ip, async () => {
         const account = await store.find(destination)
         if (!account || account.disabled) throw new Refusal('ACCOUNT_NOT_EXIST')
         if (account.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', account.migratedTo)
-        const { id, name, username, email, phone, language } = account
+        const { id, name, username, email, phone } = account
         const personal = [name, username, email, phone].filter((word) => word !== null)
-        await rules.checkPassword(request.password, { personal, previous: await passwords.lastTwo(id) })
-        await passwords.replace(id, request.password)
+        await passwords.replace(id, request.password, personal)
         await needs.endSessions(id)
         // Who forgot it guessed wrong before: that must not keep them out now.
-        await needs.forgive(
+        await needs.forgivePasswords(
           id,
           [username, email, phone].filter((word) => word !== null),
         )
         await record({ kind: 'password.change', userId: id, ip, facts: { by: 'code' } })
-        // On every way there is: who took one of them over does not stay alone with the news.
-        if (email) await needs.post({ channel: 'mail', to: email, kind: 'password-changed', language, facts: {} })
-        if (phone) await needs.post({ channel: 'sms', to: phone, kind: 'password-changed', language, facts: {} })
+        await needs.notify(account, { kind: 'password-changed', facts: {} })
       })
     },
 
     /** Tells of an account only whose password was proven, by the way that a log-in takes. */
-    async checkUser(request: CheckUserRequest, ip: string) {
-      const { username, password, clear_text_pwd: clearText, identity_type: type } = request
-      if (username === undefined || !(password || clearText)) throw new Refusal('ACCOUNT_REQUIRED')
-      if (username.trim() === '') throw new Refusal('ACCOUNT_EMPTY')
-      await needs.admit(request, ip)
-      const credentials = {
-        identifier: username,
-        identityType: type ? Number(type) : undefined,
-        digest: password,
-        clearText,
-        ip,
-      }
-      const found = await needs.prove(credentials)
+    async checkUser({ identifier, slide, ...sent }: CheckedCredentials) {
+      const { ip } = sent
+      if (identifier === undefined || !(sent.digest || sent.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
+      if (identifier.trim() === '') throw new Refusal('ACCOUNT_EMPTY')
+      await needs.checkSlide(slide, ip)
+      const found = await needs.prove({ ...sent, identifier })
       if (found) await record({ kind: 'proof', userId: found.id, ip, facts: { by: 'check-user' } })
       else await record({ kind: 'log-in', refused: true, ip, facts: { by: 'check-user' } })
       return { exists: found !== undefined && found.migratedTo === null }
@@ -136,7 +128,7 @@ export const createRegistration = (needs: Needs) => {
 
     async passwordStrength(password: string, personal: readonly string[], ip: string) {
       await limits.take(new Map([[`password strength from ${ip}`, 200]]), limitMs)
-      return rules.strengthOf(password, personal)
+      return passwords.strengthOf(password, personal)
     },
   }
 
@@ -147,28 +139,6 @@ export const createRegistration = (needs: Needs) => {
     return taken === 'email' ? 'EMAIL_ALREADY_USED' : 'PHONE_ALREADY_EXISTS'
   }
 }
-
-/** Mainland China's accounts are kept in China, all others elsewhere: the client asks the right one, or is told. */
-export const areaIn = ({ area }: Pick<RegisterRequest, 'area'>, brand: Brand, here: DataCentre) => {
-  if (!brand.multiDataCentre || brand.whiteLabel) return area ?? null
-  if (area === undefined) throw new Refusal('PARAM_ERROR', 'body/area')
-  if (dataCentreOf(area) === here) return area
-  if (area === 'CN') throw new Refusal('SWITCH_TO_CHINA')
-  throw new Refusal('PARAM_ERROR', { area, dataCentre: dataCentreOf(area) })
-}
-
-/** What was shown must be what the brand says now, or the person agreed to something else. */
-export const consentsIn = ({ consents }: Pick<RegisterRequest, 'consents'>, brand: Brand) =>
-  (['terms', 'privacy'] satisfies ConsentKind[]).map((kind) => {
-    const version = consents[kind]
-    if (!brand.languages.some((language) => consentTexts(brand, language)[kind].version === version)) {
-      throw new Refusal('PARAM_ERROR', `body/consents/${kind}`)
-    }
-    return { kind, version }
-  })
-
-export const languageIn = ({ language = '' }: Pick<RegisterRequest, 'language'>, brand: Brand) =>
-  brand.languages.find((known) => known === language.toLowerCase().split(/[-_]/)[0]) ?? 'en'
 
 /** For who gives no name: enough that they know themselves by it, and of a phone not the whole. */
 const nameFrom = ({ kind, to }: Destination) => (kind === 'email' ? to.split('@')[0]! : `…${to.slice(-4)}`)
@@ -183,61 +153,59 @@ const mendable: readonly ErrorCode[] = [
 const proofMs = 10 * minuteMs
 const limitMs = 15 * minuteMs
 
-const deeds = { register: 'register', password: 'password.change' } as const
+const auditKinds = { register: 'register', password: 'password.change' } as const
 
 type Purpose = 'register' | 'password'
-type Proof = Pick<RegisterRequest, 'code' | 'proven'>
 
-interface Needs {
+/** That a code was right. */
+interface Proof {
+  purpose: Purpose
+  to: string
+}
+
+/** The code, or the token that proves that it was right. */
+interface SentProof {
+  code?: string
+  proven?: string
+}
+
+interface Resetting extends SentProof {
+  email?: string
+  phone?: string
+  password: string
+}
+
+interface Registering extends Resetting, NewUserRequest {
+  name?: string
+  username?: string
+}
+
+export interface CheckedCredentials extends Omit<Credentials, 'identifier'> {
+  identifier: string | undefined
+  slide: string | undefined
+}
+
+export interface RegistrationNeeds {
   store: RegistrationStore
-  rules: {
-    strengthOf: (
-      plain: string,
-      personal: readonly string[],
-    ) => Promise<{ score: number; fault: 'short' | 'long' | 'common' | 'personal' | 'simple' | null }>
-    checkPassword: (
-      plain: string,
-      context: { personal?: readonly string[]; previous?: readonly string[] },
-    ) => Promise<void>
-  }
-  /** What proves, once and for a while, that a code was right. */
-  proofs: {
-    issue: (proof: { purpose: Purpose; to: string }, expiresAt: number) => Promise<string>
-    redeem: (proof: string, now: number) => Promise<{ purpose: Purpose; to: string } | undefined>
-  }
-  codes: { verify: (purpose: Purpose, destination: string, code: string) => Promise<void> }
-  limits: { take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
+  tokens: OneTimeTokens
+  verifyCode: VerifyCode
+  limits: Pick<Limits, 'take'>
   passwords: {
-    /** What is kept of a plain one. */
+    strengthOf: (plain: string, personal: readonly string[]) => Promise<{ score: number; fault: PasswordFault | null }>
+    check: (plain: string, personal: readonly string[]) => Promise<void>
+    /** What is stored of a password. */
     keep: (plain: string) => Promise<string>
-    lastTwo: (userId: number) => Promise<string[]>
-    replace: (userId: number, plain: string) => Promise<void>
+    replace: ReplacePassword
   }
   endSessions: (userId: number) => Promise<void>
   /** Wrong passwords of an account count no more. */
-  forgive: (userId: number, identifiers: readonly string[]) => Promise<void>
-  post: (message: Message) => Promise<unknown>
-  /** What is asked of who comes with a password, before it is looked at. */
-  admit: (request: CheckUserRequest, ip: string) => Promise<void>
+  forgivePasswords: (userId: number, identifiers: readonly string[]) => Promise<void>
+  notify: Notify
+  /** Before a password is looked at. @throws Refusal AUTH_SLIDE_ERROR */
+  checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   prove: (credentials: Credentials) => Promise<{ id: number; migratedTo: string | null } | undefined>
   brand: Brand
   dataCentre: DataCentre
   record: RecordAudit
   now: () => number
-}
-
-interface Credentials {
-  identifier: string
-  identityType: number | undefined
-  digest: string | undefined
-  clearText: string | undefined
-  ip: string
-}
-
-interface Message {
-  channel: 'mail' | 'sms'
-  to: string
-  kind: 'password-changed'
-  language: string
-  facts: Record<never, never>
 }

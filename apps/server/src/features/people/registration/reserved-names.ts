@@ -1,11 +1,9 @@
-import type { Brand } from '@heliograph/brand/brand'
+import { namesOf, type Brand } from '@heliograph/brand/brand'
 
 /** Names under which somebody could pass for the platform. */
 export const isReserved = (username: string, brand: Brand) => {
   const plain = plainOf(username)
-  const { showName } = brand.texts
-  const names = typeof showName === 'string' ? [showName] : Object.values(showName)
-  return [...reserved, ...names, brand.code].some((name) => plainOf(name) === plain)
+  return [...reserved, ...namesOf(brand)].some((name) => plainOf(name) === plain)
 }
 
 const plainOf = (name: string) =>

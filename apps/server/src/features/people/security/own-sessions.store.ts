@@ -2,18 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { untilNone } from '#db/until-none.ts'
 
-export interface FamilyRow {
+/** All sessions that were refreshed one from another. */
+export interface LogIn {
   family: string
-  user_agent: string | null
+  userAgent: string | null
   ip: string | null
   methods: string[]
-  begun_at: Date
-  seen_at: Date
+  begunAt: Date
+  seenAt: Date
 }
 
 export type OwnSessionStore = ReturnType<typeof createOwnSessionStore>
 
-/** The sessions of one person, a row for each family: those that were refreshed one from another. */
+/** The sessions of one person, those that were refreshed one from another as one. */
 export const createOwnSessionStore = (db: Kysely<Database>) => {
   const ending = (userId: number, now: number) =>
     db
@@ -23,18 +24,34 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
       .where('ended_at', 'is', null)
 
   return {
-    async standing(userId: number, now: number): Promise<FamilyRow[]> {
+    standing(userId: number, now: number): Promise<LogIn[]> {
       const at = new Date(now)
-      const { rows } = await sql<FamilyRow>`
-        select family, user_agent, ip, methods, begun_at, seen_at from (
-          select distinct on (family) *, min(created_at) over (partition by family) as begun_at
-          from sessions where user_id = ${userId} order by family, created_at desc, refreshed_at nulls first
-        ) as newest
-        where ended_at is null and refreshed_at is null
-          and (expires_at > ${at} or refresh_expires_at > ${at})
-          and (idle_ms is null or seen_at + idle_ms * interval '1 millisecond' >= ${at})
-        order by seen_at desc`.execute(db)
-      return rows
+      const newest = db
+        .selectFrom('sessions')
+        .distinctOn('family')
+        .selectAll()
+        .select(({ fn }) =>
+          fn
+            .min('created_at')
+            .over((over) => over.partitionBy('family'))
+            .as('begun_at'),
+        )
+        .where('user_id', '=', userId)
+        .orderBy('family')
+        .orderBy('created_at', 'desc')
+        .orderBy('refreshed_at', (order) => order.asc().nullsFirst())
+        .as('newest')
+      return db
+        .selectFrom(newest)
+        .select(['family', 'user_agent as userAgent', 'ip', 'methods', 'begun_at as begunAt', 'seen_at as seenAt'])
+        .where('ended_at', 'is', null)
+        .where('refreshed_at', 'is', null)
+        .where(({ or, eb }) => or([eb('expires_at', '>', at), eb('refresh_expires_at', '>', at)]))
+        .where(({ or, eb }) =>
+          or([eb('idle_ms', 'is', null), eb(sql<Date>`seen_at + idle_ms * interval '1 millisecond'`, '>=', at)]),
+        )
+        .orderBy('seen_at', 'desc')
+        .execute()
     },
 
     /** Whether there was one to end: not for a family of somebody else. */
@@ -48,7 +65,7 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
       await untilNone(() => others.executeTakeFirst())
     },
 
-    /** The person proved anew who they are, and how. */
+    /** The person proved again who they are, and how. */
     async prove(id: string, method: string, now: number) {
       await db
         .updateTable('sessions')

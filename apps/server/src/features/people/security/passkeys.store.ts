@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { TakeWayIn } from '#needs/ways-in.ts'
 
 export interface KeptPasskey {
   id: number
@@ -16,7 +17,11 @@ export interface KeptPasskey {
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 
-export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayIn: TakeWayIn) => ({
+export const createPasskeyStore = (
+  db: Kysely<Database>,
+  brand: string,
+  takeWayIn: TakeWayIn<Transaction<Database>>,
+) => ({
   async of(userId: number) {
     const rows = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
     return rows.map(keptOf)
@@ -73,7 +78,7 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayI
       return numDeletedRows > 0n
     }),
 
-  /** Told of a use; false when its count has not grown since: then there are two of it. */
+  /** Keeps count of a use; false when the count has not grown since: then somebody has a copy of it. */
   async use(id: number, counter: number, now: number) {
     const { numUpdatedRows } = await db
       .updateTable('passkeys')
@@ -88,12 +93,6 @@ export const createPasskeyStore = (db: Kysely<Database>, brand: string, takeWayI
   },
 })
 
-/** Refuses to take the last way in: features/people/auth/last-way-in.store.ts. */
-type TakeWayIn = (
-  userId: number,
-  take: (trx: Transaction<Database>) => Promise<boolean>,
-) => Promise<'taken' | 'none' | 'last'>
-
 export interface NewPasskey {
   credentialId: string
   publicKey: Uint8Array
@@ -103,18 +102,7 @@ export interface NewPasskey {
   backedUp: boolean
 }
 
-const keptOf = (row: {
-  id: number
-  user_id: number
-  credential_id: string
-  public_key: Buffer
-  counter: string
-  transports: string[]
-  name: string
-  backed_up: boolean
-  created_at: Date
-  last_used_at: Date | null
-}): KeptPasskey => ({
+const keptOf = (row: Selectable<Database['passkeys']>): KeptPasskey => ({
   id: row.id,
   userId: row.user_id,
   credentialId: row.credential_id,

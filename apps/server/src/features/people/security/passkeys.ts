@@ -1,18 +1,23 @@
 import { createHmac } from 'node:crypto'
-import type { Challenge, Passkey } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Tickets } from './asking.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
 
 export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** What a browser hands to its authenticator, as WebAuthn writes it, and what its answer is sent back with. */
+export interface Challenge {
+  token: string
+  options: Record<string, unknown>
+}
 
 /**
  * Passkeys by WebAuthn. What is asked names no host: a browser takes its page's own, and what it signed says which that
  * was; it has to be one of ours. A passkey always asks its person for a PIN or a finger, so that it is two factors.
  */
-export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: Needs) => {
+export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Needs) => {
   /** A person's name for their devices: it tells nothing, not even the number of the account. */
   const handleOf = (userId: number) => createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
 
@@ -64,19 +69,19 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
         excludeCredentials: passkeys.map(credentialOf),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       })
-      const ticket = await tickets.issue(
+      const token = await tokens.issue(
         'new-passkey',
         { challenge: options.challenge },
         { userId, expiresAt: now() + forMs },
       )
-      return { ticket, options: { ...options, rp: { name } } }
+      return { token, options: { ...options, rp: { name } } }
     },
 
     async add(
       userId: number,
-      { ticket, answer, name: wished }: { ticket: string; answer: string; name: string },
-    ): Promise<Passkey> {
-      const begun = await tickets.redeem<{ challenge: string }>('new-passkey', ticket, now())
+      { token, answer, name: wished }: { token: string; answer: string; name: string },
+    ): Promise<KeptPasskey> {
+      const begun = await tokens.redeem<{ challenge: string }>('new-passkey', token, now())
       if (!begun || begun.userId !== userId) throw new Refusal('INVALID_TOKEN')
       const response = parsed<RegistrationResponseJSON>(answer)
       const origin = originOf(response)
@@ -104,7 +109,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
         now(),
       )
       if (!added) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
-      return wireOf(added)
+      return added
     },
 
     /** What one of this person's passkeys is to sign; of anybody's without a person. */
@@ -113,7 +118,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
     },
 
     verify,
-    list: async (userId: number) => (await store.of(userId)).map(wireOf),
+    list: store.of,
     count: async (userId: number) => (await store.of(userId)).length,
 
     async rename(userId: number, id: number, wished: string) {
@@ -123,7 +128,7 @@ export const createPasskeys = ({ store, tickets, isOurs, name, userKey, now }: N
     async remove(userId: number, id: number) {
       const outcome = await store.remove(userId, id)
       if (outcome === 'none') throw new Refusal('resource_not_exist_or_deleted')
-      // Somebody without another way in would stand before a closed door.
+      // Without another way in the account would be closed for good.
       if (outcome === 'last') throw new Refusal('ABNORMAL_SITUATION')
     },
   }
@@ -144,14 +149,6 @@ const nameOf = (wished: string) => {
 }
 
 const credentialOf = ({ credentialId, transports }: KeptPasskey) => ({ id: credentialId, transports })
-
-const wireOf = ({ id, name, backedUp, createdAt, lastUsedAt }: KeptPasskey): Passkey => ({
-  id,
-  name,
-  backedUp,
-  createdDate: createdAt.getTime() / 1000,
-  lastUsedDate: lastUsedAt && lastUsedAt.getTime() / 1000,
-})
 
 /** What a device signed, as far as it has the shape of it. The library looks at the rest. */
 const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(text: string): T | undefined => {
@@ -180,7 +177,7 @@ const originOf = (response: { response: { clientDataJSON: string } } | undefined
 
 interface Needs {
   store: PasskeyStore
-  tickets: Tickets
+  tokens: OneTimeTokens
   /** Whether our pages stand at an origin. */
   isOurs: (origin: string) => boolean
   /** The brand's. */

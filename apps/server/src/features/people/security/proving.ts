@@ -1,24 +1,42 @@
-import type { Challenge, ProofKind, Received, security as calls } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { ProofKind } from '@heliograph/domain/proofs'
+import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Asking, CodeCheck, Tickets } from './asking.ts'
+import type { VerifyCode } from '#needs/codes.ts'
+import type { PasswordIsRight, PasswordProof } from '#needs/credentials.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Channel } from '#needs/messages.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
-import { forMs, type Passkeys } from './passkeys.ts'
+import { forMs, type Challenge, type Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factor.ts'
+import type { SessionHolder } from './session-holder.ts'
 import type { Totp } from './totp.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 import type { WrongCodes } from './wrong-codes.ts'
 
-type Proofs = Received<(typeof calls)['prove']>['body']
+/** Which of these a kind of proof needs is decided here. */
+export interface SentProof {
+  kind: ProofKind
+  password: PasswordProof
+  code: string
+  /** Where the code went. */
+  channel: Channel | undefined
+  /** What a passkey signed, and the token that it was asked with. */
+  token: string
+  answer: string
+}
+
+export type Proving = ReturnType<typeof createProving>
 
 /**
- * Proving anew who one is. Who has a second factor proves with that: the password, which a log-in did not think enough,
- * is not enough to turn it off either. Who has neither proves with a code to their own address.
+ * Proving again who one is. Whoever has a second factor proves with that: a password that is not enough to log in is not
+ * enough to turn the second factor off either. Whoever has neither proves with a code to their own address.
  */
 export const createProving = (needs: Needs) => {
   const {
-    waysIn,
+    waysInStore,
     sessions,
     passwordIsRight,
     totp,
@@ -26,9 +44,10 @@ export const createProving = (needs: Needs) => {
     passkeys,
     secondFactor,
     wrongCodes,
-    tickets,
+    tokens,
+    limits,
     verifyCode,
-    forget,
+    forgetSession,
     record,
     now,
   } = needs
@@ -44,26 +63,25 @@ export const createProving = (needs: Needs) => {
     return own.email || own.phone ? ['code'] : []
   }
 
-  const checks: Record<ProofKind, (asking: Asking, own: WaysIn, proofs: Proofs) => Promise<void>> = {
-    password: async ({ session, ip }, _own, { password: digest, clear_text_pwd: clearText }) => {
-      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip)))
-        throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+  const checks: Record<ProofKind, (holder: SessionHolder, own: WaysIn, proof: SentProof) => Promise<void>> = {
+    password: async ({ session, ip }, _own, { password }) => {
+      if (!(await passwordIsRight(session.userId, password, ip))) throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     },
-    totp: async ({ session: { userId } }, _own, { code = '' }) => {
+    totp: async ({ session: { userId } }, _own, { code }) => {
       const right = await wrongCodes.count(userId, async () => (await totp.check(userId, code)) || undefined)
       if (!right) throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
     },
-    recovery: async ({ session: { userId } }, _own, { code = '' }) => {
+    recovery: async ({ session: { userId } }, _own, { code }) => {
       const right = await wrongCodes.count(userId, async () => (await recoveryCodes.check(userId, code)) || undefined)
       if (!right) throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
     },
-    passkey: async ({ session: { userId } }, _own, { ticket = '', answer = '' }) => {
-      const asked = await tickets.redeem<{ challenge: string }>('passkey-proof', ticket, now())
+    passkey: async ({ session: { userId } }, _own, { token, answer }) => {
+      const asked = await tokens.redeem<{ challenge: string }>('passkey-proof', token, now())
       if (!asked || asked.userId !== userId) throw new Refusal('INVALID_TOKEN')
       const passkey = await passkeys.verify(asked.content.challenge, answer)
       if (passkey?.userId !== userId) throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
     },
-    code: async (_asking, own, { code = '', channel }) => {
+    code: async (_holder, own, { code, channel }) => {
       const destination = channel === 'sms' ? own.phone : own.email
       if (!destination) throw new Refusal('CODE_WRONG')
       await verifyCode('log-in', destination, code)
@@ -73,54 +91,51 @@ export const createProving = (needs: Needs) => {
   return {
     kindsOf,
 
-    async prove(asking: Asking, proofs: Proofs) {
-      const { session, token, ip } = asking
-      const own = await waysIn.find(session.userId)
+    async prove(holder: SessionHolder, proof: SentProof) {
+      const { session, token, ip } = holder
+      const own = await waysInStore.find(session.userId)
       // What is not asked for is wrong like a wrong answer.
-      if (!own || !(await kindsOf(session.userId, own)).includes(proofs.kind))
+      if (!own || !(await kindsOf(session.userId, own)).includes(proof.kind))
         throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
       try {
-        await checks[proofs.kind](asking, own, proofs)
+        await checks[proof.kind](holder, own, proof)
       } catch (error) {
         if (error instanceof Refusal)
-          await record({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proofs.kind } })
+          await record({ kind: 'proof', refused: true, userId: session.userId, ip, facts: { by: proof.kind } })
         throw error
       }
-      await sessions.prove(session.id, proofs.kind, now())
-      forget(token)
-      await record({ kind: 'proof', userId: session.userId, ip, facts: { by: proofs.kind } })
+      await sessions.prove(session.id, proof.kind, now())
+      forgetSession(token)
+      await record({ kind: 'proof', userId: session.userId, ip, facts: { by: proof.kind } })
     },
 
-    async beginPasskey({ session: { userId } }: Asking): Promise<Challenge> {
+    async beginPasskey({ session: { userId } }: SessionHolder): Promise<Challenge> {
+      await limits.take(new Map([[`passkey proofs of ${userId}`, 30]]), 15 * minuteMs)
       const options = await passkeys.challenge(userId)
-      const ticket = await tickets.issue(
+      const token = await tokens.issue(
         'passkey-proof',
         { challenge: options.challenge },
         { userId, expiresAt: now() + forMs },
       )
-      return { ticket, options: { ...options } }
+      return { token, options: { ...options } }
     },
   }
 }
 
 interface Needs {
-  waysIn: WaysInStore
+  waysInStore: WaysInStore
   sessions: OwnSessionStore
-  /** Of somebody who is logged in; counted with the log-ins (features/people/auth/proof.ts). */
-  passwordIsRight: (
-    userId: number,
-    proofs: { digest?: string | undefined; clearText?: string | undefined },
-    ip: string,
-  ) => Promise<boolean>
+  passwordIsRight: PasswordIsRight
   totp: Totp
   recoveryCodes: RecoveryCodes
   passkeys: Passkeys
   secondFactor: SecondFactor
   wrongCodes: WrongCodes
-  tickets: Tickets
-  verifyCode: CodeCheck
-  /** What is remembered of a session is old. */
-  forget: (token: string) => void
+  tokens: OneTimeTokens
+  limits: Pick<Limits, 'take'>
+  verifyCode: VerifyCode
+  /** What is cached of a session is out of date. */
+  forgetSession: (token: string) => void
   record: RecordAudit
   now: () => number
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { SecondFactorWanted, TokenRequest } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { SecondFactor as Method, SecondFactorWanted } from '@heliograph/domain/proofs'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Tickets } from './asking.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
+import type { LogInRequests, PendingLogIn } from '#needs/sessions.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
@@ -22,7 +23,7 @@ export const createSecondFactor = ({
   recoveryCodes,
   passkeys,
   wrongCodes,
-  tickets,
+  tokens,
   record,
   now,
 }: Needs) => {
@@ -35,7 +36,7 @@ export const createSecondFactor = ({
     ])
     const hasPasskey = count > 0
     if (!since && !(asks && hasPasskey)) return []
-    const methods: SecondFactorWanted['methods'][number][] = []
+    const methods: Method[] = []
     if (since) methods.push('totp')
     if (hasPasskey) methods.push('passkey')
     if (left > 0) methods.push('recovery')
@@ -58,13 +59,13 @@ export const createSecondFactor = ({
     methodsOf,
     isOn,
 
-    /** Of a person whose password was right: throws if that is not enough for them. */
-    async admit({ id: userId }: { id: number }, { organisationId, identifier, identityType }: HalfProven) {
+    /** Of a person whose password was right. */
+    async admit(userId: number, { organisationId, identifier, kind }: PendingLogIn) {
       const methods = await methodsOf(userId)
       if (methods.length === 0) return
       const options = methods.includes('passkey') ? await passkeys.challenge(userId) : null
-      const content: HalfWay = { organisationId, identifier, identityType, challenge: options?.challenge }
-      const ticket = await tickets.issue('second-factor', content, { userId, expiresAt: now() + ticketMs })
+      const content: HalfWay = { organisationId, identifier, kind, challenge: options?.challenge }
+      const ticket = await tokens.issue('second-factor', content, { userId, expiresAt: now() + livesMs })
       throw new Refusal('AUTH_SECOND_FACTOR_REQUIRED', {
         ticket,
         methods,
@@ -72,15 +73,15 @@ export const createSecondFactor = ({
       } satisfies SecondFactorWanted)
     },
 
-    /** Whose log-in the right answer completes. After five wrong ones its ticket is worth nothing. */
-    async redeem({ code: ticket = '', answer = '' }: TokenRequest, ip: string): Promise<Completed> {
-      const half = await tickets.peek<HalfWay>('second-factor', ticket, now())
+    /** Whose log-in the right answer completes. After five wrong ones its token is worth nothing. */
+    async redeem({ token, answer }: LogInRequests['second-factor'], ip: string): Promise<Completed> {
+      const half = await tokens.peek<HalfWay>('second-factor', token, now())
       if (!half?.userId) throw new Refusal('INVALID_TOKEN')
       const { userId, content } = half
-      const die = () => tickets.redeem('second-factor', ticket, now())
-      const ofTicket = `second factor ${createHash('sha256').update(ticket).digest('base64url')}`
+      const die = () => tokens.redeem('second-factor', token, now())
+      const ofToken = `second factor ${createHash('sha256').update(token).digest('base64url')}`
       const attempt = () => wrongCodes.count(userId, () => check(userId, content.challenge, answer))
-      const method = await wrongCodes.count(userId, attempt, ofTicket).catch(async (error: unknown) => {
+      const method = await wrongCodes.count(userId, attempt, ofToken).catch(async (error: unknown) => {
         await die()
         throw error
       })
@@ -100,21 +101,13 @@ export const createSecondFactor = ({
   }
 }
 
-const ticketMs = 10 * minuteMs
+const livesMs = 10 * minuteMs
 
-export type Method = 'totp' | 'recovery' | 'passkey'
-
-export interface HalfProven {
-  organisationId: number | null
-  identifier: string
-  identityType: number
-}
-
-interface HalfWay extends HalfProven {
+interface HalfWay extends PendingLogIn {
   challenge: string | undefined
 }
 
-interface Completed extends HalfProven {
+interface Completed extends PendingLogIn {
   userId: number
   method: Method
 }
@@ -125,7 +118,7 @@ interface Needs {
   recoveryCodes: RecoveryCodes
   passkeys: Passkeys
   wrongCodes: WrongCodes
-  tickets: Tickets
+  tokens: OneTimeTokens
   record: RecordAudit
   now: () => number
 }

@@ -1,35 +1,40 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
+import type { LogIns } from './log-ins.ts'
+import type { OwnSessions } from './own-sessions.ts'
+import type { Proving } from './proving.ts'
 import type { Security } from './security.ts'
+import { challengeOf, newPasskeyIn, newPasswordIn, passkeyOf, proofIn, sessionOf, standingOf } from './security.wire.ts'
+import type { WaysInChanges } from './ways-in.ts'
 
-export const securityRoutes = (security: Security) =>
+export const securityRoutes = ({ security, ownSessions, proving, waysIn, logIns }: Rules) =>
   routes(contract.security, {
-    standing: security.standing,
-    sessions: security.list,
-    endSession: done(({ body, ...asking }) => security.end(asking, body.id)),
-    endOtherSessions: done(security.endOthers),
+    standing: async (holder) => standingOf(await security.standing(holder)),
+    sessions: async (holder) => (await ownSessions.list(holder)).map(sessionOf),
+    endSession: done(({ body, ...holder }) => ownSessions.end(holder, body.id)),
+    endOtherSessions: done(ownSessions.endOthers),
 
-    prove: done(({ body, ...asking }) => security.prove(asking, body)),
-    beginProof: security.beginProof,
+    prove: done(({ body, ...holder }) => proving.prove(holder, proofIn(body))),
+    beginProof: async (holder) => challengeOf(await proving.beginPasskey(holder)),
 
-    changePassword: done(({ body, ...asking }) => security.changePassword(asking, body)),
-    changeEmail: done(({ body, ...asking }) => security.changeEmail(asking, body)),
-    changePhone: done(({ body, ...asking }) => security.changePhone(asking, body)),
-    changeUsername: done(({ body, ...asking }) => security.changeUsername(asking, body.username)),
+    changePassword: done(({ body, ...holder }) => waysIn.changePassword(holder, newPasswordIn(body))),
+    changeEmail: done(({ body, ...holder }) => waysIn.changeEmail(holder, body)),
+    changePhone: done(({ body, ...holder }) => waysIn.changePhone(holder, body)),
+    changeUsername: done(({ body, ...holder }) => waysIn.changeUsername(holder, body.username)),
 
     beginTotp: security.beginTotp,
-    confirmTotp: ({ body, ...asking }) => security.confirmTotp(asking, body.code),
+    confirmTotp: async ({ body, ...holder }) => ({ recoveryCodes: await security.confirmTotp(holder, body.code) }),
     endTotp: done(security.endTotp),
-    renewRecoveryCodes: security.renewRecoveryCodes,
+    renewRecoveryCodes: async (holder) => ({ recoveryCodes: await security.renewRecoveryCodes(holder) }),
 
-    passkeys: security.passkeys,
-    beginPasskey: security.beginPasskey,
-    addPasskey: ({ body, ...asking }) => security.addPasskey(asking, body),
-    renamePasskey: done(({ body, ...asking }) => security.renamePasskey(asking, body.id, body.name)),
-    removePasskey: done(({ body, ...asking }) => security.removePasskey(asking, body.id)),
-    askPasskey: ({ body, ...asking }) => security.askPasskey(asking, body.on),
+    passkeys: async (holder) => (await security.passkeys(holder)).map(passkeyOf),
+    beginPasskey: async (holder) => challengeOf(await security.beginPasskey(holder)),
+    addPasskey: async ({ body, ...holder }) => passkeyOf(await security.addPasskey(holder, newPasskeyIn(body))),
+    renamePasskey: done(({ body, ...holder }) => security.renamePasskey(holder, body.id, body.name)),
+    removePasskey: done(({ body, ...holder }) => security.removePasskey(holder, body.id)),
+    askPasskey: async ({ body, ...holder }) => ({ recoveryCodes: await security.askPasskey(holder, body.on) }),
 
-    beginPasskeyLogIn: ({ ip }) => security.beginPasskeyLogIn(ip),
+    beginPasskeyLogIn: async ({ ip }) => challengeOf(await logIns.beginByPasskey(ip)),
   })
 
 /** For calls that answer nothing. */
@@ -39,3 +44,11 @@ const done =
     await work(request)
     return {}
   }
+
+interface Rules {
+  security: Security
+  ownSessions: OwnSessions
+  proving: Proving
+  waysIn: WaysInChanges
+  logIns: LogIns
+}

@@ -1,19 +1,32 @@
-import type { Received, security as calls } from '@heliograph/contract'
 import { isEmail, isPhone, isUserName } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
+import { isRecentProof } from '@heliograph/domain/proofs'
 import { dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Asking, CodeCheck } from './asking.ts'
-import type { Notify } from './notify.ts'
+import type { VerifyCode } from '#needs/codes.ts'
+import type { PasswordIsRight, PasswordProof, ReplacePassword } from '#needs/credentials.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Channel } from '#needs/messages.ts'
+import type { Notify } from '#needs/notify.ts'
 import type { OwnSessionStore } from './own-sessions.store.ts'
 import type { SecondFactor } from './second-factor.ts'
+import type { SessionHolder } from './session-holder.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 
-type NewPassword = Received<(typeof calls)['changePassword']>['body']
+export type WaysInChanges = ReturnType<typeof createWaysIn>
+
+export interface NewPassword {
+  old: PasswordProof
+  /** As it was typed. */
+  plain: string
+  /** For who has no old one: a code, and where it went. */
+  code: string
+  channel: Channel | undefined
+}
 
 /**
  * What a person logs in with. Whose it is stands in the session and nowhere in a request; whoever changes it has just
- * proven who they are; all other sessions end; and the old address is told, so that an owner hears of a thief.
+ * proven who they are; all other sessions end; and the old address is notified, so that an owner hears of a thief.
  */
 export const createWaysIn = (needs: Needs) => {
   const {
@@ -21,80 +34,75 @@ export const createWaysIn = (needs: Needs) => {
     sessions,
     secondFactor,
     passwordIsRight,
-    setPassword,
+    replacePassword,
     verifyCode,
     isReserved,
-    limit,
+    limits,
     notify,
-    isRecent,
     record,
     now,
   } = needs
 
-  const ownOf = async ({ session: { userId } }: Asking) => {
+  const isRecent = ({ session: { provenAt } }: SessionHolder) => isRecentProof(provenAt, now())
+
+  const ownOf = async ({ session: { userId } }: SessionHolder) => {
     const own = await store.find(userId)
     if (!own) throw new Refusal('ABNORMAL_SITUATION')
     return own
   }
-  const endOthers = ({ session: { userId, family } }: Asking) => sessions.endOthers(userId, family, now())
+  const endOthers = ({ session: { userId, family } }: SessionHolder) => sessions.endOthers(userId, family, now())
 
   /** The old password, or for who has none a code to their own address. */
-  const proveOld = async (
-    { session, ip }: Asking,
-    own: WaysIn,
-    { password: digest, clear_text_pwd: clearText, code = '', channel }: NewPassword,
-  ) => {
+  const proveOld = async (holder: SessionHolder, own: WaysIn, { old, code, channel }: NewPassword) => {
     if (own.passwordHash) {
-      if (!(await passwordIsRight(session.userId, { digest, clearText }, ip)))
-        throw new Refusal('ORIGINAL_PASSWORD_WRONG')
+      if (!(await passwordIsRight(holder.session.userId, old, holder.ip))) throw new Refusal('ORIGINAL_PASSWORD_WRONG')
       return
     }
     const destination = channel === 'sms' ? own.phone : channel === 'mail' ? own.email : (own.email ?? own.phone)
     if (destination) return verifyCode('password', destination, code)
-    if (!isRecent(session.provenAt)) throw new Refusal('AUTH_PROOF_REQUIRED')
+    if (!isRecent(holder)) throw new Refusal('AUTH_PROOF_REQUIRED')
   }
 
   return {
-    async changePassword(asking: Asking, wish: NewPassword) {
-      const { session, ip } = asking
-      const own = await ownOf(asking)
+    async changePassword(holder: SessionHolder, wish: NewPassword) {
+      const { session, ip } = holder
+      const own = await ownOf(holder)
       // Where the password alone opens nothing it changes nothing either.
-      if (!isRecent(session.provenAt) && (await secondFactor.isOn(session.userId)))
-        throw new Refusal('AUTH_PROOF_REQUIRED')
-      await proveOld(asking, own, wish)
-      await setPassword(session.userId, wish.newPassword, wordsOf(own))
-      await endOthers(asking)
+      if (!isRecent(holder) && (await secondFactor.isOn(session.userId))) throw new Refusal('AUTH_PROOF_REQUIRED')
+      await proveOld(holder, own, wish)
+      await replacePassword(session.userId, wish.plain, wordsOf(own))
+      await endOthers(holder)
       await record({ kind: 'password.change', userId: session.userId, ip })
-      await notify(own, 'password-changed')
+      await notify(own, { kind: 'password-changed', facts: {} })
     },
 
-    async changeEmail(asking: Asking, { email: typed, code }: { email: string; code: string }) {
+    async changeEmail(holder: SessionHolder, { email: typed, code }: { email: string; code: string }) {
       const email = typed.trim()
       if (!isEmail(email)) throw new Refusal('EMAIL_FORMAT_WRONG')
-      const own = await ownOf(asking)
+      const own = await ownOf(holder)
       await verifyCode('email', email, code)
-      if (!(await store.set(asking.session.userId, { email }))) throw new Refusal('EMAIL_ALREADY_USED')
-      await endOthers(asking)
-      await record({ kind: 'email.change', userId: asking.session.userId, ip: asking.ip })
-      await notify(own, 'email-changed')
+      if (!(await store.set(holder.session.userId, { email }))) throw new Refusal('EMAIL_ALREADY_USED')
+      await endOthers(holder)
+      await record({ kind: 'email.change', userId: holder.session.userId, ip: holder.ip })
+      await notify(own, { kind: 'email-changed', facts: {} })
     },
 
-    async changePhone(asking: Asking, { phone: typed, code }: { phone: string; code: string }) {
+    async changePhone(holder: SessionHolder, { phone: typed, code }: { phone: string; code: string }) {
       const phone = /^\+?[0-9 ().-]+$/.test(typed) ? typed.replace(/\D/g, '') : ''
       if (!isPhone(phone)) throw new Refusal('PARAM_ERROR', 'phone')
-      const own = await ownOf(asking)
+      const own = await ownOf(holder)
       await verifyCode('phone', phone, code)
-      if (!(await store.set(asking.session.userId, { phone }))) throw new Refusal('PHONE_ALREADY_USED')
-      await endOthers(asking)
-      await record({ kind: 'phone.change', userId: asking.session.userId, ip: asking.ip })
-      await notify(own, 'phone-changed')
+      if (!(await store.set(holder.session.userId, { phone }))) throw new Refusal('PHONE_ALREADY_USED')
+      await endOthers(holder)
+      await record({ kind: 'phone.change', userId: holder.session.userId, ip: holder.ip })
+      await notify(own, { kind: 'phone-changed', facts: {} })
     },
 
-    async changeUsername({ session, ip }: Asking, typed: string) {
+    async changeUsername({ session, ip }: SessionHolder, typed: string) {
       const username = typed.trim()
       if (!isUserName(username)) throw new Refusal('PARAM_ERROR', 'username')
       // That a name is taken says that somebody is called so.
-      await limit(new Map([[`user names of ${session.userId}`, 20]]), dayMs)
+      await limits.take(new Map([[`user names of ${session.userId}`, 20]]), dayMs)
       if (isReserved(username) || !(await store.set(session.userId, { username }))) throw new Refusal('ACCOUNT_TAKEN')
       await record({ kind: 'name.change', userId: session.userId, ip, facts: { what: 'user name' } })
     },
@@ -109,19 +117,13 @@ interface Needs {
   store: WaysInStore
   sessions: OwnSessionStore
   secondFactor: SecondFactor
-  passwordIsRight: (
-    userId: number,
-    proofs: { digest?: string | undefined; clearText?: string | undefined },
-    ip: string,
-  ) => Promise<boolean>
-  /** Throws PASSWORD_TOO_SIMPLE and PASSWORD_RECENTLY_USED. */
-  setPassword: (userId: number, plain: string, personal: readonly string[]) => Promise<void>
+  passwordIsRight: PasswordIsRight
+  replacePassword: ReplacePassword
   /** Names under which somebody could pass for the platform. */
   isReserved: (username: string) => boolean
-  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
-  verifyCode: CodeCheck
+  limits: Pick<Limits, 'take'>
+  verifyCode: VerifyCode
   notify: Notify
-  isRecent: (provenAt: number) => boolean
   record: RecordAudit
   now: () => number
 }

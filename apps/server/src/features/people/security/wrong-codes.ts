@@ -1,18 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
-
-/** Counts tries in the database (features/people/auth/limits.ts): undefined from the work is a try that failed. */
-export type Guarded = <T>(
-  limits: ReadonlyMap<string, number>,
-  withinMs: number,
-  work: () => Promise<T | undefined>,
-) => Promise<T | undefined>
+import type { Limits } from '#needs/limits.ts'
 
 /**
  * Five wrong codes of a person in a quarter of an hour, and twenty a day: of a million codes, three of which are right at
  * any time, a thief who has the password finds one in some forty-five years.
  */
-export const createWrongCodes = (guarded: Guarded) => ({
+export const createWrongCodes = (guarded: Limits['guarded']) => ({
   async count<T>(userId: number, work: () => Promise<T | undefined>, subject = `codes of ${userId}`) {
     try {
       return await guarded(new Map([[subject, 5]]), 15 * minuteMs, () =>

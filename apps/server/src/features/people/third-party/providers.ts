@@ -1,26 +1,22 @@
+import { languageIn } from '#needs/languages.ts'
 import { createOidc } from './oidc.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Provider } from './provider.ts'
 import { createQq } from './qq.ts'
 import { createWeChat } from './wechat.ts'
 
-/** Those that a brand offers, by name. */
-export const createProviders = (
-  settings: readonly ProviderSettings[],
-  { brand, now }: { brand: string; now: () => number },
-) =>
-  new Map(
-    settings
-      .filter(({ brands }) => brands === undefined || brands.includes(brand))
-      .map((one): [string, Provider] => [one.name, createProvider(one, now)]),
-  )
+export const offeredBy = (brand: string, settings: readonly ProviderSettings[]) =>
+  settings.filter(({ brands }) => brands === undefined || brands.includes(brand))
+
+/** By name. */
+export const createProviders = (settings: readonly ProviderSettings[], now: () => number) =>
+  new Map(settings.map((one): [string, Provider] => [one.name, createProvider(one, now)]))
 
 export type Providers = ReturnType<typeof createProviders>
 
 const createProvider = (settings: ProviderSettings, now: () => number) => {
-  const labels = new Map(Object.entries(settings.label))
-  const label = (language = 'en') => labels.get(language.toLowerCase().split(/[-_]/)[0]!) ?? settings.label.en
-  const { kind, oidc } = settings
+  const { kind, oidc, label: labels } = settings
+  const label = (language: string | undefined) => labels[languageIn(Object.keys(labels), language, 'en')] ?? labels.en
   if (kind === 'wechat') return createWeChat(settings, label)
   if (kind === 'qq') return createQq(settings, label)
   if (!oidc) throw new Error(`${settings.name} has no issuer`)

@@ -1,5 +1,7 @@
+import type { Area } from '@heliograph/domain/areas'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { TakeWayIn } from '#needs/ways-in.ts'
 import type { Person } from './provider.ts'
 
 export interface LinkedUser {
@@ -16,7 +18,11 @@ export type Taken = 'used' | 'bound'
 
 export type ThirdPartyStore = ReturnType<typeof createThirdPartyStore>
 
-export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeWayIn: TakeWayIn) => ({
+export const createThirdPartyStore = (
+  db: Kysely<Database>,
+  brand: string,
+  takeWayIn: TakeWayIn<Transaction<Database>>,
+) => ({
   /** Whose account here it opens. */
   async findUser(provider: string, { issuer, subject }: Identity): Promise<LinkedUser | undefined> {
     const row = await db
@@ -117,12 +123,6 @@ export const createThirdPartyStore = (db: Kysely<Database>, brand: string, takeW
     }),
 })
 
-/** Refuses to take the last way in: features/people/auth/last-way-in.store.ts. */
-type TakeWayIn = (
-  userId: number,
-  take: (trx: Transaction<Database>) => Promise<boolean>,
-) => Promise<'taken' | 'none' | 'last'>
-
 interface Identity {
   issuer: string
   subject: string
@@ -132,7 +132,7 @@ type Linking = Pick<Person, 'issuer' | 'subject' | 'nickname'>
 
 export interface NewUser {
   name: string
-  area: string | null
+  area: Area | null
   country: string | null
   language: string
   consents: readonly { kind: 'terms' | 'privacy'; version: string }[]

@@ -1,23 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ReturnedPerson, ReturnFromProvider, ThirdParty, ThirdPartyRegistration } from '@heliograph/contract'
+import type { Area } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
+import { mainIdentity } from '@heliograph/domain/identities'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import { seconds } from '#wire/times.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Addresses, Notify } from '#needs/notify.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
+import type { AdmitLogIn, OpenSession, Visitor } from '#needs/sessions.ts'
 import { codesOf } from './codes.ts'
 import { ProviderFailed, type Person, type Provider, type Remembered } from './provider.ts'
 import type { Providers } from './providers.ts'
-import type { LinkedUser, NewUser, ThirdPartyStore } from './third-party.store.ts'
+import type { NewUser, ThirdPartyStore } from './third-party.store.ts'
 
 export type ThirdPartyLogIn = ReturnType<typeof createThirdParty>
 
 /**
  * Log-in by an account elsewhere. The person leaves with a state (`begin`), comes back and is asked for at the provider's
- * (`finish`), and then logs in, links or registers with the ticket that this gave. Every step belongs to the browser that
+ * (`finish`), and then logs in, links or registers with the token that this gave. Every step belongs to the browser that
  * took the first. An e-mail address links nothing: who has it elsewhere need not be who has it here.
  */
-export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Opened>) => {
-  const { providers, store, tickets, limits, record, redirectUri, now } = needs
+export const createThirdParty = (needs: Needs) => {
+  const { providers, store, tokens, limits, record, redirectUri, now } = needs
 
   const providerOf = (name: string) => {
     const provider = providers.get(name)
@@ -41,7 +45,7 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
     const provider = providerOf(name)
     const binding = randomBytes(32).toString('base64url')
     const content: Begun = { provider: name, remembered: provider.remember(), bound: hashOf(binding) }
-    const state = await tickets.issue('third-party', content, { expiresAt: now() + tripMs, userId })
+    const state = await tokens.issue('third-party', content, { expiresAt: now() + tripMs, userId })
     const address = await asked(provider, ip, () =>
       provider.address({ state, redirectUri, remembered: content.remembered }),
     )
@@ -50,17 +54,14 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
 
   /** Used up, whoever it was: what came to a strange browser is worth nothing in any. */
   const redeem = async (held: Held) => {
-    const found = await tickets.redeem<Returned>('third-party-person', held.ticket, now())
+    const found = await tokens.redeem<CameBack>('third-party-person', held.token, now())
     if (!found || !isBound(found.content, held.binding)) throw strange()
     return { ...found.content, forUser: found.userId, provider: providerOf(found.content.provider) }
   }
 
-  /** On every way there is: who took one of them over does not stay alone with the news. */
-  const notify = async (userId: number, kind: Notice['kind'], label: Provider['label']) => {
-    const { email, phone, language } = await needs.addressesOf(userId)
-    const facts = { provider: label(language) }
-    if (email) await needs.post({ channel: 'mail', to: email, kind, language, facts })
-    if (phone) await needs.post({ channel: 'sms', to: phone, kind, language, facts })
+  const notify = async (userId: number, kind: 'account-linked' | 'account-unlinked', label: Provider['label']) => {
+    const person = await needs.addressesOf(userId)
+    await needs.notify(person, { kind, facts: { provider: label(person.language) } })
   }
 
   return {
@@ -74,31 +75,28 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       return begin(name, ip, userId)
     },
 
-    async finish({ code, state, iss, binding, language }: ReturnFromProvider, ip: string): Promise<ReturnedPerson> {
+    async finish({ code, state, iss, binding, language }: Return, ip: string): Promise<Returned> {
       await limit(ip)
-      const begun = await tickets.redeem<Begun>('third-party', state, now())
+      const begun = await tokens.redeem<Begun>('third-party', state, now())
       if (!begun || !isBound(begun.content, binding)) throw strange()
       const { remembered, bound } = begun.content
       const provider = providerOf(begun.content.provider)
       const person = await asked(provider, ip, () => provider.finish({ code, state, iss, redirectUri, remembered }))
       const userId = begun.userId ?? undefined
-      const content: Returned = { provider: provider.name, person, bound }
+      const content: CameBack = { provider: provider.name, person, bound }
       return {
         provider: shownOf(provider, language),
         nickname: person.nickname,
         email: person.email,
         toLink: userId !== undefined,
         linked: (await store.findUser(provider.name, person)) !== undefined,
-        ticket: await tickets.issue('third-party-person', content, { expiresAt: now() + choiceMs, userId }),
+        token: await tokens.issue('third-party-person', content, { expiresAt: now() + choiceMs, userId }),
       }
     },
 
-    /** The grant `third_party` of the token call: `code` is the ticket, `answer` the binding. */
-    async open(
-      { code: ticket = '', answer: binding = '' }: { code?: string | undefined; answer?: string | undefined },
-      visitor: V,
-    ) {
-      const { provider, person, forUser } = await redeem({ ticket, binding })
+    /** A session for the account here that is linked. */
+    async open(held: Held, visitor: Visitor) {
+      const { provider, person, forUser } = await redeem(held)
       const user = forUser === null ? await store.findUser(provider.name, person) : undefined
       if (!user) throw strange()
       const { ip } = visitor
@@ -108,13 +106,14 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
         throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       if (user.migratedTo !== null) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', user.migratedTo)
-      const named = namedOf(user)
-      await needs.admitProven(user, { ...named, organisationId: null }, visitor)
+      const identity = mainIdentity(user, `${user.id}`)
+      // The second factor is asked for, whoever vouched for the first.
+      await needs.admit(user.id, { ...identity, organisationId: null })
       // Who stayed logged in there for weeks has not just proven anything.
       const provenAt = Math.min(person.provenAt ?? now(), now())
       const opened = await needs.openSession(
         { userId: user.id, organisationId: null, methods: ['third-party'], provenAt },
-        named,
+        identity,
         visitor,
       )
       await store.used(provider.name, user.id, person.nickname, now())
@@ -123,10 +122,10 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
     },
 
     /** Looked at, not used up: it opens the new account's first session. */
-    async register(request: ThirdPartyRegistration, ip: string) {
+    async register(request: Registering, ip: string) {
       await limit(ip)
       if (!needs.registers) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-      const found = await tickets.peek<Returned>('third-party-person', request.ticket, now())
+      const found = await tokens.peek<CameBack>('third-party-person', request.token, now())
       if (!found || found.userId !== null || !isBound(found.content, request.binding)) throw strange()
       const { person, provider: name } = found.content
       const { kind } = providerOf(name)
@@ -137,13 +136,11 @@ export const createThirdParty = <V extends Visitor, Opened>(needs: Needs<V, Open
       await record({ kind: 'register', userId: made.userId, ip, facts: { by: name, area: newUser.area } })
     },
 
-    async linked(userId: number, language?: string) {
+    async linked(userId: number, language?: string): Promise<Linked[]> {
       const rows = await store.of(userId)
-      return rows.map(({ provider: name, nickname, linkedAt, lastUsedAt }) => ({
+      return rows.map(({ provider: name, ...link }) => ({
+        ...link,
         provider: shownOf(providers.get(name) ?? gone(name), language),
-        nickname,
-        linkedAt: seconds(linkedAt.getTime()),
-        lastUsedAt: lastUsedAt && seconds(lastUsedAt.getTime()),
       }))
     },
 
@@ -172,7 +169,7 @@ const strange = () => new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
 const shownOf = (
   { name, kind, label }: Pick<Provider, 'name' | 'kind' | 'label'>,
   language: string | undefined,
-): ThirdParty => ({
+): ShownProvider => ({
   name,
   kind,
   label: label(language),
@@ -185,89 +182,89 @@ const hashOf = (binding: string) => createHash('sha256').update(binding).digest(
 const isBound = ({ bound }: { bound: string }, binding: string) =>
   timingSafeEqual(Buffer.from(bound, 'base64url'), createHash('sha256').update(binding).digest())
 
-/** What a token calls the account: 1 phone, 2 e-mail, 3 user name. */
-const namedOf = ({ id, email, phone, username }: LinkedUser) =>
-  email
-    ? { identifier: email, identityType: 2 }
-    : phone
-      ? { identifier: phone, identityType: 1 }
-      : { identifier: username ?? `${id}`, identityType: 3 }
-
 /** Long enough to look for a password there, and to choose here what to do. */
 const tripMs = 10 * minuteMs
 const choiceMs = 10 * minuteMs
 
+/** What a browser holds of a person who is back. */
 interface Held {
-  ticket: string
+  token: string
   binding: string
 }
 
+interface Return {
+  code: string
+  state: string
+  iss?: string
+  binding: string
+  language?: string
+}
+
+export interface ShownProvider {
+  name: string
+  kind: Provider['kind']
+  /** In the language asked for, if the provider has a name in it. */
+  label: string
+}
+
+/** Somebody who is back from a provider. */
+export interface Returned {
+  provider: ShownProvider
+  nickname: string | null
+  email: string | null
+  /** Begun by somebody logged in, to link it. */
+  toLink: boolean
+  /** Whether an account here is linked to it. */
+  linked: boolean
+  token: string
+}
+
+export interface Linked {
+  provider: ShownProvider
+  nickname: string | null
+  linkedAt: Date
+  lastUsedAt: Date | null
+}
+
+/** What a registration says of the person, beside what the provider says. */
+interface NewUserRequest {
+  area?: Area
+  country?: string
+  consents: { terms: string; privacy: string }
+  language?: string
+}
+
+/** Checks it. */
+export type NewUserOf = (request: NewUserRequest) => Omit<NewUser, 'name'>
+
+interface Registering extends NewUserRequest, Held {}
+
+/** Kept while the person is away. */
 interface Begun {
   provider: string
   remembered: Remembered
   bound: string
 }
 
-interface Returned {
+/** Kept until they choose what to do. */
+interface CameBack {
   provider: string
   person: Person
   bound: string
 }
 
-interface Visitor {
-  ip: string
-}
-
-interface Named {
-  identifier: string
-  identityType: number
-}
-
-interface Needs<V, Opened> {
+interface Needs {
   providers: Providers
   store: ThirdPartyStore
-  tickets: {
-    issue: <T extends object>(
-      purpose: Purpose,
-      content: T,
-      issue: { expiresAt: number; userId: number | undefined },
-    ) => Promise<string>
-    redeem: <T extends object>(
-      purpose: Purpose,
-      ticket: string,
-      now: number,
-    ) => Promise<{ userId: number | null; content: T } | undefined>
-    peek: <T extends object>(
-      purpose: Purpose,
-      ticket: string,
-      now: number,
-    ) => Promise<{ userId: number | null; content: T } | undefined>
-  }
-  limits: { take: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown> }
-  openSession: (
-    wish: { userId: number; organisationId: null; methods: string[]; provenAt: number },
-    named: Named,
-    visitor: V,
-  ) => Promise<Opened>
-  /** What else is asked of who has proven who they are: a second factor stays one, whoever vouched for the first. */
-  admitProven: (user: { id: number }, person: Named & { organisationId: null }, visitor: V) => Promise<void>
-  /** What a registration must say, checked. */
-  newUserOf: (request: ThirdPartyRegistration) => Omit<NewUser, 'name'>
+  tokens: OneTimeTokens
+  limits: Pick<Limits, 'take'>
+  openSession: OpenSession
+  admit: AdmitLogIn
+  newUserOf: NewUserOf
   registers: boolean
-  addressesOf: (userId: number) => Promise<{ email: string | null; phone: string | null; language: string }>
-  post: (notice: Notice) => Promise<unknown>
-  /** The one address that providers send people back to. */
+  addressesOf: (userId: number) => Promise<Addresses>
+  notify: Notify
   redirectUri: string
   record: RecordAudit
   now: () => number
 }
-
-interface Notice {
-  channel: 'mail' | 'sms'
-  to: string
-  kind: 'account-linked' | 'account-unlinked'
-  language: string
-  facts: { provider: string }
-}
-
-type Purpose = 'third-party' | 'third-party-person'

@@ -1,4 +1,5 @@
-import type { OtherAccount as Proven, SecondFactorWanted } from '@heliograph/contract/browser'
+import type { OtherAccount as Proven } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'

@@ -1,4 +1,4 @@
-import type { SecondFactorWanted } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'

@@ -1,5 +1,5 @@
-import type { CodePurpose } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
+import type { CodePurpose } from '@heliograph/domain/codes'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
 import { Button, Loader, TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
-import type { Api, CodePurpose } from '@heliograph/contract/browser'
+import type { Api } from '@heliograph/contract/browser'
+import type { CodePurpose } from '@heliograph/domain/codes'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { ProofKind } from '@heliograph/contract/browser'
+import type { ProofKind } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'

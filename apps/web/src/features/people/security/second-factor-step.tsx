@@ -1,4 +1,5 @@
-import { CallFailed, type SecondFactorWanted } from '@heliograph/contract/browser'
+import { CallFailed } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { signWithPasskey } from './authenticator.ts'

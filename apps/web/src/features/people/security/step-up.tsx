@@ -1,4 +1,5 @@
-import type { ProofKind, Standing } from '@heliograph/contract/browser'
+import type { Standing } from '@heliograph/contract/browser'
+import type { ProofKind } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

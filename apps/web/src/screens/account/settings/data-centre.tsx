@@ -1,4 +1,5 @@
-import { CallFailed, type CentreStanding, type SecondFactorWanted } from '@heliograph/contract/browser'
+import { CallFailed, type CentreStanding } from '@heliograph/contract/browser'
+import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,0 +1,98 @@
+import { namesOf, type Brand } from '@heliograph/brand/brand'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { dayMs } from '@heliograph/domain/zones'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { createCache } from '#needs/cache.ts'
+import type { PasswordIsRight } from '#needs/credentials.ts'
+import type { AdmitLogIn, OpenSession } from '#needs/sessions.ts'
+import { createAttemptStore, forgetOldAttempts } from './attempts.store.ts'
+import { authRoutes } from './auth.routes.ts'
+import { createAuthStore, createSettingStore } from './auth.store.ts'
+import { createAuth, type FurtherWays } from './auth.ts'
+import { createTakeWayIn } from './last-way-in.store.ts'
+import { createLimits } from './limits.ts'
+import { createNewPasswords } from './new-passwords.ts'
+import { createOneTimeTokenStore, forgetOldTokens } from './one-time-tokens.store.ts'
+import { createPasswordStore } from './password-rules.store.ts'
+import { createPasswordRules } from './password-rules.ts'
+import type { Passwords } from './passwords.ts'
+import { createProof } from './proof.ts'
+import { createSessionStore, forgetOldSessions } from './sessions.store.ts'
+import { createSessions } from './sessions.ts'
+import { createTokens } from './tokens.wire.ts'
+
+interface Needs {
+  brand: Brand
+  dataCentre: DataCentre
+  db: Kysely<Database>
+  signingKey: Uint8Array
+  passwords: Passwords
+  /** The names of the providers whose accounts people may log in with. */
+  providers: readonly string[]
+  record: RecordAudit
+  now: () => number
+}
+
+/** Log-ins of one brand in one data centre, and what other features build on: sessions, passwords, one-time tokens, limits. */
+export const composeAuth = ({ brand, dataCentre, db, signingKey, passwords, providers, record, now }: Needs) => {
+  const store = createAuthStore(db)
+  const sessionStore = createSessionStore(db)
+  const oneTimeTokens = createOneTimeTokenStore(db, brand.code)
+  const limits = createLimits({ store: createAttemptStore(db), now })
+  const tokens = createTokens({ key: signingKey, dataCentre, brand: brand.code, now })
+  const sessions = createSessions({ store: sessionStore, tokens, now })
+  const proof = createProof({ store, limits, passwords, brand: brand.code })
+  const rules = createPasswordRules({ passwords, brandWords: namesOf(brand) })
+  const openSession: OpenSession = sessions.open
+  const passwordIsRight: PasswordIsRight = async (...asked) => (await proof.password(...asked)) !== undefined
+
+  return {
+    oneTimeTokens,
+    limits,
+    newPasswords: createNewPasswords({ store: createPasswordStore(db), rules, passwords, now }),
+    findAccount: store.findAccount,
+    isMember: store.isMember,
+    prove: proof.account,
+    passwordIsRight,
+    passwordFailuresFrom: proof.failuresFrom,
+    forgivePasswords: proof.forgive,
+    openSession,
+    forgetSession: sessions.forget,
+    endSessions: (userId: number) => sessionStore.endAll(userId, now()),
+    takeWayIn: createTakeWayIn(db, providers),
+
+    /** Log-ins themselves, for which other features know some of the ways. */
+    logIns(others: LogInNeeds) {
+      const auth = createAuth({ ...others, store, sessions, proof, tokens: oneTimeTokens, record, now })
+      return { routes: authRoutes(auth), readSession: auth.readSession }
+    },
+  }
+}
+
+interface LogInNeeds {
+  checkSlide: (solved: string | undefined, ip: string) => Promise<void>
+  admit: AdmitLogIn
+  furtherWays: FurtherWays
+}
+
+/** What all brands of a data centre share. */
+export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; now: () => number }) => {
+  const settings = createSettingStore(db)
+  const suspension = createCache<string, boolean>({ forMs: 2000, now })
+
+  return {
+    /** One for each use. */
+    keys: {
+      signing: await settings.key('signing-key'),
+      sealing: await settings.key('sealing-key'),
+      codes: await settings.key('code-key'),
+    },
+    isSuspended: () => suspension.recall('', settings.isSuspended),
+    forgetOld: async () => {
+      const before = now() - 2 * dayMs
+      await Promise.all([forgetOldSessions, forgetOldAttempts, forgetOldTokens].map((forget) => forget(db, before)))
+    },
+  }
+}

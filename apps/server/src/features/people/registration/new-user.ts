@@ -1,0 +1,41 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { consentTexts, type ConsentKind } from '@heliograph/brand/consents'
+import { dataCentreOf, type Area } from '@heliograph/domain/areas'
+import { Refusal } from '@heliograph/domain/errors'
+import type { DataCentre } from '@heliograph/domain/regions'
+import { languageIn } from '#needs/languages.ts'
+
+/** What a person says at every registration, whichever way they come. */
+export interface NewUserRequest {
+  area?: Area
+  country?: string
+  consents: Record<ConsentKind, string>
+  language?: string
+}
+
+/** @throws Refusal SWITCH_TO_CHINA, PARAM_ERROR */
+export const newUserIn = (request: NewUserRequest, brand: Brand, here: DataCentre) => ({
+  area: areaIn(request, brand, here),
+  country: request.country || null,
+  consents: consentsIn(request, brand),
+  language: languageIn(brand.languages, request.language, 'en'),
+})
+
+/** Mainland China's accounts are kept in China, all others elsewhere: the client asks the right one, or is told. */
+const areaIn = ({ area }: Pick<NewUserRequest, 'area'>, brand: Brand, here: DataCentre) => {
+  if (!brand.multiDataCentre || brand.whiteLabel) return area ?? null
+  if (area === undefined) throw new Refusal('PARAM_ERROR', 'body/area')
+  if (dataCentreOf(area) === here) return area
+  if (area === 'CN') throw new Refusal('SWITCH_TO_CHINA')
+  throw new Refusal('PARAM_ERROR', { area, dataCentre: dataCentreOf(area) })
+}
+
+/** What was shown must be what the brand says now, or the person agreed to something else. */
+const consentsIn = ({ consents }: Pick<NewUserRequest, 'consents'>, brand: Brand) =>
+  (['terms', 'privacy'] satisfies ConsentKind[]).map((kind) => {
+    const version = consents[kind]
+    if (!brand.languages.some((language) => consentTexts(brand, language)[kind].version === version)) {
+      throw new Refusal('PARAM_ERROR', `body/consents/${kind}`)
+    }
+    return { kind, version }
+  })

@@ -1,0 +1,28 @@
+import type { Brand } from '@heliograph/brand/brand'
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { newUserIn } from './new-user.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { createRegistrationStore } from './registration.store.ts'
+import { createRegistration, type RegistrationNeeds } from './registration.ts'
+import { isReserved } from './reserved-names.ts'
+
+interface Needs extends Omit<RegistrationNeeds, 'store'> {
+  brand: Brand
+  dataCentre: DataCentre
+  db: Kysely<Database>
+}
+
+/** How accounts are opened and forgotten passwords replaced, of one brand in one data centre. */
+export const composeRegistration = ({ db, ...needs }: Needs) => {
+  const { brand } = needs
+  const registration = createRegistration({ ...needs, store: createRegistrationStore(db, brand.code) })
+  return { routes: registrationRoutes(registration) }
+}
+
+/** What registrations by other ways have to say too, and which names are nobody's. */
+export const registrationRulesOf = (brand: Brand, dataCentre: DataCentre) => ({
+  newUserOf: (request: Parameters<typeof newUserIn>[0]) => newUserIn(request, brand, dataCentre),
+  isReserved: (username: string) => isReserved(username, brand),
+})
