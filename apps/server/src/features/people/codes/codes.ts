@@ -70,7 +70,7 @@ export const createCodes = ({
     )
   }
 
-  /** @param meets what the destination is to us, by which it is decided what it is told */
+  /** @param meets what the destination is to us: it decides what is sent there */
   const send = async (
     { purpose, language = 'en' }: Asked,
     caller: string,

@@ -9,14 +9,14 @@ export type Slide = ReturnType<typeof createSlide>
 export interface SlideSettings {
   /** Off: nothing asks for it. */
   on: boolean
-  /** How dear it is: each of the pieces takes 2^bits hashes on average. */
+  /** How expensive it is: each of the pieces takes 2^bits hashes on average. */
   bits: number
   /** After so many wrong passwords from an address within a quarter of an hour a log-in brings one. */
   afterFailures: number
 }
 
 /**
- * A check that costs a person a moment and a crowd of programs much: a handle is moved into a gap, by hand or by the
+ * A check that costs a person a moment and thousands of programs a lot: a handle is moved into a gap, by hand or by the
  * arrow keys, while the device does some work that is worth something for this one puzzle only. There is no picture to
  * see. A program that does the work passes too; it is the price that keeps a thousand of them away.
  */
@@ -93,7 +93,7 @@ export interface SolvedSlide {
 interface Asked {
   /** Where the handle has to come to rest, the edges included. */
   gap: { from: number; to: number }
-  /** What makes it dear to solve thousands: so many numbers, each with so many leading zero bits in its hash. */
+  /** What makes it expensive to solve thousands: so many numbers, each with so many leading zero bits in its hash. */
   work: { pieces: number; bits: number }
   ip: string
 }

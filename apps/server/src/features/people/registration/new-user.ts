@@ -21,7 +21,7 @@ export const newUserIn = (request: NewUserRequest, brand: Brand, here: DataCentr
   language: languageIn(brand.languages, request.language, 'en'),
 })
 
-/** Mainland China's accounts are kept in China, all others elsewhere: the client asks the right one, or is told. */
+/** Mainland China's accounts are kept in China, all others elsewhere: a client that asks the wrong one is refused. */
 const areaIn = ({ area }: Pick<NewUserRequest, 'area'>, brand: Brand, here: DataCentre) => {
   if (!brand.multiDataCentre || brand.whiteLabel) return area ?? null
   if (area === undefined) throw new Refusal('PARAM_ERROR', 'body/area')

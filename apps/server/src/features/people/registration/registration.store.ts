@@ -1,6 +1,7 @@
 import type { Area } from '@heliograph/domain/areas'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { brokenUnique } from '#db/unique.ts'
 import type { Destination } from './destination.ts'
 
 export interface NewAccount {
@@ -21,7 +22,7 @@ export type Taken = 'email' | 'phone' | 'username'
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
 export const createRegistrationStore = (db: Kysely<Database>, brand: string) => ({
-  /** The account with what its person agreed to, or neither: then what of it is taken. Of two at once one is told so. */
+  /** The account with what its person agreed to, or neither: then what of it is taken. Of two at once one is refused. */
   async open({ destination, consents, at, ...own }: NewAccount): Promise<{ id: number } | { taken: Taken }> {
     try {
       return await db.transaction().execute(async (trx) => {
@@ -66,10 +67,7 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
   },
 })
 
-const takenIn = (error: unknown): Taken | undefined => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint !== undefined ? uniques[constraint] : undefined
-}
+const takenIn = (error: unknown): Taken | undefined => uniques[brokenUnique(error) ?? '']
 const uniques: Partial<Record<string, Taken>> = {
   users_email: 'email',
   users_phone: 'phone',

@@ -1,6 +1,6 @@
 /**
- * Where this brand's pages stand, and so where its passkeys may be made and used: the address that the installation was
- * told for the original, its domains for a white label; and the machine of who develops. Never what a request says.
+ * Where this brand's pages stand, and so where its passkeys may be made and used: the configured address for the
+ * original brand, its domains for a white label, and localhost for developers. Never what a request says.
  */
 export const originsOf = ({
   domains,

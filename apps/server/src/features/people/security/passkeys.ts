@@ -154,9 +154,9 @@ const credentialOf = ({ credentialId, transports }: KeptPasskey) => ({ id: crede
 const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(text: string): T | undefined => {
   try {
     const value = JSON.parse(text) as Partial<T> | null
-    const whole = typeof value?.id === 'string' && typeof value.response?.clientDataJSON === 'string'
-    // Another alphabet is no device's, and the database does not know every sign.
-    return whole && /^[\w-]+$/.test(value.id!) ? (value as T) : undefined
+    if (typeof value?.id !== 'string' || typeof value.response?.clientDataJSON !== 'string') return undefined
+    // No device uses another alphabet, and the database does not take every character.
+    return /^[\w-]+$/.test(value.id) ? (value as T) : undefined
   } catch {
     return undefined
   }

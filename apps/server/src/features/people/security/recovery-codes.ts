@@ -3,7 +3,7 @@ import type { SecondFactorStore } from './second-factors.store.ts'
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
 
-/** Ten codes for the day on which the phone is gone. Each opens once. */
+/** Ten codes for the day the phone is lost. Each works once. */
 export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
   /** In the place of those before; shown once, as only their hashes are kept. */
   async renew(userId: number) {
@@ -12,7 +12,7 @@ export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
       .split('')
       .map((slot) => slot + signs(secretSigns))
     const hashes: string[] = []
-    // One after the other: hashing is dear on purpose.
+    // One after the other: hashing is expensive on purpose.
     for (const code of codes) hashes.push(await keep(code))
     await store.keepRecoveryCodes(userId, hashes)
     return codes.map(inGroups)
@@ -29,10 +29,10 @@ export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
   forget: (userId: number) => store.keepRecoveryCodes(userId, []),
 })
 
-/** Without signs that are taken for others. The first sign of a code says which of the ten it is. */
+/** Without characters that are easily confused. The first one of a code says which of the ten it is. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const count = 10
-/** 54 bits, and five tries. */
+/** 54 bits, and five attempts. */
 const secretSigns = 11
 
 const signs = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -89,7 +89,7 @@ export const createSecondFactor = ({
         await record({ kind: 'log-in', refused: true, userId, ip, facts: { by: 'second factor' } })
         throw new Refusal('CODE_WRONG')
       }
-      // Of two that come with right answers at once one is told no.
+      // Of two right answers at once only one counts.
       if (!(await die())) throw new Refusal('INVALID_TOKEN')
       return { userId, method, ...content }
     },

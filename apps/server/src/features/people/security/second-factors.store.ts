@@ -28,7 +28,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return numInsertedOrUpdatedRows > 0n
   },
 
-  /** A time step counts once: of two that come with the same code one is told no. */
+  /** A time step counts once: of two requests with the same code only one passes. */
   async takeCounter(userId: number, counter: number) {
     const { numUpdatedRows } = await db
       .updateTable('totp')

@@ -45,12 +45,12 @@ export const createSecurity = (needs: Needs) => {
   }
   const labelOf = ({ email, username, phone, name }: WaysIn) => email ?? username ?? phone ?? name
 
-  /** Hashing ten codes is dear: few a quarter of an hour. */
+  /** Hashing ten codes is expensive: only a few in a quarter of an hour. */
   const newCodes = async (userId: number) => {
     await limits.take(new Map([[`recovery codes of ${userId}`, 6]]), 15 * minuteMs)
     return recoveryCodes.renew(userId)
   }
-  const tell = async ({ session, ip }: SessionHolder, event: Event, notice: Notice | undefined) => {
+  const recordAndNotify = async ({ session, ip }: SessionHolder, event: Event, notice: Notice | undefined) => {
     await record({ ...event, userId: session.userId, ip })
     if (notice) await notify(await ownOf(session.userId), { kind: notice, facts: {} })
   }
@@ -89,7 +89,7 @@ export const createSecurity = (needs: Needs) => {
       const confirmed = await wrongCodes.count(userId, () => totp.confirm(userId, code))
       if (!confirmed) throw new Refusal('AUTH_VERIFICATION_CODE_WRONG')
       const codes = await newCodes(userId)
-      await tell(holder, { kind: 'second-factor.on', facts: { by: 'totp' } }, 'second-factor-on')
+      await recordAndNotify(holder, { kind: 'second-factor.on', facts: { by: 'totp' } }, 'second-factor-on')
       return codes
     },
 
@@ -97,7 +97,7 @@ export const createSecurity = (needs: Needs) => {
       const { userId } = holder.session
       if (!(await totp.end(userId))) return
       await secondFactor.tidy(userId)
-      await tell(holder, { kind: 'second-factor.off', facts: { by: 'totp' } }, 'second-factor-off')
+      await recordAndNotify(holder, { kind: 'second-factor.off', facts: { by: 'totp' } }, 'second-factor-off')
     },
 
     async renewRecoveryCodes({ session: { userId } }: SessionHolder) {
@@ -114,7 +114,7 @@ export const createSecurity = (needs: Needs) => {
 
     async addPasskey(holder: SessionHolder, made: { token: string; answer: string; name: string }) {
       const added = await passkeys.add(holder.session.userId, made)
-      await tell(holder, { kind: 'passkey.add', facts: { name: added.name } }, 'passkey-added')
+      await recordAndNotify(holder, { kind: 'passkey.add', facts: { name: added.name } }, 'passkey-added')
       return added
     },
 
@@ -128,7 +128,7 @@ export const createSecurity = (needs: Needs) => {
       if ((await passkeys.count(userId)) === 0) await store.askPasskey(userId, false)
       await secondFactor.tidy(userId)
       const isOff = wasOn && !(await secondFactor.isOn(userId))
-      await tell(holder, { kind: 'passkey.remove', facts: {} }, isOff ? 'second-factor-off' : undefined)
+      await recordAndNotify(holder, { kind: 'passkey.remove', facts: {} }, isOff ? 'second-factor-off' : undefined)
     },
 
     async askPasskey(holder: SessionHolder, on: boolean) {
@@ -140,7 +140,7 @@ export const createSecurity = (needs: Needs) => {
       await store.askPasskey(userId, on)
       await secondFactor.tidy(userId)
       const kind = on ? 'second-factor.on' : 'second-factor.off'
-      await tell(holder, { kind, facts: { by: 'passkey' } }, on ? 'second-factor-on' : 'second-factor-off')
+      await recordAndNotify(holder, { kind, facts: { by: 'passkey' } }, on ? 'second-factor-on' : 'second-factor-off')
       return codes
     },
   }

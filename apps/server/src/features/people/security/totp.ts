@@ -20,7 +20,7 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
   }
 
   return {
-    /** A secret that counts when a code of it was typed. Nobody is ever told it again. */
+    /** A secret that counts once a code of it was typed. It is shown only now. */
     async begin(userId: number, label: string) {
       const { buffer } = new Secret({ size: secretBytes })
       const secret = new Uint8Array(buffer)

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { brokenUnique } from '#db/unique.ts'
 
 export interface WaysIn {
   name: string
@@ -53,11 +54,8 @@ export const createWaysInStore = (db: Kysely<Database>) => ({
       await db.updateTable('users').set(way).where('id', '=', userId).execute()
       return true
     } catch (error) {
-      if ((error as { code?: string }).code === uniqueViolation) return false
+      if (brokenUnique(error) !== undefined) return false
       throw error
     }
   },
 })
-
-/** PostgreSQL's word for: there is one already. */
-const uniqueViolation = '23505'

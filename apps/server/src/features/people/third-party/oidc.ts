@@ -69,10 +69,10 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
       )
       const claims = tokens.claims()!
       const { userinfo_endpoint: place } = found.serverMetadata()
-      const told = await at('person', async () =>
+      const userInfo = await at('person', async () =>
         place === undefined ? {} : client.fetchUserInfo(found, tokens.access_token, claims.sub),
       )
-      const all: Record<string, unknown> = { ...claims, ...told }
+      const all: Record<string, unknown> = { ...claims, ...userInfo }
       return {
         issuer: claims.iss,
         subject: claims.sub,

@@ -1,4 +1,4 @@
-/** A provider as the installation is told of it. */
+/** A provider as the settings describe it. */
 export interface ProviderSettings {
   name: string
   kind: ProviderKind
