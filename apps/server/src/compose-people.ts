@@ -1,6 +1,5 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import { composeAccount } from './compose-account.ts'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
@@ -12,12 +11,13 @@ import { createCentres } from './features/people/centres/centres.ts'
 import type { Moving } from './features/people/centres/moving.ts'
 import type { Peer } from './features/people/centres/peer.ts'
 import { createStandingStore } from './features/people/centres/standing.store.ts'
-import { organisationRoutes } from './features/people/organisations/organisations.routes.ts'
-import { createOrganisationStore } from './features/people/organisations/organisations.store.ts'
-import { createOrganisations } from './features/people/organisations/organisations.ts'
+import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
-import type { RevokeStore } from './features/people/profile/revoke.store.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
+import { composeProfile } from './features/people/profile/profile.compose.ts'
+import type { Measured } from './features/people/profile/revoke.store.ts'
+import { showNameOf } from './features/plants/alerts/alert-texts.ts'
+import { alertTextsIn } from './features/plants/alerts/texts/spoken.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
@@ -36,6 +36,8 @@ export interface PeopleNeeds extends SignInSettings {
   centre: CentreName
   /** Connections that see this brand's rows, and no others. */
   rows: Rows
+  /** The data centre's own connections: they see the rows of all brands. */
+  ownRows: Rows
   /** The data centre's own, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
   passwords: Passwords
@@ -48,7 +50,8 @@ export interface PeopleNeeds extends SignInSettings {
   gateOf: typeof createGate
   /** How an account gets to the other data centre, if there is one. */
   moving: Moving
-  revokeStore: RevokeStore
+  /** What plants and devices leave behind in tables that no key ties to them. */
+  measured: readonly Measured[]
   linkHosts: readonly string[]
   exports: ExportSettings
   peer: () => Peer | undefined
@@ -98,7 +101,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     now,
   })
 
-  const { revokeStore, linkHosts, exports } = needs
+  const { linkHosts, exports } = needs
   const content = composeContent({
     db,
     brand: brand.code,
@@ -109,11 +112,18 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const branding = composeBranding({ brand, dataCentre, isSuspended, hasDocuments: content.hasDocuments })
   const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
-  const accountPages = composeAccount({
+  const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, record, now })
+  const profile = composeProfile({
     brand,
     dataCentre,
     db,
-    revokeStore,
+    ownDb: needs.ownRows.db,
+    measured: needs.measured,
+    readablePlants,
+    namesIn: async (language) => {
+      const texts = await alertTextsIn(language)
+      return (ruleId, code) => showNameOf(texts, ruleId, code)
+    },
     giveUpMove: needs.moving.giveUp,
     limits,
     codes,
@@ -139,11 +149,9 @@ export const composePeople = (needs: PeopleNeeds) => {
     routes: [
       ...signIn.routes,
       ...accountRoutes(createAccount({ store: accounts }), plants.unread),
-      ...organisationRoutes(
-        createOrganisations({ store: createOrganisationStore(db, brand.code), limits, post, record, centre, now }),
-      ),
+      ...organisations.routes,
       ...branding.routes,
-      ...accountPages.routes,
+      ...profile.routes,
       ...suggestions.routes,
       ...content.routes,
       ...regionRoutes(regions),
@@ -154,6 +162,6 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  const { mailAlerts, forgetTold } = accountPages
-  return { app, forPeer: signIn.forPeer, codes, outbox, mailAlerts, forgetTold }
+  const { mailAlerts, forgetTold, eraseLate } = profile
+  return { app, forPeer: signIn.forPeer, codes, outbox, mailAlerts, forgetTold, eraseLate }
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { brands } from '@heliograph/brand/brands'
 import { centres, type CentreName } from '@heliograph/domain/regions'
-import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { dayMs } from '@heliograph/domain/zones'
 import { composePeople } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
@@ -18,7 +18,6 @@ import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
-import { createRevokeStore } from './features/people/profile/revoke.store.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import type { ProviderSettings } from './features/people/third-party/provider-settings.ts'
@@ -169,8 +168,15 @@ export const compose = async ({
     const sealed = createSealed({ seal: createSeal(keys.sealing), of: ownerOf })
     const store = createDepartureStore(pool, brand.code)
     const moving = createMoving({ store, peer, here: centres[centre], sealed, onLeft: roster.forget, now })
-    const revokeStore = createRevokeStore(db, brand.code, measuredTables)
-    const composed = composePeople({ ...shared, brand, rows: engine.forBrand(brand.code), moving, peer, revokeStore })
+    const composed = composePeople({
+      ...shared,
+      brand,
+      rows: engine.forBrand(brand.code),
+      ownRows: engine,
+      measured: measuredTables,
+      moving,
+      peer,
+    })
     const onArrived = (plantIds: readonly number[]) => {
       roster.forget()
       roller.poke()
@@ -182,7 +188,7 @@ export const compose = async ({
       brand.code,
       createArrivals({ ...composed.forPeer, store: arrivals, here: centres[centre], sealed, onArrived, now }),
     )
-    return { ...composed, moving, eraseLate: () => revokeStore.eraseLate(now() - hourMs) }
+    return { ...composed, moving }
   }
   const people = new Map(brands.map((brand) => [brand.code, composeBrand(brand)]))
   const forEachBrand = async (work: (of: ReturnType<typeof composeBrand>) => Promise<void>) => {

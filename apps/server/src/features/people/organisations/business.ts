@@ -1,4 +1,3 @@
-import type { Business } from '@heliograph/contract'
 import { functionsOfKind, roleKinds } from '@heliograph/domain/permissions'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import { auditedChangesOf, spokenFor, type Caller } from './caller.ts'
@@ -8,9 +7,9 @@ import type { Needs } from './needs.ts'
 import { lastAdmin, notHere } from './refusals.ts'
 
 export interface TypedContact {
-  name?: string
-  contactEmail?: string
-  contactPhone?: string
+  name?: string | undefined
+  contactEmail?: string | undefined
+  contactPhone?: string | undefined
 }
 
 /** The organisation itself: founding it, what it is called, leaving it. */
@@ -26,10 +25,10 @@ export const createBusiness = ({ store, limits, record }: Needs) => ({
       }
     })
     await record({ kind: 'organisation.create', userId, organisationId: id, ip, facts: { name: contact.name } })
-    return { id }
+    return id
   },
 
-  async current(caller: Caller): Promise<Business> {
+  async current(caller: Caller) {
     const found = await store.organisation(spokenFor(caller))
     if (!found) throw notHere()
     return found
@@ -42,7 +41,7 @@ export const createBusiness = ({ store, limits, record }: Needs) => ({
       ...(contactEmail !== undefined && { contactEmail: emailOf(contactEmail) }),
       ...(contactPhone !== undefined && { contactPhone: phoneOf(contactPhone) }),
     }
-    if (Object.keys(changed).length === 0) return {}
+    if (Object.keys(changed).length === 0) return
     await limits.take(auditedChangesOf(caller), hourMs)
     await store.setContact(organisationId, changed)
     await record({
@@ -52,7 +51,6 @@ export const createBusiness = ({ store, limits, record }: Needs) => ({
       ip,
       facts: { changed: Object.keys(changed).join(', ') },
     })
-    return {}
   },
 
   /** Of any organisation that the caller belongs to, whether they speak for it or not. */
@@ -64,7 +62,6 @@ export const createBusiness = ({ store, limits, record }: Needs) => ({
       await queries.removeMember(organisationId, userId)
     })
     await record({ kind: 'member.leave', userId, organisationId, subjectUserId: userId, ip })
-    return {}
   },
 })
 

@@ -1,14 +1,12 @@
 import type { FunctionCode } from '@heliograph/domain/permissions'
 import type { Standing } from '@heliograph/domain/standing'
+import type { Actor, Caller as AnyCaller } from '#needs/caller.ts'
 import type { Queries } from './organisations.store.ts'
 import { notHere } from './refusals.ts'
 
 /** Who asks, for whom, and from where. */
-export interface Caller {
-  userId: number
-  organisationId: number | null
+export interface Caller extends AnyCaller, Actor {
   functions: readonly FunctionCode[]
-  ip: string
 }
 
 /** Of whoever speaks for an organisation. A role without functions opens nothing. */

@@ -33,11 +33,11 @@ export const invitationQueries = (db: Kysely<Database>) => {
         'member.manage' = any(givers.functions) and r.functions <@ givers.functions and r.kind is distinct from 'org-admin'))`)
       .select([
         'i.id',
-        'i.organisation_id',
+        'i.organisation_id as organisationId',
         'i.email',
         'i.phone',
-        'i.created_at',
-        'i.expires_at',
+        'i.created_at as createdAt',
+        'i.expires_at as expiresAt',
         'o.name as organisation',
       ])
       .select([

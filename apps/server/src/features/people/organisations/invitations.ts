@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Invitation, Offer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { FunctionCode } from '@heliograph/domain/permissions'
 import { isAdmin, mayGive } from '@heliograph/domain/standing'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { auditedChangesOf, standingNow, type Caller } from './caller.ts'
@@ -8,13 +8,37 @@ import { destinationOf, masked, type Destination } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
 import { beyondReach, notHere } from './refusals.ts'
+import type { RoleName } from './roles.store.ts'
+
+export interface Invitation {
+  id: number
+  email: string | null
+  phone: string | null
+  role: RoleName
+  invitedBy: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** What a link says to who holds it and is logged in. */
+export interface Offer {
+  organisation: string
+  role: RoleName
+  functions: readonly FunctionCode[]
+  invitedBy: string
+  /** Whom it was sent to, with stars in it. */
+  sentTo: string
+  /** Whether that is proven of the caller's account: only then it can be accepted. */
+  forCaller: boolean
+  expiresAt: Date
+}
 
 /** How somebody comes into an organisation: by a link that was sent to them, and by nothing else. */
 export const createInvitations = ({ store, limits, post, record, centre, now }: Needs) => {
-  /** The token cannot be guessed; who tries is stopped all the same. */
+  /** The token cannot be guessed; whoever attempts it is stopped all the same. */
   const found = async (queries: Queries, token: string, { userId }: Caller) => {
-    const tries = new Map([[`invitation links of user ${userId}`, wrongLinks]])
-    const invitation = await limits.guarded(tries, 15 * minuteMs, () => queries.invitationBy(hashOf(token), now()))
+    const limit = new Map([[`invitation links of user ${userId}`, wrongLinks]])
+    const invitation = await limits.guarded(limit, 15 * minuteMs, () => queries.invitationBy(hashOf(token), now()))
     if (!invitation) throw gone()
     return invitation
   }
@@ -27,21 +51,21 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
   return {
     async invitations(organisationId: number): Promise<Invitation[]> {
       const rows = await store.invitationsOf(organisationId, now())
-      return rows.map(({ id, email, phone, roleId, roleName, kind, invitedBy, created_at, expires_at }) => ({
+      return rows.map(({ id, email, phone, roleId, roleName, kind, invitedBy, createdAt, expiresAt }) => ({
         id,
         email,
         phone,
         role: { id: roleId, name: roleName, kind },
         invitedBy,
-        createdAt: created_at.getTime() / 1000,
-        expiresAt: expires_at.getTime() / 1000,
+        createdAt,
+        expiresAt,
       }))
     },
 
     /** Whether the address has an account, here or anywhere, is not even looked at. */
     async invite(
       organisationId: number,
-      { roleId, ...typed }: { roleId: number; email?: string; phone?: string },
+      { roleId, ...typed }: { roleId: number; email?: string | undefined; phone?: string | undefined },
       caller: Caller,
     ) {
       const { userId, ip } = caller
@@ -79,7 +103,6 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
         // Behind the #, so that it reaches no server's log.
         facts: { organisation: organisation.name, inviter: inviter.name, path: `/invitation#${token}` },
       })
-      return {}
     },
 
     async withdraw(organisationId: number, invitationId: number, caller: Caller) {
@@ -87,12 +110,11 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
       await limits.take(auditedChangesOf(caller), hourMs)
       if (!(await store.withdraw(organisationId, invitationId, now()))) throw notHere()
       await record({ kind: 'member.invite', userId, organisationId, ip, facts: { withdrawn: true } })
-      return {}
     },
 
     async offer(token: string, caller: Caller): Promise<Offer> {
       const invitation = await found(store, token, caller)
-      const { organisation, roleId, roleName, kind, functions, invitedBy, expires_at } = invitation
+      const { organisation, roleId, roleName, kind, functions, invitedBy, expiresAt } = invitation
       return {
         organisation,
         role: { id: roleId, name: roleName, kind },
@@ -100,13 +122,13 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
         invitedBy,
         sentTo: masked(invitation),
         forCaller: await isFor(store, invitation, caller.userId),
-        expiresAt: expires_at.getTime() / 1000,
+        expiresAt,
       }
     },
 
     async accept(token: string, caller: Caller) {
       const { userId, ip } = caller
-      const { organisation_id: organisationId } = await found(store, token, caller)
+      const { organisationId } = await found(store, token, caller)
       const joined = await store.inTurn(organisationId, async (queries) => {
         // Of two who press at once, or of one who was just withdrawn, the second finds nothing.
         const invitation = await queries.invitationBy(hashOf(token), now())
@@ -117,7 +139,7 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
         return { role: invitation.roleName, invitedBy: invitation.inviterId }
       })
       await record({ kind: 'member.join', userId, organisationId, subjectUserId: userId, ip, facts: joined })
-      return { id: organisationId }
+      return organisationId
     },
   }
 }

@@ -18,7 +18,16 @@ export const memberQueries = (db: Kysely<Database>) => ({
       .selectFrom('memberships as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .innerJoin('roles as r', 'r.id', 'm.role_id')
-      .select(['u.id', 'u.name', 'u.email', 'u.phone', 'm.joined_at', 'r.id as roleId', 'r.name as roleName', 'r.kind'])
+      .select([
+        'u.id',
+        'u.name',
+        'u.email',
+        'u.phone',
+        'm.joined_at as joinedAt',
+        'r.id as roleId',
+        'r.name as roleName',
+        'r.kind',
+      ])
       .where('m.organisation_id', '=', organisationId)
       .orderBy('m.joined_at')
       .orderBy('u.id')

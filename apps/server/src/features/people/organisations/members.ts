@@ -1,4 +1,3 @@
-import type { Member } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isAdmin, mayGive, mayTouch } from '@heliograph/domain/standing'
 import { hourMs } from '@heliograph/domain/zones'
@@ -7,6 +6,18 @@ import { maskedEmail, maskedPhone } from './destination.ts'
 import type { Needs } from './needs.ts'
 import type { Queries } from './organisations.store.ts'
 import { beyondReach, lastAdmin, notHere } from './refusals.ts'
+import type { RoleName } from './roles.store.ts'
+
+export interface Member {
+  id: number
+  name: string
+  /** With stars in it for who does not manage members. */
+  email: string | null
+  phone: string | null
+  role: RoleName
+  joinedAt: Date
+  isCaller: boolean
+}
 
 /** Who belongs to an organisation, and as what. */
 export const createMembers = ({ store, limits, record }: Needs) => {
@@ -28,7 +39,7 @@ export const createMembers = ({ store, limits, record }: Needs) => {
     async members(caller: Caller): Promise<Member[]> {
       const seesAll = caller.functions.includes('member.manage')
       const rows = await store.membersOf(spokenFor(caller))
-      return rows.map(({ id, name, email, phone, joined_at, roleId, roleName, kind }) => {
+      return rows.map(({ id, name, email, phone, joinedAt, roleId, roleName, kind }) => {
         const clear = seesAll || id === caller.userId
         return {
           id,
@@ -36,8 +47,8 @@ export const createMembers = ({ store, limits, record }: Needs) => {
           email: email === null || clear ? email : maskedEmail(email),
           phone: phone === null || clear ? phone : maskedPhone(phone),
           role: { id: roleId, name: roleName, kind },
-          joinedAt: joined_at.getTime() / 1000,
-          self: id === caller.userId,
+          joinedAt,
+          isCaller: id === caller.userId,
         }
       })
     },
@@ -61,7 +72,6 @@ export const createMembers = ({ store, limits, record }: Needs) => {
         ip: caller.ip,
         facts: change,
       })
-      return {}
     },
 
     async removeMember(organisationId: number, userId: number, caller: Caller) {
@@ -81,7 +91,6 @@ export const createMembers = ({ store, limits, record }: Needs) => {
         ip: caller.ip,
         facts,
       })
-      return {}
     },
   }
 }

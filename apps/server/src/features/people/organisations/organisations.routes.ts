@@ -1,38 +1,35 @@
 import { contract } from '@heliograph/contract'
-import type { Session } from '#wire/request.ts'
+import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Organisations } from './organisations.ts'
+import { callerOf, invitationOf, memberOf, offerOf } from './organisations.wire.ts'
 
 export const organisationRoutes = (organisations: Organisations) =>
   routes(contract.organisations, {
-    create: ({ body, ...by }) => organisations.create(body, callerOf(by)),
+    create: async ({ body, ...by }) => ({ id: await organisations.create(body, callerOf(by)) }),
     current: (by) => organisations.current(callerOf(by)),
-    change: ({ organisationId, body, ...by }) => organisations.change(organisationId, body, callerOf(by)),
-    leave: ({ params, ...by }) => organisations.leave(params.id, callerOf(by)),
+    change: ({ organisationId, body, ...by }) => nothing(organisations.change(organisationId, body, callerOf(by))),
+    leave: ({ params, ...by }) => nothing(organisations.leave(params.id, callerOf(by))),
 
-    members: (by) => organisations.members(callerOf(by)),
+    members: async (by) => (await organisations.members(callerOf(by))).map(memberOf),
     changeMember: ({ organisationId, params, body, ...by }) =>
-      organisations.changeMember(organisationId, params.id, body.roleId, callerOf(by)),
+      nothing(organisations.changeMember(organisationId, params.id, body.roleId, callerOf(by))),
     removeMember: ({ organisationId, params, ...by }) =>
-      organisations.removeMember(organisationId, params.id, callerOf(by)),
+      nothing(organisations.removeMember(organisationId, params.id, callerOf(by))),
 
     roles: (by) => organisations.roles(callerOf(by)),
-    createRole: ({ organisationId, body, ...by }) => organisations.createRole(organisationId, body, callerOf(by)),
+    createRole: async ({ organisationId, body, ...by }) => ({
+      id: await organisations.createRole(organisationId, body, callerOf(by)),
+    }),
     changeRole: ({ organisationId, params, body, ...by }) =>
-      organisations.changeRole(organisationId, params.id, body, callerOf(by)),
+      nothing(organisations.changeRole(organisationId, params.id, body, callerOf(by))),
     removeRole: ({ organisationId, params, ...by }) =>
-      organisations.removeRole(organisationId, params.id, callerOf(by)),
+      nothing(organisations.removeRole(organisationId, params.id, callerOf(by))),
 
-    invitations: ({ organisationId }) => organisations.invitations(organisationId),
-    invite: ({ organisationId, body, ...by }) => organisations.invite(organisationId, body, callerOf(by)),
-    withdraw: ({ organisationId, params, ...by }) => organisations.withdraw(organisationId, params.id, callerOf(by)),
-    offer: ({ body, ...by }) => organisations.offer(body.token, callerOf(by)),
-    accept: ({ body, ...by }) => organisations.accept(body.token, callerOf(by)),
+    invitations: async ({ organisationId }) => (await organisations.invitations(organisationId)).map(invitationOf),
+    invite: ({ organisationId, body, ...by }) => nothing(organisations.invite(organisationId, body, callerOf(by))),
+    withdraw: ({ organisationId, params, ...by }) =>
+      nothing(organisations.withdraw(organisationId, params.id, callerOf(by))),
+    offer: async ({ body, ...by }) => offerOf(await organisations.offer(body.token, callerOf(by))),
+    accept: async ({ body, ...by }) => ({ id: await organisations.accept(body.token, callerOf(by)) }),
   })
-
-const callerOf = ({ session, ip }: { session: Session; ip: string }) => ({
-  userId: session.userId,
-  organisationId: session.organisationId,
-  functions: session.functions,
-  ip,
-})

@@ -28,7 +28,7 @@ export const createOrganisationStore = (db: Kysely<Database>, brand: string) => 
     db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('organisations')
-        .values({ brand, ...rowOf(contact) })
+        .values({ brand, name: contact.name, ...rowOf(contact) })
         .returning('id')
         .executeTakeFirstOrThrow()
       await furnish(id, queriesOn(trx))
@@ -83,9 +83,9 @@ const queriesOn = (db: Kysely<Database>) => ({
       .executeTakeFirst(),
 })
 
-const rowOf = <C extends Partial<Contact>>({ name, contactEmail, contactPhone }: C) =>
-  ({
-    ...(name !== undefined && { name }),
-    ...(contactEmail !== undefined && { contact_email: contactEmail }),
-    ...(contactPhone !== undefined && { contact_phone: contactPhone }),
-  }) as { name: string; contact_email?: string | null; contact_phone?: string | null }
+/** What is left out stays as it is. */
+const rowOf = ({ name, contactEmail, contactPhone }: Partial<Contact>) => ({
+  ...(name !== undefined && { name }),
+  ...(contactEmail !== undefined && { contact_email: contactEmail }),
+  ...(contactPhone !== undefined && { contact_phone: contactPhone }),
+})

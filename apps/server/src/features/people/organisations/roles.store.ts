@@ -12,8 +12,8 @@ export const roleQueries = (db: Kysely<Database>) => ({
       .where('id', '=', roleId)
       .executeTakeFirst(),
 
-  rolesOf: (organisationId: number) =>
-    db
+  async rolesOf(organisationId: number) {
+    const rows = await db
       .selectFrom('roles as r')
       .leftJoin('memberships as m', 'm.role_id', 'r.id')
       .select(['r.id', 'r.name', 'r.kind', 'r.functions', ({ fn }) => fn.count<string>('m.user_id').as('members')])
@@ -21,7 +21,9 @@ export const roleQueries = (db: Kysely<Database>) => ({
       .groupBy('r.id')
       .orderBy(sql`array_position(array['org-admin', 'user-manager'], r.kind)`)
       .orderBy('r.name')
-      .execute(),
+      .execute()
+    return rows.map(({ members, ...role }) => ({ ...role, members: Number(members) }))
+  },
 
   /** Whether another role is called so, however the letters are written. */
   async isNamed(organisationId: number, name: string, butRole = 0) {
@@ -75,6 +77,13 @@ export const roleQueries = (db: Kysely<Database>) => ({
     await db.deleteFrom('roles').where('id', '=', roleId).execute()
   },
 })
+
+/** What a role is called; a kind for the two that every organisation has. */
+export interface RoleName {
+  id: number
+  name: string
+  kind: RoleKind | null
+}
 
 export interface NewRole {
   name: string

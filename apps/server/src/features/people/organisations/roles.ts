@@ -1,4 +1,3 @@
-import type { OrganisationRole } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import { isAdmin } from '@heliograph/domain/standing'
@@ -10,8 +9,8 @@ import type { Queries } from './organisations.store.ts'
 import { beyondReach, notHere } from './refusals.ts'
 
 export interface TypedRole {
-  name?: string
-  functions?: readonly FunctionCode[]
+  name?: string | undefined
+  functions?: readonly FunctionCode[] | undefined
 }
 
 /** What the members of an organisation may do. */
@@ -29,15 +28,17 @@ export const createRoles = ({ store, limits, record }: Needs) => {
   }
 
   return {
-    async roles(caller: Caller): Promise<OrganisationRole[]> {
+    async roles(caller: Caller) {
       const organisationId = spokenFor(caller)
-      if (!['member.manage', 'role.manage'].some((code) => caller.functions.includes(code as FunctionCode)))
-        throw notHere()
-      const rows = await store.rolesOf(organisationId)
-      return rows.map(({ members, ...role }) => ({ ...role, members: Number(members) }))
+      if (!caller.functions.some((code) => code === 'member.manage' || code === 'role.manage')) throw notHere()
+      return store.rolesOf(organisationId)
     },
 
-    async createRole(organisationId: number, typed: Required<TypedRole>, caller: Caller) {
+    async createRole(
+      organisationId: number,
+      typed: { name: string; functions: readonly FunctionCode[] },
+      caller: Caller,
+    ) {
       const { userId, ip } = caller
       await limits.take(auditedChangesOf(caller), hourMs)
       const [name, functions] = [nameOf(typed.name), inOrder(typed.functions)]
@@ -55,7 +56,7 @@ export const createRoles = ({ store, limits, record }: Needs) => {
         ip,
         facts: { role: name, functions: functions.join(' ') },
       })
-      return { id }
+      return id
     },
 
     async changeRole(organisationId: number, roleId: number, typed: TypedRole, caller: Caller) {
@@ -76,7 +77,6 @@ export const createRoles = ({ store, limits, record }: Needs) => {
         return { role: name, was: role.functions.join(' '), is: functions.join(' ') }
       })
       await record({ kind: 'role.change', userId, organisationId, ip, facts })
-      return {}
     },
 
     async removeRole(organisationId: number, roleId: number, caller: Caller) {
@@ -91,7 +91,6 @@ export const createRoles = ({ store, limits, record }: Needs) => {
         return name
       })
       await record({ kind: 'role.remove', userId, organisationId, ip, facts: { role } })
-      return {}
     },
   }
 }

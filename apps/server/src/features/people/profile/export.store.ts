@@ -20,14 +20,21 @@ export const createExportStore = (db: Kysely<Database>) => ({
    * Takes the one use, of however many that ask at once.
    *
    * @param usableSince a use before that counts no more
-   * @returns undefined when it is taken
+   * @returns whether it was there to take
    */
   async take(userId: number, now: number, usableSince: number) {
-    const { rows } = await sql<{ user_id: number }>`
-      insert into account_exports as used (user_id, at) values (${userId}, ${new Date(now)})
-      on conflict (user_id) do update set at = excluded.at where used.at <= ${new Date(usableSince)}
-      returning user_id`.execute(db)
-    return rows.length > 0
+    const taken = await db
+      .insertInto('account_exports')
+      .values({ user_id: userId, at: new Date(now) })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ at: new Date(now) })
+          .where('account_exports.at', '<=', new Date(usableSince)),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    return taken !== undefined
   },
 
   /** The file did not arrive: as if it had not been asked for. */

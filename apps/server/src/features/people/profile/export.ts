@@ -1,8 +1,8 @@
-import type { ExportState, FileAnswer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
-import { seconds } from '#wire/times.ts'
+import type { Actor } from '#needs/caller.ts'
+import type { Limits } from '#needs/limits.ts'
 import type { ExportStore } from './export.store.ts'
 
 export type AccountExport = ReturnType<typeof createAccountExport>
@@ -14,8 +14,18 @@ export interface ExportSettings {
   mostPlants: number
 }
 
+export interface ExportState {
+  /** When the account was exported last. */
+  usedAt: Date | null
+  /** When it can be exported again; null for now. */
+  availableAt: Date | null
+  settings: ExportSettings
+  /** Own ones. */
+  plants: number
+}
+
 /** Everything about a person in one file that machines read. */
-export const createAccountExport = ({ store, settings, dataCentre, takeTry, record, now }: Needs) => {
+export const createAccountExport = ({ store, settings, dataCentre, limits, record, now }: Needs) => {
   const waitMs = settings.onceAYear ? undefined : shortWaitMs
   const usableSince = () => (waitMs === undefined ? yearsFrom(now(), -1) : now() - waitMs)
   const usableFrom = (used: number) => (waitMs === undefined ? yearsFrom(used, 1) : used + waitMs)
@@ -24,15 +34,14 @@ export const createAccountExport = ({ store, settings, dataCentre, takeTry, reco
     async state(userId: number): Promise<ExportState> {
       const [used, plants] = await Promise.all([store.lastUse(userId), store.countPlants(userId)])
       return {
-        usedAt: used === undefined ? null : seconds(used),
-        availableAt: used === undefined || usableFrom(used) <= now() ? null : seconds(usableFrom(used)),
-        onceAYear: settings.onceAYear,
+        usedAt: used === undefined ? null : new Date(used),
+        availableAt: used === undefined || usableFrom(used) <= now() ? null : new Date(usableFrom(used)),
+        settings,
         plants,
-        mostPlants: settings.mostPlants,
       }
     },
 
-    async write({ userId, ip }: Caller): Promise<FileAnswer> {
+    async write({ userId, ip }: Actor) {
       const plants = await store.countPlants(userId)
       if (plants > settings.mostPlants) throw new Refusal('EXPORT_PLANT_LIMIT', settings.mostPlants)
       const taken = now()
@@ -40,7 +49,7 @@ export const createAccountExport = ({ store, settings, dataCentre, takeTry, reco
         throw new Refusal(settings.onceAYear ? 'EXPORT_USED_IN_PAST_YEAR' : 'TOO_MANY_REQUESTS')
       }
       // Whoever always leaves just before the end never uses it up, and reads everything all the same.
-      await takeTry(`exports of ${userId}`, begunPerDay, dayMs).catch(async (error: unknown) => {
+      await limits.take(new Map([[`exports of ${userId}`, begunPerDay]]), dayMs).catch(async (error: unknown) => {
         await store.giveBack(userId, taken)
         throw error
       })
@@ -84,17 +93,11 @@ const yearsFrom = (at: number, years: number) => {
 const shortWaitMs = 10 * minuteMs
 const begunPerDay = 5
 
-interface Caller {
-  userId: number
-  ip: string
-}
-
 interface Needs {
   store: ExportStore
   settings: ExportSettings
   dataCentre: string
-  /** @throws Refusal TOO_MANY_REQUESTS */
-  takeTry: (subject: string, most: number, withinMs: number) => Promise<unknown>
+  limits: Pick<Limits, 'take'>
   record: RecordAudit
   now: () => number
 }

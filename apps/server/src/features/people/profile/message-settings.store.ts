@@ -1,10 +1,13 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-export interface KeptSettings {
+export interface AlertMailSettings {
+  /** Alerts of this level and above are mailed: 0 tips, 1 warnings, 2 faults; null for none. */
   mailLevel: number | null
+  /** Nothing is mailed between these minutes of the day. Both or neither. */
   quietFrom: number | null
   quietTo: number | null
+  /** Whose clock they are read on. */
   zone: string
 }
 
@@ -13,7 +16,7 @@ export interface Reader {
   userId: number
   email: string
   language: string
-  settings: KeptSettings
+  settings: AlertMailSettings
 }
 
 /** One time that something was wrong, of which a person was not told. */
@@ -27,25 +30,48 @@ export interface Untold {
 }
 
 interface Needs {
-  /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
-  readablePlants: (asker: { userId: number; organisationId: null }) => RawBuilder<number>
+  /** The ids of the plants that someone may read, for use within another query. */
+  readablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
 }
 
 export type MessageSettingsStore = ReturnType<typeof createMessageSettingsStore>
 
 export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
   find: (userId: number) =>
-    db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('message_settings')
+      .select(['mail_level as mailLevel', 'quiet_from as quietFrom', 'quiet_to as quietTo', 'zone'])
+      .select('mailed_at as mailedAt')
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
 
-  /** Whoever asks for mails for the first time, or anew, is not told what was there before. */
-  async keep(userId: number, { mailLevel, quietFrom, quietTo, zone }: KeptSettings) {
-    await sql`
-      insert into message_settings as kept (user_id, mail_level, quiet_from, quiet_to, zone, after_alert)
-      values (${userId}, ${mailLevel}, ${quietFrom}, ${quietTo}, ${zone}, (select coalesce(max(id), 0) from alerts))
-      on conflict (user_id) do update set
-        mail_level = excluded.mail_level, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        zone = excluded.zone,
-        after_alert = case when kept.mail_level is null then excluded.after_alert else kept.after_alert end`.execute(db)
+  /** Whoever asks for mails for the first time, or again, is not told what was there before. */
+  async keep(userId: number, { mailLevel, quietFrom, quietTo, zone }: AlertMailSettings) {
+    await db
+      .insertInto('message_settings')
+      .values(({ selectFrom }) => ({
+        user_id: userId,
+        mail_level: mailLevel,
+        quiet_from: quietFrom,
+        quiet_to: quietTo,
+        zone,
+        after_alert: selectFrom('alerts').select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest')),
+      }))
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet((eb) => ({
+          mail_level: eb.ref('excluded.mail_level'),
+          quiet_from: eb.ref('excluded.quiet_from'),
+          quiet_to: eb.ref('excluded.quiet_to'),
+          zone: eb.ref('excluded.zone'),
+          after_alert: eb
+            .case()
+            .when('message_settings.mail_level', 'is', null)
+            .then(eb.ref('excluded.after_alert'))
+            .else(eb.ref('message_settings.after_alert'))
+            .end(),
+        })),
+      )
+      .execute()
   },
 
   /** Who wants mails, has an address, and was not written to since then. */
@@ -56,13 +82,14 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       .select(['s.user_id', 's.mail_level', 's.quiet_from', 's.quiet_to', 's.zone', 'u.email', 'u.language'])
       .where('s.mail_level', 'is not', null)
       .where('u.email', 'is not', null)
+      .$narrowType<{ email: NotNull }>()
       .where('u.disabled', '=', false)
       .where((eb) => eb.or([eb('s.mailed_at', 'is', null), eb('s.mailed_at', '<=', new Date(since))]))
       .orderBy('s.user_id')
       .execute()
     return rows.map((row) => ({
       userId: row.user_id,
-      email: row.email!,
+      email: row.email,
       language: row.language,
       settings: { mailLevel: row.mail_level, quietFrom: row.quiet_from, quietTo: row.quiet_to, zone: row.zone },
     }))
@@ -70,7 +97,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
 
   /**
    * What a person was not told of, the worst first; told by `tell` within the same transaction that writes it down, so
-   * that a mail that could not be posted is tried again. Of two servers one tells.
+   * that a mail that could not be posted is attempted again. Of two servers one tells.
    *
    * @param since whoever was written to later is left out
    * @param endedSince what ended before is no news any more
@@ -88,38 +115,65 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
         .select(['mail_level', 'after_alert'])
         .where('user_id', '=', userId)
         .where('mail_level', 'is not', null)
+        .$narrowType<{ mail_level: NotNull }>()
         .where((eb) => eb.or([eb('mailed_at', 'is', null), eb('mailed_at', '<=', new Date(since))]))
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
       if (!settings) return
-      const { rows } = await sql<Untold>`
-        select a.id, a.plant_id as "plantId", p.name as "plantName", a.rule_id as "ruleId", a.code, a.level
-        from alerts a join plants p on p.id = a.plant_id
-        join devices d on d.id = a.device_id and d.plant_id = a.plant_id
-        where a.plant_id in ${readablePlants({ userId, organisationId: null })}
-          and a.id > ${settings.after_alert} and a.level >= ${settings.mail_level}
-          and (a.ended_at is null or a.ended_at > ${new Date(endedSince)})
-          and not exists (select from alert_mails m where m.user_id = ${userId} and m.alert_id = a.id)
-        order by a.level desc, a.started_at, a.id limit 1000`.execute(trx)
-      if (rows.length === 0) return
+      const untold: Untold[] = await trx
+        .selectFrom('alerts as a')
+        .innerJoin('plants as p', 'p.id', 'a.plant_id')
+        .innerJoin('devices as d', (join) =>
+          join.onRef('d.id', '=', 'a.device_id').onRef('d.plant_id', '=', 'a.plant_id'),
+        )
+        .select(['a.id', 'a.plant_id as plantId', 'p.name as plantName', 'a.rule_id as ruleId', 'a.code', 'a.level'])
+        .where('a.plant_id', 'in', readablePlants({ userId, organisationId: null }))
+        .where('a.id', '>', settings.after_alert)
+        .where('a.level', '>=', settings.mail_level)
+        .where(({ eb, or }) => or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', new Date(endedSince))]))
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('alert_mails as m')
+                .select('m.alert_id')
+                .where('m.user_id', '=', userId)
+                .whereRef('m.alert_id', '=', 'a.id'),
+            ),
+          ),
+        )
+        .orderBy('a.level', 'desc')
+        .orderBy('a.started_at')
+        .orderBy('a.id')
+        .limit(1000)
+        .execute()
+      if (untold.length === 0) return
       await trx
         .insertInto('alert_mails')
-        .values(rows.map(({ id }) => ({ user_id: userId, alert_id: id })))
+        .values(untold.map(({ id }) => ({ user_id: userId, alert_id: id })))
         .execute()
       await trx
         .updateTable('message_settings')
         .set({ mailed_at: new Date(now) })
         .where('user_id', '=', userId)
         .execute()
-      await tell(rows)
+      await tell(untold)
     }),
 
   /** Who was told of what cannot be told again anyway. */
   async forgetTold(endedBefore: number) {
-    await sql`delete from alert_mails m where not exists (
-      select from alerts a where a.id = m.alert_id and (a.ended_at is null or a.ended_at > ${new Date(endedBefore)}))`.execute(
-      db,
-    )
+    await db
+      .deleteFrom('alert_mails')
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('alerts as a')
+              .select('a.id')
+              .whereRef('a.id', '=', 'alert_mails.alert_id')
+              .where(({ eb, or }) => or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', new Date(endedBefore))])),
+          ),
+        ),
+      )
+      .execute()
   },
 })

@@ -1,29 +1,34 @@
-import type { MessageSettings, ToldMessageSettings } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, isZone, minuteMs, offsetAt } from '@heliograph/domain/zones'
-import { seconds } from '#wire/times.ts'
-import type { KeptSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
+import type { Actor } from '#needs/caller.ts'
+import type { Post } from '#needs/messages.ts'
+import type { AlertMailSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
 import type { ProfileRules } from './profile.ts'
 
 export type MessageSettingsRules = ReturnType<typeof createMessageSettings>
 
+/** With the language of all mails, which is the person's own and not of this setting alone. */
+export interface MessageSettings extends AlertMailSettings {
+  language: string
+}
+
+export interface KnownMessageSettings extends MessageSettings {
+  /** Where mails go; none without an address. */
+  email: string | null
+  /** Of the latest mail about alerts. */
+  mailedAt: Date | null
+}
+
 /** Which alerts a person is mailed, and the mails themselves. */
 export const createMessageSettings = ({ store, profile, namesIn, post, now }: Needs) => {
-  const find = async (userId: number): Promise<ToldMessageSettings> => {
-    const [row, { email, lan }] = await Promise.all([store.find(userId), profile.find(userId)])
-    return {
-      mailLevel: row?.mail_level ?? null,
-      quietFrom: row?.quiet_from ?? null,
-      quietTo: row?.quiet_to ?? null,
-      zone: row?.zone ?? 'UTC',
-      lan,
-      email,
-      mailedAt: row?.mailed_at ? seconds(row.mailed_at.getTime()) : null,
-    }
+  const find = async (userId: number): Promise<KnownMessageSettings> => {
+    const [kept, { email, language }] = await Promise.all([store.find(userId), profile.find(userId)])
+    return { ...(kept ?? noMails), language, email }
   }
 
   const tell = async ({ email, language }: Reader, untold: readonly Untold[]) => {
     const [worst] = untold
+    if (!worst) return
     const nameOf = await namesIn(language)
     const plants = [...new Map(untold.map(({ plantId, plantName }) => [plantId, plantName])).values()]
     await post({
@@ -34,8 +39,8 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
       facts: {
         count: untold.length,
         plants: plants.slice(0, 5).join(', ') + (plants.length > 5 ? ` +${plants.length - 5}` : ''),
-        worst: `${worst!.plantName}: ${nameOf(worst!.ruleId, worst!.code)}`,
-        path: `/plant/infos/alert?plant=${worst!.plantId}`,
+        worst: `${worst.plantName}: ${nameOf(worst.ruleId, worst.code)}`,
+        path: `/plant/infos/alert?plant=${worst.plantId}`,
       },
     })
   }
@@ -43,10 +48,10 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
   return {
     find,
 
-    async keep(caller: { userId: number; ip: string }, { lan, ...settings }: MessageSettings) {
+    async keep(caller: Actor, { language, ...settings }: MessageSettings) {
       if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
       if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
-      await profile.change(caller, { lan })
+      await profile.change(caller, { language })
       await store.keep(caller.userId, settings)
       return find(caller.userId)
     },
@@ -65,11 +70,14 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
 }
 
 /** Whether the person sleeps. A night begins before midnight and ends after it. */
-export const isQuiet = ({ quietFrom, quietTo, zone }: KeptSettings, at: number) => {
+export const isQuiet = ({ quietFrom, quietTo, zone }: AlertMailSettings, at: number) => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false
   const minute = Math.floor(((((at + offsetAt(zone, at)) % dayMs) + dayMs) % dayMs) / minuteMs)
   return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo
 }
+
+/** Until somebody asks for mails. */
+const noMails = { mailLevel: null, quietFrom: null, quietTo: null, zone: 'UTC', mailedAt: null }
 
 const pauseMs = 15 * minuteMs
 const newsMs = 2 * dayMs
@@ -79,14 +87,6 @@ interface Needs {
   profile: Pick<ProfileRules, 'find' | 'change'>
   /** What rules are called in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
-  post: (message: AlertMail) => Promise<unknown>
+  post: Post
   now: () => number
-}
-
-interface AlertMail {
-  channel: 'mail'
-  to: string
-  kind: 'alerts'
-  language: string
-  facts: { count: number; plants: string; worst: string; path: string }
 }

@@ -1,8 +1,10 @@
 import { contract } from '@heliograph/contract'
+import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { AccountExport } from './export.ts'
 import type { MessageSettingsRules } from './message-settings.ts'
 import type { ProfileRules } from './profile.ts'
+import { exportStateOf, messageSettingsIn, messageSettingsOf, outlookOf, profileOf } from './profile.wire.ts'
 import type { Revocation } from './revoke.ts'
 
 interface Rules {
@@ -15,12 +17,14 @@ interface Rules {
 /** Whoever asks is meant: no request names an account. */
 export const profileRoutes = ({ profile, messageSettings, accountExport, revocation }: Rules) =>
   routes(contract.profile, {
-    find: ({ session }) => profile.find(session.userId),
-    change: ({ body, session, ip }) => profile.change({ userId: session.userId, ip }, body),
-    messageSettings: ({ session }) => messageSettings.find(session.userId),
-    keepMessageSettings: ({ body, session, ip }) => messageSettings.keep({ userId: session.userId, ip }, body),
-    exportState: ({ session }) => accountExport.state(session.userId),
-    exportAccount: ({ session, ip }) => accountExport.write({ userId: session.userId, ip }),
-    revokeOutlook: ({ session }) => revocation.outlook(session.userId),
-    revoke: ({ body, session }) => revocation.revoke(session.userId, body),
+    find: async ({ session: { userId } }) => profileOf(await profile.find(userId)),
+    change: async ({ body: { name, lan }, session: { userId }, ip }) =>
+      profileOf(await profile.change({ userId, ip }, { name, language: lan })),
+    messageSettings: async ({ session: { userId } }) => messageSettingsOf(await messageSettings.find(userId)),
+    keepMessageSettings: async ({ body, session: { userId }, ip }) =>
+      messageSettingsOf(await messageSettings.keep({ userId, ip }, messageSettingsIn(body))),
+    exportState: async ({ session: { userId } }) => exportStateOf(await accountExport.state(userId)),
+    exportAccount: ({ session: { userId }, ip }) => accountExport.write({ userId, ip }),
+    revokeOutlook: async ({ session: { userId } }) => outlookOf(await revocation.outlook(userId)),
+    revoke: ({ body, session: { userId } }) => nothing(revocation.revoke(userId, body)),
   })

@@ -1,24 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
+/** What an account holds about its person. */
+export interface HeldProfile {
+  id: number
+  name: string
+  username: string | null
+  email: string | null
+  phone: string | null
+  /** Of mails that the platform sends. */
+  language: string
+  /** Where the person signed up, as far as known. */
+  country: string | null
+  area: string | null
+  createdAt: Date
+  lastLoginAt: Date | null
+}
+
 export type ProfileStore = ReturnType<typeof createProfileStore>
 
 export const createProfileStore = (db: Kysely<Database>) => ({
-  find: (userId: number) =>
+  find: (userId: number): Promise<HeldProfile | undefined> =>
     db
       .selectFrom('users')
-      .select([
-        'id',
-        'name',
-        'username',
-        'email',
-        'phone',
-        'language',
-        'country',
-        'area',
-        'created_at',
-        'last_login_at',
-      ])
+      .select(['id', 'name', 'username', 'email', 'phone', 'language', 'country', 'area'])
+      .select(['created_at as createdAt', 'last_login_at as lastLoginAt'])
       .where('id', '=', userId)
       .executeTakeFirst(),
 

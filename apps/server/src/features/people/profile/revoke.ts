@@ -1,9 +1,36 @@
-import type { RevokeHindrance, RevokeOutlook } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import { hourMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { Channel, Post } from '#needs/messages.ts'
 import type { RevokeStore, Standing } from './revoke.store.ts'
 
 export type Revocation = ReturnType<typeof createRevocation>
+
+/** Why an account cannot be cancelled: it runs the platform, or somebody's organisation depends on it. */
+export interface Hindrance {
+  kind: 'operator' | 'last-admin'
+  /** The organisation's. */
+  name: string | null
+}
+
+/** What cancelling an account would take away, and what stands in the way. */
+export interface Outlook {
+  hindrances: Hindrance[]
+  /** Plants that are deleted with all of their history. */
+  plantsLost: Named[]
+  /** Plants that go on without an owner, because a business looks after them. */
+  plantsKept: (Named & { businesses: string[] })[]
+  organisationsLeft: Named[]
+  /** Nobody is left in them. */
+  organisationsEnded: Named[]
+  /** Where the code goes that confirms it; none for an account with neither address nor number. */
+  codeTo: { channel: Channel; to: string } | undefined
+}
+
+interface Named {
+  id: number
+  name: string
+}
 
 /**
  * Ends an account for good. Its own plants go with all of their history; those that a business looks after go on
@@ -17,13 +44,14 @@ export const createRevocation = ({ store, codes, usesPhones, giveUpMove, record,
   }
 
   return {
-    outlook: async (userId: number): Promise<RevokeOutlook> => (await outlookFor(userId)).outlook,
+    outlook: async (userId: number): Promise<Outlook> => (await outlookFor(userId)).outlook,
 
     async revoke(userId: number, { permanent, verifyCode }: Wish) {
       if (!permanent) throw new Refusal('ACCOUNT_REVOKE_PERMANENT')
       const { standing, outlook } = await outlookFor(userId)
       admit(outlook.hindrances)
-      if (outlook.destination !== null) await codes.verify('revoke', outlook.destination, verifyCode ?? '')
+      const { codeTo } = outlook
+      if (codeTo) await codes.verify('revoke', codeTo.to, verifyCode ?? '')
       const plan = (seen: Standing) => {
         const { hindrances, plantsLost, organisationsEnded } = outlookOf(seen, usesPhones)
         admit(hindrances)
@@ -34,25 +62,23 @@ export const createRevocation = ({ store, codes, usesPhones, giveUpMove, record,
       const plants = outlook.plantsLost.length
       await record({ kind: 'account.revoke', userId, facts: { plants } })
       const { language } = standing
-      if (outlook.codeTo === 'email')
-        await post({ channel: 'mail', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
-      if (outlook.codeTo === 'phone')
-        await post({ channel: 'sms', to: outlook.destination!, kind: 'account-revoked', language, facts: {} })
-      return {}
+      if (codeTo) await post({ ...codeTo, kind: 'account-revoked', language, facts: {} })
     },
+
+    /** By the clock: what came after the plants were gone, until nothing can be under way any more. */
+    eraseLate: () => store.eraseLate(now() - hourMs),
   }
 }
 
-const admit = (hindrances: readonly RevokeHindrance[]) => {
+const admit = (hindrances: readonly Hindrance[]) => {
   if (hindrances.length > 0) throw new Refusal('ACCOUNT_REVOKE_NOT_SUPPORTED', hindrances)
 }
 
-const outlookOf = ({ operator, email, phone, plants, memberships }: Standing, usesPhones: boolean): RevokeOutlook => {
+const outlookOf = ({ operator, email, phone, plants, memberships }: Standing, usesPhones: boolean): Outlook => {
   const endsWith = memberships.filter(({ otherMembers, plants: many }) => otherMembers === 0 && many === 0)
   const needed = memberships.filter(
     (one) => !endsWith.includes(one) && (one.otherMembers === 0 || (one.isAdmin && one.otherAdmins === 0)),
   )
-  const codeTo = email ? 'email' : phone && usesPhones ? 'phone' : null
   return {
     hindrances: [
       ...(operator ? [{ kind: 'operator' as const, name: null }] : []),
@@ -62,13 +88,12 @@ const outlookOf = ({ operator, email, phone, plants, memberships }: Standing, us
     plantsKept: plants.filter(({ businesses }) => businesses.length > 0),
     organisationsLeft: memberships.filter((one) => !endsWith.includes(one)).map(named),
     organisationsEnded: endsWith.map(named),
-    codeTo,
-    destination: codeTo === 'email' ? email : codeTo === 'phone' ? phone : null,
+    codeTo: email ? { channel: 'mail', to: email } : phone && usesPhones ? { channel: 'sms', to: phone } : undefined,
   }
 }
 
-const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
-const idOf = ({ id }: { id: number }) => id
+const named = ({ id, name }: Named) => ({ id, name })
+const idOf = ({ id }: Named) => id
 
 interface Wish {
   permanent: boolean
@@ -83,12 +108,6 @@ interface Needs {
   /** Erases what a move to the other data centre left there, if one was begun. */
   giveUpMove: (userId: number) => Promise<void>
   record: RecordAudit
-  post: (message: {
-    channel: 'mail' | 'sms'
-    to: string
-    kind: 'account-revoked'
-    language: string
-    facts: Record<never, never>
-  }) => Promise<void>
+  post: Post
   now: () => number
 }

@@ -1,0 +1,84 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { languageCodes } from '@heliograph/brand/languages'
+import type { DataCentre } from '@heliograph/domain/regions'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Post } from '#needs/messages.ts'
+import { createExportStore } from './export.store.ts'
+import { createAccountExport, type ExportSettings } from './export.ts'
+import { createMessageSettingsStore } from './message-settings.store.ts'
+import { createMessageSettings } from './message-settings.ts'
+import { profileRoutes } from './profile.routes.ts'
+import { createProfileStore } from './profile.store.ts'
+import { createProfile } from './profile.ts'
+import { createRevokeStore, type Measured } from './revoke.store.ts'
+import { createRevocation } from './revoke.ts'
+
+interface Needs {
+  brand: Brand
+  dataCentre: DataCentre
+  /** Connections that see the brand's rows. */
+  db: Kysely<Database>
+  /** The data centre's own: what is erased lies in tables that people's connections cannot change. */
+  ownDb: Kysely<Database>
+  /** What plants and devices leave behind. */
+  measured: readonly Measured[]
+  /** The ids of the plants that a caller may read, for use within another query. */
+  readablePlants: (caller: Caller) => RawBuilder<number>
+  /** What alert rules are called in a language. */
+  namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
+  /** Erases what a move to the other data centre left there, if one was begun. */
+  giveUpMove: (userId: number) => Promise<void>
+  limits: Pick<Limits, 'take'>
+  /** @throws Refusal CODE_WRONG, CODE_EXPIRED, CODE_ERROR_LIMIT_EXCEEDED */
+  codes: { verify: (purpose: 'revoke', destination: string, code: string) => Promise<void> }
+  post: Post
+  record: RecordAudit
+  exports: ExportSettings
+  now: () => number
+}
+
+/** What an account holds about its person, which alerts it is mailed, and how it is taken away or ended. */
+export const composeProfile = ({ brand, dataCentre, db, ownDb, limits, post, record, now, ...needs }: Needs) => {
+  const profile = createProfile({
+    store: createProfileStore(db),
+    languages: languageCodes,
+    dataCentre,
+    limits,
+    record,
+  })
+  const messageSettings = createMessageSettings({
+    store: createMessageSettingsStore(db, { readablePlants: needs.readablePlants }),
+    profile,
+    namesIn: needs.namesIn,
+    post,
+    now,
+  })
+  const accountExport = createAccountExport({
+    store: createExportStore(db),
+    settings: needs.exports,
+    dataCentre,
+    limits,
+    record,
+    now,
+  })
+  const revocation = createRevocation({
+    store: createRevokeStore(ownDb, brand.code, needs.measured),
+    codes: needs.codes,
+    usesPhones: brand.flags.phoneUse,
+    giveUpMove: needs.giveUpMove,
+    record,
+    post,
+    now,
+  })
+
+  return {
+    routes: profileRoutes({ profile, messageSettings, accountExport, revocation }),
+    mailAlerts: messageSettings.mailAlerts,
+    forgetTold: messageSettings.forgetTold,
+    eraseLate: revocation.eraseLate,
+  }
+}

@@ -1,0 +1,38 @@
+import type * as wire from '@heliograph/contract'
+import { secondsOf } from '#wire/times.ts'
+import type { ExportState } from './export.ts'
+import type { KnownMessageSettings, MessageSettings } from './message-settings.ts'
+import type { Profile } from './profile.ts'
+import type { Outlook } from './revoke.ts'
+
+export const profileOf = ({ language, createdAt, lastLoginAt, ...profile }: Profile): wire.Profile => ({
+  ...profile,
+  lan: language,
+  createdDate: secondsOf(createdAt),
+  lastLoginTime: secondsOf(lastLoginAt),
+})
+
+export const messageSettingsIn = ({ lan, ...settings }: wire.MessageSettings): MessageSettings => ({
+  ...settings,
+  language: lan,
+})
+
+export const messageSettingsOf = ({
+  language,
+  mailedAt,
+  ...settings
+}: KnownMessageSettings): wire.ToldMessageSettings => ({ ...settings, lan: language, mailedAt: secondsOf(mailedAt) })
+
+export const exportStateOf = ({ usedAt, availableAt, settings, plants }: ExportState): wire.ExportState => ({
+  usedAt: secondsOf(usedAt),
+  availableAt: secondsOf(availableAt),
+  onceAYear: settings.onceAYear,
+  plants,
+  mostPlants: settings.mostPlants,
+})
+
+export const outlookOf = ({ codeTo, ...outlook }: Outlook): wire.RevokeOutlook => ({
+  ...outlook,
+  codeTo: codeTo ? (codeTo.channel === 'mail' ? 'email' : 'phone') : null,
+  destination: codeTo?.to ?? null,
+})
