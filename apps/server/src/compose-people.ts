@@ -13,18 +13,15 @@ import type { Peer } from './features/people/centres/peer.ts'
 import { createStandingStore } from './features/people/centres/standing.store.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
-import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeProfile } from './features/people/profile/profile.compose.ts'
 import type { Measured } from './features/people/profile/revoke.store.ts'
-import { showNameOf } from './features/plants/alerts/alert-texts.ts'
-import { alertTextsIn } from './features/plants/alerts/texts/spoken.ts'
+import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
+import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
-import { countryIdOf } from './features/platform/regions/countries.ts'
-import { regionRoutes } from './features/platform/regions/regions.routes.ts'
-import { createRegions } from './features/platform/regions/regions.ts'
+import { composeRegions } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
@@ -68,7 +65,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
 
-  const regions = createRegions({ now })
+  const regions = composeRegions({ now })
   const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, record })
   const { accounts, oneTimeTokens: tickets, limits, codes, outbox } = signIn
   const { post } = outbox
@@ -85,7 +82,6 @@ export const composePeople = (needs: PeopleNeeds) => {
     report,
   })
 
-  const mainland = countryIdOf('CN')
   const moves = createCentres({
     store: createStandingStore(db),
     moving: needs.moving,
@@ -96,8 +92,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     tickets,
     post,
     record,
-    isMainland: async ({ nation_id, latitude, longitude }) =>
-      (nation_id ?? (await regions.place(latitude, longitude)).nationId) === mainland,
+    isMainland: regions.isMainland,
     now,
   })
 
@@ -120,10 +115,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     ownDb: needs.ownRows.db,
     measured: needs.measured,
     readablePlants,
-    namesIn: async (language) => {
-      const texts = await alertTextsIn(language)
-      return (ruleId, code) => showNameOf(texts, ruleId, code)
-    },
+    namesIn: alertNamesIn,
     giveUpMove: needs.moving.giveUp,
     limits,
     codes,
@@ -154,7 +146,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...profile.routes,
       ...suggestions.routes,
       ...content.routes,
-      ...regionRoutes(regions),
+      ...regions.routes,
       ...centreRoutes(moves),
       ...plants.routes,
       ...audit.routes,

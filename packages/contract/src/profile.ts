@@ -67,7 +67,6 @@ const revokeHindrance = Type.Object({
   kind: Type.Enum(['operator', 'last-admin']),
   name: word,
 })
-export type RevokeHindrance = Static<typeof revokeHindrance>
 
 const named = Type.Object({ id: Type.Integer(), name: Type.String() })
 

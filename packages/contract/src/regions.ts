@@ -28,7 +28,6 @@ const country = Type.Object({
   phonePrefix: word,
   currency: word,
 })
-export type CountryRow = Static<typeof country>
 
 /** `level` counts from 1 below the country; `code` is that of GeoNames, such as DE.02 and DE.02.091. */
 const division = Type.Object({
@@ -67,10 +66,8 @@ const currency = Type.Object({
   symbol: Type.String(),
   digits: Type.Integer(),
 })
-export type Currency = Static<typeof currency>
 
 const phonePrefix = Type.Object({ countryCode, prefix: Type.String(), name: Type.String() })
-export type PhonePrefix = Static<typeof phonePrefix>
 
 /** `example` is a mobile number as it is written behind the prefix; `lengthList` how many digits a number may have there. */
 const phonePattern = Type.Object({

@@ -175,7 +175,7 @@ interface Proven {
 
 interface Plant {
   id: number
-  nation_id: number | null
+  nationId: number | null
   latitude: number
   longitude: number
 }

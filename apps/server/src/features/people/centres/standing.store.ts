@@ -20,7 +20,7 @@ export const createStandingStore = (db: Kysely<Database>) => ({
   plants: (userId: number) =>
     db
       .selectFrom('plants')
-      .select(['id', 'nation_id', 'latitude', 'longitude'])
+      .select(['id', 'nation_id as nationId', 'latitude', 'longitude'])
       .where('owner_id', '=', userId)
       .execute(),
 

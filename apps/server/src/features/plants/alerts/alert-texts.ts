@@ -44,6 +44,12 @@ export const showNameOf = (texts: AlertTexts, ruleId: number, code: string) => {
   return label === undefined || label === name ? name : `${label} ${name}`
 }
 
+/** Likewise, for who only has to name rules. */
+export const alertNamesIn = async (language: string) => {
+  const texts = await alertTextsIn(language)
+  return (ruleId: number, code: string) => showNameOf(texts, ruleId, code)
+}
+
 /** What a fault is about: faults of one kind have the same reasons. */
 export const faultKind = (code: number): FaultKind => {
   if (!isNamed(code)) return 'unknown'

@@ -1,6 +1,5 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { CountryRow } from '@heliograph/contract'
-import { areaOfCountry, continentOf, type Continent } from '@heliograph/domain/areas'
+import { areaOfCountry, continentOf, type Area, type Continent } from '@heliograph/domain/areas'
 import { countries as facts } from 'countries-list'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 
@@ -11,6 +10,14 @@ export interface Country {
   capital: string
   phonePrefix: string | null
   currencies: readonly string[]
+}
+
+/** As lists show it. */
+export interface NamedCountry extends Pick<Country, 'id' | 'code' | 'continent' | 'phonePrefix'> {
+  name: string
+  area: Area
+  /** The first that the country pays with. */
+  currency: string | null
 }
 
 /** Ids that clients of this family already know (and the demo's plants have). */
@@ -40,7 +47,7 @@ export const countryNamesIn = (language: LanguageCode) => {
 }
 
 /** Sorted as the language sorts. */
-export const countriesIn = (language: LanguageCode): CountryRow[] => {
+export const countriesIn = (language: LanguageCode): NamedCountry[] => {
   const nameOf = countryNamesIn(language)
   const { compare } = new Intl.Collator(language)
   return countries

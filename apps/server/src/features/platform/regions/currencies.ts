@@ -1,6 +1,13 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { Currency } from '@heliograph/contract'
 import { countries } from './countries.ts'
+
+export interface Currency {
+  code: string
+  name: string
+  symbol: string
+  /** How many decimals an amount is written with. */
+  digits: number
+}
 
 export const currenciesIn = (language: LanguageCode): Currency[] => {
   const names = new Intl.DisplayNames([language], { type: 'currency' })

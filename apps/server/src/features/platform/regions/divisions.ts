@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { DivisionRow } from '@heliograph/contract'
 import { countries } from './countries.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
 
@@ -8,6 +7,15 @@ import { lazily, readOpenData, rowsIn } from './open-data.ts'
 export interface Division {
   code: string
   name: string
+}
+
+/** As lists show it. */
+export interface ListedDivision extends Division {
+  id: number
+  parentId: number
+  /** From 1 below the country. */
+  level: number
+  hasChildren: boolean
 }
 
 /**
@@ -32,14 +40,14 @@ export const loadDivisions = lazily(async () => {
 })
 
 /** The children of a country or of a first-level division, sorted as the language sorts. */
-export const divisionsIn = async (language: LanguageCode, parentId: number): Promise<DivisionRow[]> => {
+export const divisionsIn = async (language: LanguageCode, parentId: number): Promise<ListedDivision[]> => {
   const { parents, children } = await loadDivisions()
   const parent = parents.get(parentId)
   if (!parent) return []
   const { compare } = new Intl.Collator(language)
-  const [pid, level] = [parentId, parent.level + 1]
+  const level = parent.level + 1
   return (children.get(parent.code) ?? [])
-    .map(({ code, name }) => ({ id: divisionIdOf(code), pid, level, code, name, hasChildren: children.has(code) }))
+    .map(({ code, name }) => ({ id: divisionIdOf(code), parentId, level, code, name, hasChildren: children.has(code) }))
     .toSorted((left, right) => compare(left.name, right.name))
 }
 

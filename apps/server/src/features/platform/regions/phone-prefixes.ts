@@ -1,8 +1,21 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { PhonePattern, PhonePrefix } from '@heliograph/contract'
 import { getExampleNumber, isSupportedCountry, Metadata, type CountryCode } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { countriesIn } from './countries.ts'
+
+export interface PhonePrefix {
+  countryCode: string
+  prefix: string
+  /** The country's. */
+  name: string
+}
+
+export interface PhonePattern extends PhonePrefix {
+  /** A mobile number as it is written behind the prefix. */
+  example: string | null
+  /** How many digits a number may have there. */
+  lengths: number[]
+}
 
 export const phonePrefixesIn = (language: LanguageCode): PhonePrefix[] =>
   countriesIn(language).flatMap(({ code, name, phonePrefix }) =>
@@ -19,6 +32,6 @@ const patternOf = (country: CountryCode, prefix: string) => {
   metadata.selectNumberingPlan(country)
   return {
     example: getExampleNumber(country, examples)?.formatInternational().slice(`+${prefix} `.length) ?? null,
-    lengthList: metadata.numberingPlan?.possibleLengths() ?? [],
+    lengths: metadata.numberingPlan?.possibleLengths() ?? [],
   }
 }

@@ -1,47 +1,45 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { Place } from '@heliograph/contract'
-import { truncate } from '@heliograph/domain/numbers'
 import { countryNamesIn, findCountry } from './countries.ts'
 import { zoneAt, zonesOfCountry } from './country-zones.ts'
-import { divisionIdOf } from './divisions.ts'
+import { divisionIdOf, type Division } from './divisions.ts'
 import { nearestTown } from './towns.ts'
 
-/** What lies at a point. Beside a border it may be the neighbour's: a person looks at it before it counts. */
+/** What lies at a point, told by the nearest town. */
+export interface Place {
+  country: { id: number; code: string; name: string }
+  first: PlaceDivision | null
+  second: PlaceDivision | null
+  town: string
+  distanceKm: number
+  /** Null unless one of the zones is sure. */
+  zone: string | null
+  zones: string[]
+}
+
+interface PlaceDivision {
+  id: number
+  name: string
+}
+
+/** Undefined where no town is near. Beside a border it may be the neighbour's: a person looks at it before it counts. */
 export const placeAt = async (
   language: LanguageCode,
   latitude: number,
   longitude: number,
   at: number,
-): Promise<Place> => {
+): Promise<Place | undefined> => {
   const town = await nearestTown(latitude, longitude)
   const country = town && findCountry(town.countryCode)
-  if (!country) return nowhere
-  const { first, second } = town
+  if (!country) return undefined
   return {
-    nationId: country.id,
-    countryCode: country.code,
-    nationName: countryNamesIn(language)(country.code),
-    level1: first && divisionIdOf(first.code),
-    level1Name: first && first.name,
-    level2: second && divisionIdOf(second.code),
-    level2Name: second && second.name,
+    country: { id: country.id, code: country.code, name: countryNamesIn(language)(country.code) },
+    first: town.first && named(town.first),
+    second: town.second && named(town.second),
     town: town.name,
-    distance: Number(truncate(town.distance)),
-    timezone: zoneAt(country.code, first && first.code, at),
-    timezoneList: zonesOfCountry(country.code),
+    distanceKm: town.distance,
+    zone: zoneAt(country.code, town.first && town.first.code, at),
+    zones: zonesOfCountry(country.code),
   }
 }
 
-const nowhere: Place = {
-  nationId: null,
-  countryCode: null,
-  nationName: null,
-  level1: null,
-  level1Name: null,
-  level2: null,
-  level2Name: null,
-  town: null,
-  distance: null,
-  timezone: null,
-  timezoneList: [],
-}
+const named = ({ code, name }: Division): PlaceDivision => ({ id: divisionIdOf(code), name })

@@ -1,17 +1,18 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Regions } from './regions.ts'
+import { divisionOf, phonePatternOf, placeOf, timezoneOf } from './regions.wire.ts'
 
 export const regionRoutes = (regions: Regions) =>
   routes(contract.regions, {
-    timezones: ({ query }) => regions.timezones(query.lan),
-    allTimezones: () => regions.timezones(),
+    timezones: async ({ query }) => (await regions.timezones(query.lan)).map(timezoneOf),
+    allTimezones: async () => (await regions.timezones()).map(timezoneOf),
     callerCountry: ({ ip }) => regions.callerCountry(ip),
     addressCountry: ({ query }) => regions.addressCountry(query.ip),
     countries: ({ query }) => regions.countries(query.lan),
-    divisions: ({ params, query }) => regions.divisions(params.pid, query.lan),
-    place: ({ query }) => regions.place(query.latitude, query.longitude, query.lan),
+    divisions: async ({ params, query }) => (await regions.divisions(params.pid, query.lan)).map(divisionOf),
+    place: async ({ query }) => placeOf(await regions.place(query.latitude, query.longitude, query.lan)),
     currencies: ({ query }) => regions.currencies(query.lan),
     phonePrefixes: ({ query }) => regions.phonePrefixes(query.lan),
-    phonePatterns: ({ query }) => regions.phonePatterns(query.lan),
+    phonePatterns: async ({ query }) => (await regions.phonePatterns(query.lan)).map(phonePatternOf),
   })

@@ -1,24 +1,23 @@
 import { isIP } from 'node:net'
 import { defaultLanguage, languageCodes, type LanguageCode } from '@heliograph/brand/languages'
-import type { Timezone } from '@heliograph/contract'
 import { areaOfCountry } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { languageIn } from '#needs/languages.ts'
-import { countriesIn } from './countries.ts'
+import { countriesIn, countryIdOf } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
 import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
 import { placeAt } from './places.ts'
-import { timezonesIn } from './timezones.ts'
+import { timezonesIn, type NamedZone } from './timezones.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 
 export const createRegions = ({ now }: { now: () => number }) => {
   /** Naming them all takes longer than most calls, and anybody may ask. */
-  const timezones = createCache<LanguageCode, Timezone[]>({ forMs: 5 * minuteMs, now })
+  const timezones = createCache<LanguageCode, NamedZone[]>({ forMs: 5 * minuteMs, now })
 
   return {
     ...lists,
@@ -33,6 +32,9 @@ export const createRegions = ({ now }: { now: () => number }) => {
         throw new Refusal('PARAM_ERROR', 'latitude, longitude')
       return placeAt(namedIn(language), latitude, longitude, now())
     },
+    /** Whether something stands in mainland China: by the country that it was entered with, else by where it lies. */
+    isMainland: async ({ nationId, latitude, longitude }: Location) =>
+      (nationId ?? (await placeAt(defaultLanguage, latitude, longitude, now()))?.country.id) === mainland,
     /** The country of a caller's address, or null. */
     countryOf: countryOfAddress,
     /** Likewise with the area to suggest to them. */
@@ -47,6 +49,14 @@ export const createRegions = ({ now }: { now: () => number }) => {
 
 /** Countries and currencies have names in more languages than the product has words in. */
 const namedIn = (asked: string | undefined): LanguageCode => languageIn(languageCodes, asked, defaultLanguage)
+
+const mainland = countryIdOf('CN')
+
+export interface Location {
+  nationId: number | null
+  latitude: number
+  longitude: number
+}
 
 /** Made once for each language, as they never change while the server runs. */
 const named = <Row>(listIn: (language: LanguageCode) => Row[]) => {

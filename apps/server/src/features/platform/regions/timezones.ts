@@ -1,12 +1,18 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
-import type { Timezone } from '@heliograph/contract'
 import { minuteMs, offsetAt } from '@heliograph/domain/zones'
 
+export interface NamedZone {
+  zone: string
+  name: string
+  /** East of UTC, as it stands at that moment. */
+  offsetMinutes: number
+}
+
 /** Every zone that this platform's clocks know, from west to east. */
-export const timezonesIn = (language: LanguageCode, at: number): Timezone[] =>
+export const timezonesIn = (language: LanguageCode, at: number): NamedZone[] =>
   Intl.supportedValuesOf('timeZone')
-    .map((code) => ({ code, name: nameOf(code, language, at), offset: offsetAt(code, at) / minuteMs }))
-    .toSorted((left, right) => left.offset - right.offset || (left.code < right.code ? -1 : 1))
+    .map((zone) => ({ zone, name: nameOf(zone, language, at), offsetMinutes: offsetAt(zone, at) / minuteMs }))
+    .toSorted((left, right) => left.offsetMinutes - right.offsetMinutes || (left.zone < right.zone ? -1 : 1))
 
 const nameOf = (zone: string, language: LanguageCode, at: number) => {
   const city = zone.split('/').at(-1)!.replaceAll('_', ' ')

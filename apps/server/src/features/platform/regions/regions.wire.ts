@@ -1,0 +1,37 @@
+import type * as wire from '@heliograph/contract'
+import { truncate } from '@heliograph/domain/numbers'
+import type { ListedDivision } from './divisions.ts'
+import type { PhonePattern } from './phone-prefixes.ts'
+import type { Place } from './places.ts'
+import type { NamedZone } from './timezones.ts'
+
+export const timezoneOf = ({ zone, name, offsetMinutes }: NamedZone): wire.Timezone => ({
+  code: zone,
+  name,
+  offset: offsetMinutes,
+})
+
+export const divisionOf = ({ parentId, ...division }: ListedDivision): wire.DivisionRow => ({
+  ...division,
+  pid: parentId,
+})
+
+export const phonePatternOf = ({ lengths, ...pattern }: PhonePattern): wire.PhonePattern => ({
+  ...pattern,
+  lengthList: lengths,
+})
+
+/** All null and empty where no town is near. */
+export const placeOf = (place: Place | undefined): wire.Place => ({
+  nationId: place?.country.id ?? null,
+  countryCode: place?.country.code ?? null,
+  nationName: place?.country.name ?? null,
+  level1: place?.first?.id ?? null,
+  level1Name: place?.first?.name ?? null,
+  level2: place?.second?.id ?? null,
+  level2Name: place?.second?.name ?? null,
+  town: place?.town ?? null,
+  distance: place ? Number(truncate(place.distanceKm)) : null,
+  timezone: place?.zone ?? null,
+  timezoneList: place?.zones ?? [],
+})
