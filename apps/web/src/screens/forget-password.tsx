@@ -1,17 +1,16 @@
 import type { DataCentre } from '@heliograph/domain/regions'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
-import { emptyDraft, type AccountDraft } from '#features/people/registration/draft.ts'
 import { ForgottenForm } from '#features/people/registration/forgotten-form.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { PlainScreen } from './plain-screen.tsx'
-import { useAccountEntry, useOwnCountry } from './use-account-entry.tsx'
+import { useAccountEntry } from './use-account-entry.tsx'
 import classes from '#features/people/registration/registration.module.css'
 
 /** A new password for who reads the mailbox or phone of the account. It ends at the log-in, which asks for the rest. */
@@ -20,17 +19,13 @@ export const ForgetPasswordScreen = () => {
   const { brand } = platform
   const { registration, auth } = useLanguage().words
   const router = useRouter()
-  const [draft, setDraft] = useState<AccountDraft>(emptyDraft)
   const [chosen, setChosen] = useState<DataCentre>(() => credentials.dataCentre() ?? platform.dataCentre ?? 'CN')
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
   const dataCentre = choosesCentre ? chosen : undefined
 
   const queries = registrationQueries(useApi(), dataCentre)
   const { data: caller } = useQuery({ ...queries.callerCountry, enabled: brand.flags.phoneUse })
-  const { mutate, isPending, isSuccess, error } = useMutation(queries.resetPassword)
-  const entry = useAccountEntry({ purpose: 'password', dataCentre, kind: draft.kind, error })
-
-  useOwnCountry(caller?.countryCode ?? undefined, draft.phone, (phone) => setDraft({ ...draft, phone }))
+  const entry = useAccountEntry({ purpose: 'password', dataCentre, country: caller?.countryCode ?? undefined })
 
   return (
     <PlainScreen>
@@ -38,8 +33,6 @@ export const ForgetPasswordScreen = () => {
       <p>{registration.forgottenLead}</p>
       <ForgottenForm
         {...entry}
-        draft={draft}
-        onDraft={setDraft}
         centreChoice={
           dataCentre && (
             <Choice
@@ -53,15 +46,11 @@ export const ForgetPasswordScreen = () => {
             />
           )
         }
-        busy={isPending || isSuccess}
-        onReset={(request) =>
-          mutate(request, {
-            onSuccess: () => {
-              if (dataCentre) credentials.keepDataCentre(dataCentre)
-              void router.navigate({ to: paths.login, state: { notice: registration.forgottenDone } })
-            },
-          })
-        }
+        reset={queries.resetPassword}
+        onReset={() => {
+          if (dataCentre) credentials.keepDataCentre(dataCentre)
+          return router.navigate({ to: paths.login, state: { notice: registration.forgottenDone } })
+        }}
       />
       <p className={classes.other}>
         <Link to={paths.login}>{registration.backToLogIn}</Link>

@@ -9,8 +9,10 @@ import { ContactDialog } from '#features/people/organisations/contact-dialog.tsx
 import { Identities } from '#features/people/organisations/identities.tsx'
 import type { Mine } from '#features/people/organisations/mine.ts'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
-import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
+import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
@@ -20,7 +22,8 @@ import classes from './identity.module.css'
 
 /** Whom one speaks for: oneself, or one of one's organisations (spec §2: station switching). */
 export const IdentityScreen = () => {
-  const { organisations: words, shell, errors } = useLanguage().words
+  const { words: all } = useLanguage()
+  const { organisations: words, shell } = all
   const api = useApi()
   const queries = organisationQueries(api)
   const cache = useQueryClient()
@@ -29,9 +32,8 @@ export const IdentityScreen = () => {
   const { switchTo, switching, error } = useSwitch()
   const [founding, setFounding] = useState(false)
   const [leaving, setLeaving] = useState<Mine | undefined>()
-  const found = useMutation(queries.found)
   const leave = useMutation(queries.leave)
-  const said = { words, errors }
+  const refusals = organisationRefusals(all)
 
   const foundButton = (
     <Button
@@ -46,9 +48,7 @@ export const IdentityScreen = () => {
     <div className={classes.page}>
       <PageTitle title={words.identityTitle}>{mine.data && mine.data.length > 0 && foundButton}</PageTitle>
       <p className={classes.lead}>{words.identityLead}</p>
-      <p className={classes.problem} role="alert">
-        {refusalText(error, said)}
-      </p>
+      <Refusal text={refusalText(error, refusals)} />
       {me && (
         <Identities
           mine={mine.isError ? [] : mine.data}
@@ -84,25 +84,15 @@ export const IdentityScreen = () => {
         <ContactDialog
           title={words.foundTitle}
           lead={words.foundLead}
-          deed={words.found}
+          action={words.found}
           start={{ name: '', contactEmail: '', contactPhone: '' }}
-          onSend={(contact) =>
-            found.mutate(contact, {
-              onSuccess: () => {
-                setFounding(false)
-                void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
-              },
-            })
-          }
-          busy={found.isPending}
-          wrong={fieldError(found.error, words)}
-          refusal={refusalText(found.error, said)}
-          onClose={() => {
+          send={queries.found}
+          onDone={() => {
             setFounding(false)
-            found.reset()
+            void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
           }}
-          words={words}
-          shell={shell}
+          onClose={() => setFounding(false)}
+          words={all}
         />
       )}
       {leaving && (
@@ -120,7 +110,7 @@ export const IdentityScreen = () => {
             })
           }
           busy={leave.isPending}
-          failure={refusalText(leave.error, said)}
+          failure={refusalText(leave.error, refusals)}
           onClose={() => {
             setLeaving(undefined)
             leave.reset()

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Skeleton.css'
-import { CallFailed } from '@heliograph/contract/browser'
 import { Button, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
@@ -13,8 +12,9 @@ import { dayOfSeconds } from '#features/people/organisations/day.ts'
 import { centreOf, forgetToken, keptToken } from '#features/people/organisations/invitation-token.ts'
 import { OfferCard } from '#features/people/organisations/offer-card.tsx'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
-import { refusalText } from '#features/people/organisations/refusal-text.ts'
+import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { PlainScreen } from './plain-screen.tsx'
@@ -58,7 +58,7 @@ const Invited = () => {
 
 const Offered = ({ token }: { token: string }) => {
   const { language, words: all } = useLanguage()
-  const { organisations: words, shell, errors } = all
+  const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const router = useRouter()
@@ -66,10 +66,10 @@ const Offered = ({ token }: { token: string }) => {
   const offer = useQuery(queries.offer(token))
   const accept = useMutation(queries.accept)
 
-  if (offer.error instanceof CallFailed && offer.error.code === 'resource_not_exist_or_deleted') return <Gone />
+  if (codeOf(offer.error) === 'resource_not_exist_or_deleted') return <Gone />
   if (offer.isError && !offer.data) {
     return (
-      <Said title={words.offerFailed} text={refusalText(offer.error, { words, errors }) ?? shell.failedText}>
+      <Said title={words.offerFailed} text={refusalText(offer.error, organisationRefusals(all)) ?? shell.failedText}>
         <Button onClick={() => void offer.refetch()}>{shell.retry}</Button>
       </Said>
     )
@@ -94,7 +94,7 @@ const Offered = ({ token }: { token: string }) => {
         })
       }
       busy={accept.isPending}
-      refusal={refusalText(accept.error, { words, errors })}
+      refusal={refusalText(accept.error, organisationRefusals(all))}
       onRefuse={() => leave(paths.start)}
       onOtherAccount={() => toLogIn(centreOf(token))}
       words={words}

@@ -1,6 +1,4 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { PasskeyButton } from '#features/people/security/passkey-button.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -26,12 +24,7 @@ export const LoginPasskey = ({ onBegin, onToken }: Props) => {
     })
     return token
   }
-  const failureTextOf = (error: Error) => {
-    const number =
-      error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' ? undefined : messageOf(error)
-    return number ? errors[number] : auth.refused
-  }
-  return (
-    <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} failureTextOf={failureTextOf} />
-  )
+  // A passkey that opens nothing is not a wrong password.
+  const said = { errors, own: { AUTH_INVALID_USERNAME_OR_PASSWORD: auth.refused }, otherwise: auth.refused }
+  return <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} said={said} />
 }

@@ -1,6 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
-import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
@@ -10,8 +9,9 @@ import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
 import { LoginForm } from '#features/people/auth/login-form.tsx'
-import { Refused } from '#features/people/auth/refused.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from '#features/people/auth/auth.module.css'
 
@@ -41,7 +41,7 @@ export const LoginScreen = () => {
     mutate(wanted, { onSuccess: (token) => enter(token, wanted.long) })
   }
 
-  const code = error instanceof CallFailed ? error.code : undefined
+  const code = codeOf(error)
   const slides = code === 'AUTH_SLIDE_ERROR'
   const second =
     error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED'
@@ -75,7 +75,11 @@ export const LoginScreen = () => {
           error &&
           !slides &&
           !second && (
-            <Refused {...refusalOf(error, auth, errors)}>
+            <Refusal
+              page
+              text={refusalText(error, { errors, otherwise: auth.refused })}
+              hint={messageOf(error) === 3 && auth.checkInputs}
+            >
               {choosesCentre &&
                 sent &&
                 (code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' || code === 'AUTH_USER_ALREADY_MIGRATED') && (
@@ -89,7 +93,7 @@ export const LoginScreen = () => {
                     />
                   </Suspense>
                 )}
-            </Refused>
+            </Refusal>
           )
         }
         busy={isPending}
@@ -151,8 +155,3 @@ const LoginPasskey = afterwards(async () => (await import('./login-passkey.tsx')
 const ThirdPartyLogIn = afterwards(
   async () => (await import('#features/people/third-party/third-party-log-in.tsx')).ThirdPartyLogIn,
 )
-
-const refusalOf = (error: Error, words: Words['auth'], errors: Words['errors']) => {
-  const number = messageOf(error)
-  return { text: number ? errors[number] : words.refused, hint: number === 3 ? words.checkInputs : undefined }
-}

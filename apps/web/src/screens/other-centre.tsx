@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { asDataCentre } from '#api/credentials.ts'
-import { messageOf } from '#api/failure.ts'
 import { credentialsOf, type LogIn } from '#features/people/auth/log-in.ts'
 import { SlideCheck } from '#features/people/codes/slide-check.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { usePageWords } from './use-page-words.ts'
 import classes from './other-centre.module.css'
 
@@ -49,11 +49,10 @@ export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
   if (ask.data?.exists) return switchTo(other, registration.foundIn({ centre: nameOf(other) }))
   if (ask.data) return <p className={classes.other}>{registration.notThereEither({ centre: nameOf(other) })}</p>
 
-  const slides = ask.error instanceof CallFailed && ask.error.code === 'AUTH_SLIDE_ERROR'
-  const number = ask.error && !slides ? messageOf(ask.error) : undefined
+  const slides = codeOf(ask.error) === 'AUTH_SLIDE_ERROR'
   return (
     <div className={classes.other}>
-      <p>{number ? errors[number] : registration.askOther}</p>
+      <p>{slides ? registration.askOther : (refusalText(ask.error, { errors }) ?? registration.askOther)}</p>
       <Button variant="default" size="sm" loading={ask.isPending} onClick={() => void look()}>
         {registration.askIn({ centre: nameOf(other) })}
       </Button>

@@ -1,6 +1,5 @@
 import { textOf } from '@heliograph/brand/configuration'
 import { consentTexts } from '@heliograph/brand/consents'
-import type { RegisterRequest } from '@heliograph/contract/browser'
 import { areaOfCountry, dataCentreOf, type Area } from '@heliograph/domain/areas'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { Button } from '@mantine/core'
@@ -20,7 +19,7 @@ import { suggestedArea } from '#features/people/registration/suggestion.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import { readRegisterSearch } from './register.search.ts'
-import { useAccountEntry, useOwnCountry } from './use-account-entry.tsx'
+import { useAccountEntry } from './use-account-entry.tsx'
 import classes from '#features/people/registration/registration.module.css'
 
 const route = getRouteApi(paths.register)
@@ -102,31 +101,22 @@ const Account = ({ draft, onDraft, area, country, dataCentre }: AccountProps) =>
   const router = useRouter()
   const cache = useQueryClient()
   const api = useApi()
-  const register = useMutation(registrationQueries(api, dataCentre).register)
+  const { register } = registrationQueries(api, dataCentre)
   const logIn = useMutation(authQueries(api).logIn({ system: brand.code }))
   const texts = useMemo(() => consentTexts(brand, language), [brand, language])
-  const entry = useAccountEntry({ purpose: 'register', dataCentre, kind: draft.kind, error: register.error })
+  const entry = useAccountEntry({ purpose: 'register', dataCentre, country })
 
-  useOwnCountry(country, draft.phone, (phone) => onDraft({ ...draft, phone }))
-
-  const send = (request: RegisterRequest) =>
-    register.mutate(request, {
-      onSuccess: () => {
-        if (dataCentre) credentials.keepDataCentre(dataCentre)
-        logIn.mutate(
-          { account: request.email ?? `+${request.phone}`, password: request.password, long: false },
-          {
-            onSuccess: (token) => {
-              session.open(token, { long: false })
-              cache.clear()
-              router.history.push(session.takeWanted() ?? paths.start)
-            },
-            // The account stands: whatever kept the log-in from succeeding, the person can log in.
-            onError: () => void router.navigate({ to: paths.login, state: { notice: words.registration.created } }),
-          },
-        )
-      },
-    })
+  const enter = async (made: { account: string; password: string }) => {
+    if (dataCentre) credentials.keepDataCentre(dataCentre)
+    try {
+      session.open(await logIn.mutateAsync({ ...made, long: false }), { long: false })
+      cache.clear()
+      router.history.push(session.takeWanted() ?? paths.start)
+    } catch {
+      // The account stands: whatever kept the log-in from succeeding, the person can log in.
+      void router.navigate({ to: paths.login, state: { notice: words.registration.created } })
+    }
+  }
 
   return (
     <AccountStep
@@ -134,12 +124,12 @@ const Account = ({ draft, onDraft, area, country, dataCentre }: AccountProps) =>
       draft={draft}
       onDraft={onDraft}
       area={area}
-      country={country && area === areaOfCountry(country) ? country : undefined}
+      home={country && area === areaOfCountry(country) ? country : undefined}
       language={language}
       texts={texts}
       platform={textOf(brand, 'showName', language) ?? brand.code}
-      busy={register.isPending || logIn.isPending || logIn.isSuccess}
-      onRegister={send}
+      register={register}
+      onRegistered={enter}
     />
   )
 }

@@ -2,14 +2,13 @@ import { textOf } from '@heliograph/brand/configuration'
 import { consentTexts } from '@heliograph/brand/consents'
 import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
 import { areas, dataCentreOf } from '@heliograph/domain/areas'
-import type { MessageNumber } from '@heliograph/domain/errors'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
+import type { Words } from '@heliograph/phrases'
 import { Button, Loader } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { passing } from '#api/memory.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -17,11 +16,12 @@ import { usePageName } from '#browser/tab-name.ts'
 import { Consent } from '#features/people/registration/consents.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { Newcomer } from '#features/people/third-party/newcomer.tsx'
-import { Refused } from '#features/people/third-party/refused.tsx'
 import { thirdPartyQueries } from '#features/people/third-party/third-party.queries.ts'
 import { keepWaiting, takeReturned, takeTrip, takeWaiting } from '#features/people/third-party/trip.ts'
 import { WayChoice } from '#features/people/third-party/way-choice.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { codeOf, refusalText, type RefusalWords } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { LoginSecondFactor } from './login-second-factor.tsx'
 import { PlainScreen } from './plain-screen.tsx'
@@ -41,8 +41,8 @@ type Step =
   | { name: 'second-factor'; wanted: SecondFactorWanted }
   | { name: 'choice' | 'newcomer'; person: ReturnedPerson; binding: string }
 
-/** In words of ours, or with a message's. */
-type Why = 'wentBack' | 'notHere' | 'nobody' | 'nothing' | 'moved' | 'disabled' | { message: MessageNumber | undefined }
+/** In words of ours, or as the server refused. */
+type Why = 'wentBack' | 'notHere' | 'nothing' | Error
 
 const Arrival = () => {
   const { platform, credentials, session } = useHost()
@@ -55,7 +55,7 @@ const Arrival = () => {
   const [step, setStep] = useState<Step>({ name: 'checking', linking: false })
 
   const refuse = (error: unknown, back: 'log-in' | 'start' | 'security') =>
-    setStep({ name: 'refused', why: whyOf(error), back })
+    setStep({ name: 'refused', why: error instanceof Error ? error : new Error(), back })
 
   const link = async (held: { ticket: string; binding: string }, label: string, then: 'start' | 'security') => {
     setStep({ name: 'checking', linking: true })
@@ -134,15 +134,14 @@ const Arrival = () => {
   }
   if (step.name === 'refused') {
     const { why } = step
-    const text =
-      typeof why === 'string' ? words[why] : why.message === undefined ? all.auth.refused : errors[why.message]
+    const text = typeof why === 'string' ? words[why] : refusalText(why, arrivalRefusals(all))
     const to = { 'log-in': words.again, start: words.goOn, security: words.toSecurity }[step.back]
     return (
       <>
         <Title text={words.refused} />
         <p />
         <div className={classes.form}>
-          <Refused text={text} />
+          <Refusal page text={text} />
           <Button size="md" fullWidth onClick={() => router.history.replace(placeOf[step.back])}>
             {to}
           </Button>
@@ -218,7 +217,6 @@ const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringPr
   const { brand } = platform
   const texts = consentTexts(brand, language)
   const { data: caller } = useQuery(registrationQueries(api).callerCountry)
-  const { mutate, isPending, error } = useMutation(thirdPartyQueries(api).register)
 
   const here = credentials.dataCentre() ?? platform.dataCentre ?? 'CN'
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
@@ -231,62 +229,57 @@ const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringPr
       person={person}
       areas={ours.map((area) => ({ area, name: registration.regions[area].name }))}
       suggested={only ?? caller?.area ?? undefined}
-      consent={({ kind, ref, checked, onChange, missing }) => (
+      consent={(asked) => (
         <Consent
-          ref={ref}
-          kind={kind}
-          text={texts[kind]}
+          {...asked}
+          text={texts[asked.kind]}
           platform={textOf(brand, 'showName', language) ?? brand.code}
-          checked={checked}
-          onChange={onChange}
-          error={missing ? registration.consentRequired : undefined}
           words={registration}
         />
       )}
-      refusal={error ? refusalOf(error) : undefined}
-      busy={isPending}
-      onRegister={(area) =>
-        mutate(
-          {
-            ticket: person.ticket,
-            binding,
-            language,
-            ...(area && { area }),
-            ...(caller?.countryCode && { country: caller.countryCode }),
-            consents: { terms: texts.terms.version, privacy: texts.privacy.version },
-          },
-          { onSuccess: () => void onOpen() },
+      consentRequired={registration.consentRequired}
+      register={(area) =>
+        thirdPartyQueries(api).register({
+          ticket: person.ticket,
+          binding,
+          language,
+          ...(area && { area }),
+          ...(caller?.countryCode && { country: caller.countryCode }),
+          consents: { terms: texts.terms.version, privacy: texts.privacy.version },
+        })
+      }
+      onRegistered={onOpen}
+      said={{
+        errors,
+        own: { EMAIL_ALREADY_USED: words.emailTaken({ email: person.email ?? '', label: person.provider.label }) },
+        otherwise: registration.refused,
+      }}
+      wayOut={(refused) =>
+        codeOf(refused) === 'EMAIL_ALREADY_USED' && (
+          <Button variant="default" size="sm" onClick={onKnown}>
+            {words.logInAndLink}
+          </Button>
         )
       }
       onBack={onBack}
       words={words}
     />
   )
-
-  function refusalOf(why: Error) {
-    if (why instanceof CallFailed && why.code === 'EMAIL_ALREADY_USED') {
-      const text = words.emailTaken({ email: person.email ?? '', label: person.provider.label })
-      const action = (
-        <Button variant="default" size="sm" onClick={onKnown}>
-          {words.logInAndLink}
-        </Button>
-      )
-      return { text, action }
-    }
-    const number = messageOf(why)
-    return { text: number ? errors[number] : registration.refused }
-  }
 }
 
-const whyOf = (error: unknown): Why => {
-  const { code } = error instanceof CallFailed ? error : {}
-  if (code === 'AUTH_USER_ALREADY_MIGRATED') return 'moved'
-  if (code === 'AU_NO_OPERATION_PERMISSION') return 'disabled'
-  // Its message (18) says only that something is missing.
-  if (code === 'THIRD_PARTY_USER_INFO_FAILED') return 'nobody'
-  // Whoever proves who they are and then takes longer than that proof is good for begins anew too.
-  if (code === 'ILLEGAL_AUTHENTICATION_PARAMETERS' || code === 'AUTH_PROOF_REQUIRED') return 'notHere'
-  return { message: messageOf(error) }
-}
+const arrivalRefusals = ({ thirdParty: words, auth, errors }: Words) =>
+  ({
+    errors,
+    own: {
+      AUTH_USER_ALREADY_MIGRATED: words.moved,
+      AU_NO_OPERATION_PERMISSION: words.disabled,
+      // Its message (18) says only that something is missing.
+      THIRD_PARTY_USER_INFO_FAILED: words.nobody,
+      // Whoever proves who they are and then takes longer than that proof is good for begins anew too.
+      ILLEGAL_AUTHENTICATION_PARAMETERS: words.notHere,
+      AUTH_PROOF_REQUIRED: words.notHere,
+    },
+    otherwise: auth.refused,
+  }) satisfies RefusalWords
 
 const placeOf = { 'log-in': paths.login, start: paths.start, security: paths.accountSecurity } as const

@@ -104,7 +104,6 @@ export const Cards = () => {
         error="Its words could not be fetched."
       />
       <PasswordField
-        ref={null}
         label="Password"
         showLabel="Show password"
         description="At least 8 characters."

@@ -12,9 +12,10 @@ import { InviteDialog } from '#features/people/organisations/invite-dialog.tsx'
 import { MembersTable } from '#features/people/organisations/members-table.tsx'
 import { organisationKey, organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import type { OwnStanding } from '#features/people/organisations/own-standing.ts'
-import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
+import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { OrganisationAudit } from '#features/platform/audit/organisation-audit.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -53,14 +54,13 @@ export const OrganisationMembersScreen = () => {
 
 const Members = ({ own, organisation }: { own: OwnStanding; organisation: string }) => {
   const { language, words: all } = useLanguage()
-  const { organisations: words, shell, errors } = all
+  const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const members = useQuery(queries.members)
   const roles = useQuery({ ...queries.roles, enabled: own.functions.includes('member.manage') })
   const [changing, setChanging] = useState<Member | undefined>()
   const [removing, setRemoving] = useState<Member | undefined>()
-  const change = useMutation(queries.changeMember)
   const remove = useMutation(queries.removeMember)
   const done = (close: () => void) => () => {
     close()
@@ -92,17 +92,10 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
         <ChangeRoleDialog
           member={changing}
           roles={roles.data.filter((role) => mayGive(own, role) || role.id === changing.role.id)}
-          onSend={(roleId) =>
-            change.mutate({ id: changing.id, roleId }, { onSuccess: done(() => setChanging(undefined)) })
-          }
-          busy={change.isPending}
-          refusal={refusalText(change.error, { words, errors })}
-          onClose={() => {
-            setChanging(undefined)
-            change.reset()
-          }}
-          words={words}
-          shell={shell}
+          send={(roleId) => queries.changeMember({ id: changing.id, roleId })}
+          onDone={done(() => setChanging(undefined))}
+          onClose={() => setChanging(undefined)}
+          words={all}
         />
       )}
       {removing && (
@@ -113,7 +106,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
           isLoss
           onYes={() => remove.mutate(removing.id, { onSuccess: done(() => setRemoving(undefined)) })}
           busy={remove.isPending}
-          failure={refusalText(remove.error, { words, errors })}
+          failure={refusalText(remove.error, organisationRefusals(all))}
           onClose={() => {
             setRemoving(undefined)
             remove.reset()
@@ -127,7 +120,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
 
 const Invitations = () => {
   const { language, words: all } = useLanguage()
-  const { organisations: words, shell, errors } = all
+  const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const invitations = useQuery(queries.invitations)
@@ -156,7 +149,7 @@ const Invitations = () => {
             dayOf={dayOfSeconds(language)}
             onWithdraw={({ id }) =>
               withdraw.mutate(id, {
-                onError: (error) => showToast(refusalText(error, { words, errors }) ?? words.refused),
+                onError: (error) => showToast(refusalText(error, organisationRefusals(all)) ?? words.refused),
               })
             }
             withdrawing={withdraw.isPending ? withdraw.variables : undefined}
@@ -169,30 +162,22 @@ const Invitations = () => {
 }
 
 const Invite = ({ own, onClose }: { own: OwnStanding; onClose: () => void }) => {
-  const { organisations: words, shell, errors } = useLanguage().words
+  const { words } = useLanguage()
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const roles = useQuery(queries.roles)
-  const { mutate, isPending, error } = useMutation(queries.invite)
   if (!roles.data) return null
   return (
     <InviteDialog
       roles={roles.data.filter((role) => mayGive(own, role))}
-      onSend={(to) =>
-        mutate(to, {
-          onSuccess: () => {
-            onClose()
-            showToast(words.invited({ to: to.email ?? to.phone ?? '' }))
-            void cache.invalidateQueries({ queryKey: queries.invitations.queryKey })
-          },
-        })
-      }
-      busy={isPending}
-      wrong={fieldError(error, words)}
-      refusal={refusalText(error, { words, errors })}
+      send={queries.invite}
+      onSent={(to) => {
+        onClose()
+        showToast(words.organisations.invited({ to }))
+        void cache.invalidateQueries({ queryKey: queries.invitations.queryKey })
+      }}
       onClose={onClose}
       words={words}
-      shell={shell}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Business } from '@heliograph/contract/browser'
 import { Button, Skeleton } from '@mantine/core'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -16,7 +16,6 @@ import {
   type Contact,
 } from '#features/people/organisations/organisations.queries.ts'
 import { useOwnStanding, type OwnStanding } from '#features/people/organisations/own-standing.ts'
-import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -105,34 +104,26 @@ const seesRoles = ({ functions }: OwnStanding) =>
   functions.includes('role.manage') || functions.includes('member.manage')
 
 const ChangeContact = ({ start, onClose }: { start: Business; onClose: () => void }) => {
-  const { organisations: words, shell, errors } = useLanguage().words
+  const { words } = useLanguage()
   const cache = useQueryClient()
   const queries = organisationQueries(useApi())
-  const { mutate, isPending, error } = useMutation(queries.change)
-  const send = (contact: Contact) =>
-    mutate(contact, {
-      onSuccess: () => {
-        onClose()
-        void cache.invalidateQueries({ queryKey: organisationKey })
-        void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
-      },
-    })
   return (
     <ContactDialog
-      title={words.changeTitle}
-      deed={words.save}
+      title={words.organisations.changeTitle}
+      action={words.organisations.save}
       start={{
         name: start.name,
         contactEmail: start.contactEmail ?? '',
         contactPhone: start.contactPhone ? `+${start.contactPhone}` : '',
       }}
-      onSend={send}
-      busy={isPending}
-      wrong={fieldError(error, words)}
-      refusal={refusalText(error, { words, errors })}
+      send={queries.change}
+      onDone={() => {
+        onClose()
+        void cache.invalidateQueries({ queryKey: organisationKey })
+        void cache.invalidateQueries({ queryKey: queries.mine.queryKey })
+      }}
       onClose={onClose}
       words={words}
-      shell={shell}
     />
   )
 }

@@ -10,10 +10,11 @@ import {
   type TypedRole,
 } from '#features/people/organisations/organisations.queries.ts'
 import type { OwnStanding } from '#features/people/organisations/own-standing.ts'
-import { fieldError, refusalText } from '#features/people/organisations/refusal-text.ts'
+import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { RoleCards } from '#features/people/organisations/role-cards.tsx'
 import { RoleDialog } from '#features/people/organisations/role-dialog.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Organisation } from './organisation.tsx'
@@ -53,7 +54,8 @@ export const OrganisationRolesScreen = () => {
 }
 
 const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationRole) => void }) => {
-  const { organisations: words, shell, errors } = useLanguage().words
+  const { words: all } = useLanguage()
+  const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const roles = useQuery(queries.roles)
@@ -102,7 +104,7 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
             })
           }
           busy={remove.isPending}
-          failure={refusalText(remove.error, { words, errors })}
+          failure={refusalText(remove.error, organisationRefusals(all))}
           onClose={close}
           words={shell}
         />
@@ -120,31 +122,22 @@ const Edit = ({
   own: OwnStanding
   onClose: () => void
 }) => {
-  const { organisations: words, shell, errors } = useLanguage().words
+  const { words } = useLanguage()
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
-  const create = useMutation(queries.createRole)
-  const change = useMutation(queries.changeRole)
-  const error = create.error ?? change.error
-  const done = {
-    onSuccess: () => {
-      onClose()
-      void cache.invalidateQueries({ queryKey: organisationKey })
-    },
-  }
-  const send = (typed: TypedRole) =>
-    edited === 'new' ? create.mutate(typed, done) : change.mutate({ id: edited.id, ...typed }, done)
+  const send = (typed: TypedRole): Promise<unknown> =>
+    edited === 'new' ? queries.createRole(typed) : queries.changeRole({ id: edited.id, ...typed })
   return (
     <RoleDialog
       role={edited === 'new' ? undefined : edited}
       held={own.functions}
-      onSend={send}
-      busy={create.isPending || change.isPending}
-      wrong={fieldError(error, words)}
-      refusal={refusalText(error, { words, errors })}
+      send={send}
+      onDone={() => {
+        onClose()
+        void cache.invalidateQueries({ queryKey: organisationKey })
+      }}
       onClose={onClose}
       words={words}
-      shell={shell}
     />
   )
 }

@@ -23,7 +23,7 @@ interface Props<Value> {
   /** How wide a card must be to stand beside another; without it they stand one below the other. */
   leastPx?: number
   /** What went wrong with the last choice. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 /** One of several, each with room for a sentence: radio buttons as cards, where a switch has too little room. */

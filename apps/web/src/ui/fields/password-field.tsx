@@ -1,10 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
   label: string
   /** Of the button that shows what is typed. */
   showLabel: string
@@ -14,7 +13,9 @@ interface Props {
   autoComplete: string
   value: string
   onChange: (password: string) => void
-  error: ReactNode
+  error?: ReactNode
+  /** By which a form finds it. */
+  'data-path'?: string
 }
 
 /** Can be shown, by keyboard too, and pasted into. */

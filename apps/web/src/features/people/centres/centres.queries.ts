@@ -28,5 +28,5 @@ export const centreQueries = (api: Api) => ({
     gcTime: 0,
   }),
 
-  move: mutationOptions({ mutationFn: (body: Move) => api.centres.move({ body }), meta: { inPlace: true } }),
+  move: (body: Move) => api.centres.move({ body }),
 })

@@ -3,9 +3,14 @@ import { areas, dataCentreOf, isArea, type Area } from '@heliograph/domain/areas
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { centreName } from './centre-name.ts'
+import type { Move } from './centres.queries.ts'
 import { Consequences } from './consequences.tsx'
+import { centreRefusals } from './refusal-words.ts'
 import { WayChoice, type Way } from './way-choice.tsx'
 import classes from './centres.module.css'
 
@@ -17,46 +22,38 @@ interface Props {
   /** The form that proves the account there; and what that gave. */
   other: ReactNode
   ticket: string | undefined
-  busy: boolean
-  refusal: string | undefined
-  onMove: (how: { area: Area } | { ticket: string }) => void
-  words: Words['centres']
+  move: (how: Move) => Promise<unknown>
+  onMoved: () => Promise<void>
+  onRefused: (error: Error) => void
+  words: Pick<Words, 'centres' | 'errors'>
 }
 
 /** How the account gets to the other data centre; nothing is sent before everything is said and agreed to. */
-export const MoveForm = ({ standing, to, way, onWay, other, ticket, busy, refusal, onMove, words }: Props) => {
+export const MoveForm = ({ standing, to, way, onWay, other, ticket, move, onMoved, onRefused, ...spoken }: Props) => {
+  const { centres: words } = spoken.words
   const choice = areas.filter((area) => dataCentreOf(area) === to)
-  const [area, setArea] = useState<Area | undefined>(choice.length === 1 ? choice[0] : undefined)
-  const [agreed, setAgreed] = useState(false)
-  const [tried, setTried] = useState(false)
-  const areaField = useRef<HTMLSelectElement>(null)
-  const consentField = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    start: { area: choice.length === 1 ? choice[0]! : '', agreed: false },
+    check: ({ area, agreed }) => ({
+      form: way === 'merge' && ticket === undefined && words.proveFirst,
+      area: way === 'transfer' && !isArea(area) && words.areaRequired,
+      agreed: !agreed && words.consentRequired,
+    }),
+    send: ({ area }) => move({ consent: true, ...(way === 'merge' ? { ticket: ticket! } : { area: area as Area }) }),
+    onDone: onMoved,
+    leaves: true,
+    onRefused,
+    said: centreRefusals(spoken.words),
+  })
   const centre = centreName(to, words)
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (way === 'transfer' && !area) return areaField.current?.focus()
-    if (way === 'merge' && ticket === undefined) return undefined
-    if (!agreed) return consentField.current?.focus()
-    return onMove(way === 'merge' ? { ticket: ticket! } : { area: area! })
-  }
 
   return (
     <div className={classes.move}>
       <WayChoice way={way} onChange={onWay} words={words} />
       {way === 'merge' && other}
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Form form={form} className={classes.form}>
         {way === 'transfer' && choice.length > 1 && (
-          <NativeSelect
-            size="md"
-            ref={areaField}
-            label={words.area}
-            value={area ?? ''}
-            onChange={({ currentTarget: { value } }) => setArea(isArea(value) ? value : undefined)}
-            error={tried && !area && words.areaRequired}
-          >
+          <NativeSelect size="md" label={words.area} {...form.field('area')}>
             <option value="" disabled>
               {words.chooseArea}
             </option>
@@ -68,23 +65,15 @@ export const MoveForm = ({ standing, to, way, onWay, other, ticket, busy, refusa
           </NativeSelect>
         )}
         <Consequences standing={standing} centre={centre} words={words} />
-        <Checkbox
-          ref={consentField}
-          label={words.consent({ centre })}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          error={tried && !agreed && words.consentRequired}
-        />
-        <p className={classes.error} role="alert">
-          {refusal ?? (tried && way === 'merge' && ticket === undefined ? words.proveFirst : undefined)}
-        </p>
+        <Checkbox label={words.consent({ centre })} {...form.tick('agreed')} />
+        <Refusal text={form.refusal} />
         <div className={classes.actions}>
-          <Button type="submit" size="md" loading={busy}>
+          <Button type="submit" size="md" loading={form.busy}>
             {way === 'merge' ? words.startMerge : words.startTransfer}
           </Button>
-          {busy && <p className={classes.small}>{words.takesTime}</p>}
+          {form.busy && <p className={classes.small}>{words.takesTime}</p>}
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SecondProof } from './second-proof.tsx'
 import classes from './centres.module.css'
@@ -11,10 +13,10 @@ import classes from './centres.module.css'
 interface Props {
   centre: string
   proven: Proven | undefined
-  onCheck: (account: string, password: string) => void
+  onCheck: (account: string, password: string) => Promise<void>
   /** What is asked for after the password, once that was right. */
   wanted: SecondFactorWanted | undefined
-  onAnswer: (answer: string) => void
+  onAnswer: (answer: string) => Promise<void>
   onPasskey: (() => void) | undefined
   onOther: () => void
   busy: boolean
@@ -36,20 +38,15 @@ export const OtherAccount = ({
   refusal,
   words,
 }: Props) => {
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const accountField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (account.trim() === '') accountField.current?.focus()
-    else if (password === '') passwordField.current?.focus()
-    else onCheck(account, password)
-  }
+  const form = useForm({
+    start: { account: '', password: '' },
+    check: ({ account, password }) => ({
+      account: account.trim() === '' && words.accountRequired,
+      password: password === '' && words.passwordRequired,
+    }),
+    send: ({ account, password }) => onCheck(account, password),
+    said: {},
+  })
 
   if (proven) {
     return (
@@ -79,36 +76,28 @@ export const OtherAccount = ({
     )
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <p>{words.otherLead({ centre })}</p>
       <TextInput
         size="md"
-        ref={accountField}
         label={words.account}
         name="other-username"
         autoComplete="section-other username"
         autoCapitalize="none"
         spellCheck={false}
-        value={account}
-        onChange={(event) => setAccount(event.currentTarget.value)}
-        error={tried && account.trim() === '' && words.accountRequired}
+        {...form.field('account')}
       />
       <PasswordField
-        ref={passwordField}
         label={words.password}
         showLabel={words.showPassword}
         name="other-password"
         autoComplete="section-other current-password"
-        value={password}
-        onChange={setPassword}
-        error={tried && password === '' && words.passwordRequired}
+        {...form.field('password')}
       />
-      <p className={classes.error} role="alert">
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       <Button type="submit" variant="default" loading={busy}>
         {words.check}
       </Button>
-    </form>
+    </Form>
   )
 }

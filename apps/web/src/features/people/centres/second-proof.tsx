@@ -1,12 +1,16 @@
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect } from 'react'
+import { focusFirst } from '#forms/first-fault.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import classes from './centres.module.css'
 
 interface Props {
   methods: SecondFactorWanted['methods']
-  onAnswer: (answer: string) => void
+  onAnswer: (answer: string) => Promise<void>
   /** Asks for a passkey; none where this browser has none to ask for. */
   onPasskey: (() => void) | undefined
   onOther: () => void
@@ -17,46 +21,34 @@ interface Props {
 
 /** What the account there asks for after its password. */
 export const SecondProof = ({ methods, onAnswer, onPasskey, onOther, busy, refusal, words }: Props) => {
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const takesCodes = methods.includes('totp') || methods.includes('recovery')
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (refusal !== undefined) field.current?.select()
-  }, [refusal])
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (typed.trim() === '') field.current?.focus()
-    else onAnswer(typed.trim())
-  }
-  const missing = tried && typed.trim() === ''
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' && words.secondCodeRequired }),
+    send: ({ code }) => onAnswer(code.trim()),
+    said: {},
+  })
+  const { element } = form
+  // At first, and whenever a code was refused.
+  useEffect(() => focusFirst(element.current, ['code']), [element, refusal])
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <p role="status">{words.secondLead}</p>
       {takesCodes && (
         <TextInput
           size="md"
-          ref={field}
           label={words.secondCode}
           description={words.secondCodeHint}
           name="other-code"
           autoComplete="section-other one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={missing && words.secondCodeRequired}
+          {...form.field('code')}
         />
       )}
       {!takesCodes && !onPasskey && <p>{words.secondImpossible}</p>}
-      <p className={classes.error} role="alert">
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       <div className={classes.actions}>
         {takesCodes && (
           <Button type="submit" variant="default" loading={busy}>
@@ -72,6 +64,6 @@ export const SecondProof = ({ methods, onAnswer, onPasskey, onOther, busy, refus
           {words.otherOne}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,37 +5,32 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Loader, TextInput } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { useNow } from '#browser/use-now.ts'
+import type { FieldPart } from '#forms/field.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { codeQueries, type To } from './codes.queries.ts'
 import classes from './code-field.module.css'
 
-interface Props {
+interface Props extends FieldPart<string> {
   purpose: CodePurpose
   /** Where the code goes: `own` for the account's own address. Undefined while it is not typed, or not well. */
   to: To | undefined
   /** Asked for a code without a destination: the form says what is missing, and puts the focus there. */
   onMissing?: () => void
-  /** Eight digits, or as many as were typed yet. */
-  value: string
-  onChange: (code: string) => void
-  /** Why the form could not use the code: words for the person. */
-  error?: ReactNode
   /** Where the account is or is to be, if not in the data centre that is chosen. */
   dataCentre?: DataCentre | undefined
   /** Of the page that shows what the demo does not send. */
   outboxPath: string
   language: string
-  inputRef?: Ref<HTMLInputElement>
   words: Words['codes']
   errors: Words['errors']
 }
 
-/** A field for a code, and the button that has it sent. What is wrong with either is said at the field. */
+/** A field for the eight digits of a code, and the button that has it sent. What is wrong with either is said at the field. */
 export const CodeField = ({ purpose, to, onMissing, value, onChange, error, dataCentre, language, ...own }: Props) => {
-  const { words, errors, outboxPath, inputRef } = own
+  const { words, errors, outboxPath } = own
   const queries = codeQueries(useApi(), dataCentre)
   const isPublic = purpose === 'register' || purpose === 'password' || purpose === 'log-in'
   const slideIsOn = useQuery({ ...queries.asksForSlide, enabled: isPublic }).data ?? false
@@ -69,13 +64,13 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
     return send()
   }
 
-  const problem = error || (request.error && !sliding && problemOf(request.error, words, errors))
+  const problem = error || (!sliding && refusalText(request.error, { errors, otherwise: words.notSent }))
 
   return (
     <div className={classes.field}>
       <div className={classes.row}>
         <TextInput
-          ref={inputRef}
+          data-path={own['data-path']}
           className={classes.input}
           size="md"
           label={words.label}
@@ -187,11 +182,6 @@ const nameOf = (to: To | undefined) =>
 const sentText = ({ to, byMail, expiresIn }: Sent, words: Words['codes']) => {
   if (to === 'own') return words.sentToOwn({ minutes: expiresIn / 60 })
   return (byMail ? words.sentByMail : words.sentBySms)({ to, minutes: expiresIn / 60 })
-}
-
-const problemOf = (error: Error, words: Words['codes'], errors: Words['errors']) => {
-  const number = messageOf(error)
-  return number ? errors[number] : words.notSent
 }
 
 /** As people paste it: with spaces, a hyphen, in digits of another width. */

@@ -1,43 +1,45 @@
 import type { Member, OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
-import { Failure } from '#ui/notices/failure.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { organisationRefusals } from './refusal-words.ts'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
   member: Member
   roles: readonly OrganisationRole[]
-  onSend: (roleId: number) => void
-  busy: boolean
-  refusal: string | undefined
+  send: (roleId: number) => Promise<unknown>
+  onDone: () => void
   onClose: () => void
-  words: Words['organisations']
-  shell: Words['shell']
+  words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
 
-export const ChangeRoleDialog = ({ member, roles, onSend, busy, refusal, onClose, words, shell }: Props) => {
-  const [roleId, setRoleId] = useState<number | undefined>(member.role.id)
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy && roleId !== undefined) onSend(roleId)
-  }
+export const ChangeRoleDialog = ({ member, roles, send, onDone, onClose, words: spoken }: Props) => {
+  const { organisations: words, shell } = spoken
+  const form = useForm({
+    start: { roleId: member.role.id },
+    send: ({ roleId }) => send(roleId),
+    onDone,
+    said: organisationRefusals(spoken),
+  })
   return (
     <Dialog title={words.changeRoleOf({ name: member.name })} closeLabel={shell.close} onClose={onClose}>
-      <form className={classes.form} onSubmit={send}>
-        <RoleChoice roles={roles} value={roleId} onChange={setRoleId} words={words} />
-        <Failure text={refusal} />
+      <Form form={form} className={classes.form}>
+        <RoleChoice roles={roles} {...form.field('roleId')} words={words} />
+        <Refusal text={form.refusal} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={roleId === member.role.id}>
+          <Button type="submit" loading={form.busy} disabled={form.values.roleId === member.role.id}>
             {words.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

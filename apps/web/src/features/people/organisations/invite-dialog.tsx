@@ -1,49 +1,53 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { addressRefusals } from './refusal-words.ts'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
   /** Those that the person can give. */
   roles: readonly OrganisationRole[]
-  onSend: (to: { roleId: number; email?: string; phone?: string }) => void
-  busy: boolean
-  wrong: { email?: string; phone?: string }
-  refusal: string | undefined
+  send: (to: Invited) => Promise<unknown>
+  onSent: (to: string) => void
   onClose: () => void
-  words: Words['organisations']
-  shell: Words['shell']
+  words: Pick<Words, 'organisations' | 'shell' | 'errors'>
+}
+
+export interface Invited {
+  roleId: number
+  email?: string
+  phone?: string
 }
 
 /** To whom, and as what. Whether they have an account already is nobody's business. */
-export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, words, shell }: Props) => {
-  const [by, setBy] = useState<'email' | 'phone'>('email')
-  const [typed, setTyped] = useState({ email: '', phone: '' })
-  const [roleId, setRoleId] = useState(roles.find(({ kind }) => kind === null)?.id ?? roles.at(-1)?.id)
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const missing =
-    tried && typed[by].trim() === '' ? (by === 'email' ? words.emailRequired : words.phoneRequired) : undefined
-
-  useEffect(() => {
-    if (wrong[by] !== undefined) field.current?.focus()
-    // Whoever looks at the other way to invite has seen it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [wrong.email, wrong.phone])
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (typed[by].trim() === '') return field.current?.focus()
-    if (!busy && roleId !== undefined) onSend({ roleId, [by]: typed[by].trim() })
-  }
+export const InviteDialog = ({ roles, send, onSent, onClose, words: spoken }: Props) => {
+  const { organisations: words, shell } = spoken
+  const form = useForm({
+    start: {
+      by: 'email' as 'email' | 'phone',
+      email: '',
+      phone: '',
+      roleId: roles.find(({ kind }) => kind === null)?.id ?? roles.at(-1)?.id,
+    },
+    check: ({ by, email, phone }) => ({
+      email: by === 'email' && email.trim() === '' && words.emailRequired,
+      phone: by === 'phone' && phone.trim() === '' && words.phoneRequired,
+    }),
+    send: ({ by, roleId, ...typed }) => send({ roleId: roleId!, [by]: typed[by].trim() }),
+    onDone: (_, { by, ...typed }) => onSent(typed[by].trim()),
+    said: addressRefusals(spoken),
+    at: () => ({ EMAIL_FORMAT_WRONG: 'email', phone: 'phone' }),
+  })
+  const { by, roleId } = form.values
   return (
     <Dialog title={words.invite} closeLabel={shell.close} onClose={onClose}>
-      <form className={classes.form} onSubmit={send} noValidate>
+      <Form form={form} className={classes.form}>
         <p className={classes.hint}>{words.inviteLead}</p>
         <Choice
           label={words.inviteBy}
@@ -52,12 +56,10 @@ export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, wor
             { value: 'email', text: words.byEmail },
             { value: 'phone', text: words.byPhone },
           ]}
-          value={by}
-          onChange={setBy}
+          {...form.field('by')}
         />
         <TextInput
           key={by}
-          ref={field}
           label={by === 'email' ? words.email : words.phone}
           description={by === 'phone' ? words.phoneHint : undefined}
           type={by === 'email' ? 'email' : 'tel'}
@@ -66,24 +68,19 @@ export const InviteDialog = ({ roles, onSend, busy, wrong, refusal, onClose, wor
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={typed[by]}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setTyped((before) => ({ ...before, [by]: value }))
-          }}
-          error={missing ?? wrong[by]}
+          {...form.field(by)}
         />
-        <RoleChoice roles={roles} value={roleId} onChange={setRoleId} words={words} />
-        <Failure text={wrong[by] === undefined ? refusal : undefined} />
+        <RoleChoice roles={roles} value={roleId} onChange={(id) => form.set('roleId', id)} words={words} />
+        <Refusal text={form.refusal} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={roles.length === 0}>
+          <Button type="submit" loading={form.busy} disabled={roles.length === 0}>
             {words.send}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

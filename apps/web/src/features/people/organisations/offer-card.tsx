@@ -2,7 +2,7 @@ import type { Offer } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
-import { Failure } from '#ui/notices/failure.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
 import { allows } from './role-choice.tsx'
 import { RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
@@ -45,7 +45,7 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
       </dl>
       <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
       {!forCaller && <p className={classes.notYours}>{words.notForYou({ to: sentTo })}</p>}
-      <Failure text={refusal} />
+      <Refusal text={refusal} />
       <div className={classes.buttons}>
         {forCaller ? (
           <>

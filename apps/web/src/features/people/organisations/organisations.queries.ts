@@ -78,31 +78,22 @@ export const organisationQueries = (api: Api) => {
       ...inPlace,
     }),
 
-    found: mutationOptions({ mutationFn: (body: Contact) => organisations.create({ body }), ...inPlace }),
-    change: mutationOptions({ mutationFn: (body: Contact) => organisations.change({ body }), ...inPlace }),
+    found: (body: Contact) => organisations.create({ body }),
+    change: (body: Contact) => organisations.change({ body }),
     leave: mutationOptions({ mutationFn: (id: number) => organisations.leave({ params: { id } }), ...inPlace }),
-    changeMember: mutationOptions({
-      mutationFn: ({ id, roleId }: { id: number; roleId: number }) =>
-        organisations.changeMember({ params: { id }, body: { roleId } }),
-      ...inPlace,
-    }),
+    changeMember: ({ id, roleId }: { id: number; roleId: number }) =>
+      organisations.changeMember({ params: { id }, body: { roleId } }),
     removeMember: mutationOptions({
       mutationFn: (id: number) => organisations.removeMember({ params: { id } }),
       ...inPlace,
     }),
-    createRole: mutationOptions({ mutationFn: (body: TypedRole) => organisations.createRole({ body }), ...inPlace }),
-    changeRole: mutationOptions({
-      mutationFn: ({ id, ...body }: TypedRole & { id: number }) => organisations.changeRole({ params: { id }, body }),
-      ...inPlace,
-    }),
+    createRole: (body: TypedRole) => organisations.createRole({ body }),
+    changeRole: ({ id, ...body }: TypedRole & { id: number }) => organisations.changeRole({ params: { id }, body }),
     removeRole: mutationOptions({
       mutationFn: (id: number) => organisations.removeRole({ params: { id } }),
       ...inPlace,
     }),
-    invite: mutationOptions({
-      mutationFn: (body: { roleId: number; email?: string; phone?: string }) => organisations.invite({ body }),
-      ...inPlace,
-    }),
+    invite: (body: { roleId: number; email?: string; phone?: string }) => organisations.invite({ body }),
     withdraw: mutationOptions({ mutationFn: (id: number) => organisations.withdraw({ params: { id } }), ...inPlace }),
     accept: mutationOptions({ mutationFn: (token: string) => organisations.accept({ body: { token } }), ...inPlace }),
   }

@@ -2,10 +2,12 @@ import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import { keyOf, type Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Failure } from '#ui/notices/failure.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { TypedRole } from './organisations.queries.ts'
+import { nameRefusals } from './refusal-words.ts'
 import { roleName } from './role-sign.tsx'
 import classes from './organisations.module.css'
 
@@ -14,49 +16,34 @@ interface Props {
   role: OrganisationRole | undefined
   /** What the person's own role holds: more they cannot give. */
   held: readonly FunctionCode[]
-  onSend: (typed: TypedRole) => void
-  busy: boolean
-  wrong: { name?: string }
-  refusal: string | undefined
+  send: (typed: TypedRole) => Promise<unknown>
+  onDone: () => void
   onClose: () => void
-  words: Words['organisations']
-  shell: Words['shell']
+  words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
 
 /** The role editor: a name, and the six things that a role can hold, each said in words. */
-export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, words, shell }: Props) => {
+export const RoleDialog = ({ role, held, send, onDone, onClose, words: spoken }: Props) => {
+  const { organisations: words, shell } = spoken
   const named = (role?.kind ?? null) === null
-  const [name, setName] = useState(role?.name ?? '')
-  const [functions, setFunctions] = useState<readonly FunctionCode[]>(role?.functions ?? ['plant.read'])
-  const [tried, setTried] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (wrong.name !== undefined) nameField.current?.focus()
-  }, [wrong.name])
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (name.trim() === '') return nameField.current?.focus()
-    if (!busy) onSend({ name: name.trim(), functions: functionCodes.filter((code) => functions.includes(code)) })
-  }
+  const form = useForm({
+    start: { name: role?.name ?? '', functions: role?.functions ?? (['plant.read'] as readonly FunctionCode[]) },
+    check: ({ name }) => ({ name: name.trim() === '' && words.nameRequired }),
+    send: ({ name, functions }) =>
+      send({ name: name.trim(), functions: functionCodes.filter((code) => functions.includes(code)) }),
+    onDone,
+    said: nameRefusals(spoken),
+    at: () => ({ DATA_SOURCE_DUPLICATED: 'name', PARAM_ERROR: 'name' }),
+  })
+  const { functions } = form.values
   return (
     <Dialog
       title={role ? words.editRole({ name: roleName(role, words) }) : words.makeRole}
       closeLabel={shell.close}
       onClose={onClose}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
-        {named && (
-          <TextInput
-            ref={nameField}
-            label={words.name}
-            autoComplete="off"
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={(tried && name.trim() === '' && words.nameRequired) || wrong.name}
-          />
-        )}
+      <Form form={form} className={classes.form}>
+        {named && <TextInput label={words.name} autoComplete="off" maxLength={80} {...form.field('name')} />}
         <fieldset className={classes.choice}>
           <legend>{words.mayDo}</legend>
           {functionCodes.map((code) => {
@@ -72,23 +59,25 @@ export const RoleDialog = ({ role, held, onSend, busy, wrong, refusal, onClose, 
                 }
                 checked={on}
                 disabled={closed}
-                onChange={() => setFunctions(on ? functions.filter((one) => one !== code) : [...functions, code])}
+                onChange={() =>
+                  form.set('functions', on ? functions.filter((one) => one !== code) : [...functions, code])
+                }
                 classNames={{ body: classes.function }}
               />
             )
           })}
         </fieldset>
         {functions.length === 0 && <p className={classes.hint}>{words.mayNothing}</p>}
-        <Failure text={wrong.name === undefined ? refusal : undefined} />
+        <Refusal text={form.refusal} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={form.busy}>
             {words.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import type { Profile } from '@heliograph/contract/browser'
 import { languageNames, languages, type Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { profileQueries } from './profile.queries.ts'
 import classes from './profile.module.css'
@@ -19,64 +20,45 @@ interface Props {
 export const NameForm = ({ profile, words, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
-  const change = useMutation(queries.change)
-  const [name, setName] = useState(profile.name)
-  const [lan, setLan] = useState(profile.lan)
-  const field = useRef<HTMLInputElement>(null)
-  const [tried, setTried] = useState(false)
-  const isMissing = name.trim() === ''
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing) return field.current?.focus()
-    if (change.isPending) return
-    change.mutate(
-      { name, lan },
-      {
-        onSuccess: (kept) => {
-          setName(kept.name)
-          cache.setQueryData(queries.profile.queryKey, kept)
-          // The header says it too, and so do the settings of messages.
-          void cache.invalidateQueries({ queryKey: ['me'] })
-          void cache.invalidateQueries({ queryKey: queries.messageSettings.queryKey })
-          showToast(words.saved)
-        },
-      },
-    )
-  }
-  const number = change.error ? messageOf(change.error) : undefined
+  const form = useForm({
+    start: { name: profile.name, lan: profile.lan },
+    check: ({ name }) => ({ name: name.trim() === '' && words.base.nameRequired }),
+    send: queries.change,
+    onDone: (kept) => {
+      form.restart({ name: kept.name, lan: kept.lan })
+      cache.setQueryData(queries.profile.queryKey, kept)
+      // The header says it too, and so do the settings of messages.
+      void cache.invalidateQueries({ queryKey: ['me'] })
+      void cache.invalidateQueries({ queryKey: queries.messageSettings.queryKey })
+      showToast(words.saved)
+    },
+    said: { errors, otherwise: words.notSaved },
+  })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <TextInput
-        ref={field}
         label={words.base.name}
         description={words.base.nameHint}
         name="name"
         autoComplete="name"
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={tried && isMissing && words.base.nameRequired}
+        {...form.field('name')}
       />
       <NativeSelect
         label={words.base.mailLanguage}
         description={words.base.mailLanguageHint}
         name="language"
-        value={lan}
-        onChange={(event) => setLan(event.currentTarget.value)}
+        {...form.field('lan')}
         data={mailLanguages(profile.lan)}
       />
-      <p className={classes.error} role="alert">
-        {change.error && (number ? errors[number] : words.notSaved)}
-      </p>
+      <Refusal text={form.refusal} />
       <div className={classes.actions}>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={form.busy}>
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

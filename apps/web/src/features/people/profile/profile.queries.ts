@@ -11,10 +11,7 @@ export const profileQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  change: mutationOptions({
-    mutationFn: (change: { name?: string; lan?: string }) => api.profile.change({ body: change }),
-    ...inPlace,
-  }),
+  change: (change: { name?: string; lan?: string }) => api.profile.change({ body: change }),
 
   messageSettings: queryOptions({
     queryKey: ['profile', 'messages'],
@@ -22,10 +19,7 @@ export const profileQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  keepMessageSettings: mutationOptions({
-    mutationFn: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
-    ...inPlace,
-  }),
+  keepMessageSettings: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
 
   exportState: queryOptions({
     queryKey: ['profile', 'export'],
@@ -43,8 +37,5 @@ export const profileQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  revoke: mutationOptions({
-    mutationFn: (sent: { permanent: boolean; verifyCode?: string }) => api.profile.revoke({ body: sent }),
-    ...inPlace,
-  }),
+  revoke: (sent: { permanent: boolean; verifyCode?: string }) => api.profile.revoke({ body: sent }),
 })

@@ -2,44 +2,37 @@ import type { PhonePattern } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldPart } from '#forms/field.ts'
 import { Choice } from '#ui/fields/choice.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
-import { destinationIn, type AccountDraft, type Faults, type Field } from './draft.ts'
+import { destinationIn } from './draft.ts'
 import { PhoneNumber } from './phone-number.tsx'
-import type { Refs } from './use-form.ts'
+import type { AccountFormParts } from './use-account-form.ts'
 
 /** What the field for the code gets to know. */
-export interface CodeEntry {
-  ref: RefObject<HTMLInputElement | null>
+export interface CodeEntry extends FieldPart<string> {
   /** Undefined as long as nothing can be sent there. */
   destination: { email: string } | { phone: string } | undefined
-  value: string
-  onChange: (code: string) => void
-  error: string | undefined
   /** The person asks for a code, and there is nowhere to send it. */
   onNowhere: () => void
 }
 
 interface Props {
-  draft: AccountDraft
-  onChange: (change: Partial<AccountDraft>, ...mended: Field[]) => void
+  form: AccountFormParts
   usesPhones: boolean
   patterns: readonly PhonePattern[]
-  faults: Faults
-  refs: Refs
-  /** The code was right already. */
-  isProven: boolean
-  onNowhere: () => void
+  /** Where the person seems to be. */
+  country: string | undefined
   codeField: (entry: CodeEntry) => ReactNode
   kindLabel: string
   words: Words['registration']
 }
 
 /** An e-mail address or a phone, and the code that proves whose it is. */
-export const AccountFields = (props: Props) => {
-  const { draft, onChange, usesPhones, patterns, faults, isProven, onNowhere, codeField, kindLabel, words } = props
-  const { email: emailRef, phone: phoneRef, code: codeRef } = props.refs
+export const AccountFields = ({ form, usesPhones, patterns, country, codeField, kindLabel, words }: Props) => {
+  const { kind } = form.values
+  const phone = form.field('phone')
   return (
     <>
       {usesPhones && (
@@ -49,13 +42,11 @@ export const AccountFields = (props: Props) => {
             { value: 'email', text: words.byEmail },
             { value: 'phone', text: words.byPhone },
           ]}
-          value={draft.kind}
-          onChange={(kind) => onChange({ kind }, 'email', 'phone', 'code')}
+          {...form.field('kind')}
         />
       )}
-      {draft.kind === 'email' ? (
+      {kind === 'email' ? (
         <TextInput
-          ref={emailRef}
           size="md"
           type="email"
           label={words.email}
@@ -63,32 +54,20 @@ export const AccountFields = (props: Props) => {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={draft.email}
-          onChange={(event) => onChange({ email: event.currentTarget.value }, 'email')}
-          error={faults.email}
+          {...form.field('email')}
         />
       ) : (
-        <PhoneNumber
-          inputRef={phoneRef}
-          value={draft.phone}
-          onChange={(phone) => onChange({ phone }, 'phone')}
-          patterns={patterns}
-          error={faults.phone}
-          words={words}
-        />
+        <PhoneNumber {...phone} value={phone.value ?? { country, typed: '' }} patterns={patterns} words={words} />
       )}
-      {isProven ? (
+      {form.isProven ? (
         <Callout tone="success" icon={IconRight} role="status">
           {words.onceMore}
         </Callout>
       ) : (
         codeField({
-          ref: codeRef,
-          destination: destinationIn(draft, patterns),
-          value: draft.code,
-          onChange: (code) => onChange({ code }, 'code'),
-          error: faults.code,
-          onNowhere,
+          ...form.field('code'),
+          destination: destinationIn(form.values, patterns),
+          onNowhere: () => form.demand(kind),
         })
       )}
     </>

@@ -1,89 +1,54 @@
 import type { PasswordStrength, PhonePattern } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
-import { Callout } from '#ui/notices/callout.tsx'
+import { Form } from '#forms/form.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
 import { AccountFields, type CodeEntry } from './account-fields.tsx'
-import type { AccountDraft, Faults } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
-import type { Refused } from './refusal.ts'
-import type { OpenForm } from './use-account-form.ts'
+import type { AccountFormParts } from './use-account-form.ts'
 import classes from './registration.module.css'
 
 /** What a screen hands in, whichever form it is. */
 export interface AccountEntry {
   usesPhones: boolean
   patterns: readonly PhonePattern[]
+  /** Where the person seems to be: a phone number is of there, until another prefix is chosen. */
+  country: string | undefined
   judge: (sent: { password: string; personal: string[] }, options: { signal: AbortSignal }) => Promise<PasswordStrength>
   codeField: (entry: CodeEntry) => ReactNode
-  /** Why the last attempt failed. */
-  refused: Refused | undefined
-  words: Words['registration']
+  words: Pick<Words, 'registration' | 'errors'>
 }
 
 interface Props extends AccountEntry {
-  form: OpenForm<AccountDraft>
-  draft: AccountDraft
+  form: AccountFormParts
   kindLabel: string
   /** What must not stand in the password. */
   personal: string[]
-  /** What is wrong, as far as a person can see it: nothing is sent then. */
-  faults: Faults
-  onSend: () => void
   submit: string
-  busy: boolean
   /** Above the address. */
   before?: ReactNode
   /** Below the password. */
   children?: ReactNode
 }
 
-/** Address, code and password in one form, because the code comes while the password is thought of. Nothing typed is lost. */
-export const AccountForm = ({ form, draft, before, children, ...props }: Props) => {
-  const { usesPhones, patterns, judge, personal, codeField, refused, kindLabel, onSend, submit, busy, words } = props
-  const { faults, refs, proven, show, change, onNowhere } = form
-  const { password: passwordRef } = refs
+/** Address, code and password in one form, because the code comes while the password is thought of. */
+export const AccountForm = ({ form, judge, personal, submit, before, children, words, ...fields }: Props) => {
+  const { registration } = words
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !show(props.faults)) onSend()
-      }}
-    >
+    <Form form={form} className={classes.form}>
       {before}
-      <AccountFields
-        draft={draft}
-        onChange={change}
-        usesPhones={usesPhones}
-        patterns={patterns}
-        faults={faults}
-        refs={refs}
-        isProven={proven !== undefined}
-        onNowhere={onNowhere}
-        codeField={codeField}
-        kindLabel={kindLabel}
-        words={words}
-      />
+      <AccountFields form={form} {...fields} words={registration} />
       <NewPassword
-        ref={passwordRef}
-        value={draft.password}
-        onChange={(password) => change({ password }, 'password')}
+        {...form.field('password')}
         judge={(password, options) => judge({ password, personal }, options)}
-        error={faults.password}
-        words={words}
+        words={registration}
       />
       {children}
-      {refused?.general !== undefined && (
-        <Callout tone="error" icon={IconAlert} role="alert">
-          {refused.general}
-        </Callout>
-      )}
-      <Button type="submit" size="md" fullWidth loading={busy}>
+      <Refusal page text={form.refusal} />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
         {submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { AccountForm, type AccountEntry } from './account-form.tsx'
 import { Consent, type ConsentText } from './consents.tsx'
 import { destinationIn, faultsOf, requestOf, type Draft, type Pattern } from './draft.ts'
+import { fieldsOfSignUp } from './refusal-words.ts'
 import { useAccountForm } from './use-account-form.ts'
 import classes from './registration.module.css'
 
@@ -11,91 +12,87 @@ interface Props extends AccountEntry {
   draft: Draft
   onDraft: (draft: Draft) => void
   area: RegisterRequest['area']
-  /** Where the person seems to be, if that lies in the region. */
-  country: string | undefined
   language: string
   /** What is to be agreed to, as it stands now. */
   texts: Record<'terms' | 'privacy', ConsentText & { version: string }>
   /** Its name. */
   platform: string
-  busy: boolean
-  onRegister: (request: RegisterRequest) => void
+  /** The account's country, where that lies in its region. */
+  home: string | undefined
+  register: (request: RegisterRequest) => Promise<unknown>
+  onRegistered: (request: { account: string; password: string }) => Promise<void>
 }
 
 /** Everything that an account needs, on one page. */
 export const AccountStep = ({
-  draft,
+  draft: start,
   onDraft,
   area,
-  country,
+  home,
   language,
   texts,
   platform,
-  onRegister,
+  register,
+  onRegistered,
   ...entry
 }: Props) => {
-  const { patterns, refused, words } = entry
-  const form = useAccountForm({ draft, onDraft, patterns, refused, words })
-  const { faults, refs, proven, change } = form
-  const { username: usernameRef, terms: termsRef, privacy: privacyRef } = refs
+  const { patterns, words } = entry
+  const { registration } = words
   const consents = { terms: texts.terms.version, privacy: texts.privacy.version }
+  const form = useAccountForm({
+    start,
+    onDraft,
+    patterns,
+    check: (draft, isProven) => faultsOf(draft, patterns, isProven, registration),
+    send: async (draft, proven) => {
+      const request = requestOf(draft, patterns, { area, country: home, language, consents, proven })
+      await register(request)
+      return { account: request.email ?? `+${request.phone}`, password: request.password }
+    },
+    onDone: onRegistered,
+    at: fieldsOfSignUp,
+    words,
+  })
   return (
     <AccountForm
       {...entry}
       form={form}
-      draft={draft}
-      kindLabel={words.accountKind}
-      personal={personalIn(draft, patterns)}
-      faults={faultsOf(draft, patterns, proven !== undefined, words)}
-      onSend={() => onRegister(requestOf(draft, patterns, { area, country, language, consents, proven }))}
-      submit={words.create}
+      kindLabel={registration.accountKind}
+      personal={personalIn(form.values, patterns)}
+      submit={registration.create}
     >
       <TextInput
         size="md"
-        label={<Optional text={words.name} words={words} />}
-        description={words.nameHint}
+        label={<Optional text={registration.name} words={registration} />}
+        description={registration.nameHint}
         name="name"
         autoComplete="name"
         maxLength={64}
-        value={draft.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...form.field('name')}
       />
       <TextInput
-        ref={usernameRef}
         size="md"
-        label={<Optional text={words.username} words={words} />}
-        description={words.usernameHint}
+        label={<Optional text={registration.username} words={registration} />}
+        description={registration.usernameHint}
         name="nickname"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        value={draft.username}
-        onChange={(event) => change({ username: event.currentTarget.value }, 'username')}
-        error={faults.username}
+        {...form.field('username')}
       />
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.consents}</legend>
-        <Consent
-          ref={termsRef}
-          kind="terms"
-          text={texts.terms}
-          platform={platform}
-          checked={draft.terms}
-          onChange={(terms) => change({ terms }, 'terms')}
-          error={faults.terms}
-          words={words}
-        />
-        <Consent
-          ref={privacyRef}
-          kind="privacy"
-          text={texts.privacy}
-          platform={platform}
-          checked={draft.privacy}
-          onChange={(privacy) => change({ privacy }, 'privacy')}
-          error={faults.privacy}
-          words={words}
-        />
+        <legend className={classes.legend}>{registration.consents}</legend>
+        {(['terms', 'privacy'] as const).map((kind) => (
+          <Consent
+            key={kind}
+            kind={kind}
+            text={texts[kind]}
+            platform={platform}
+            {...form.tick(kind)}
+            words={registration}
+          />
+        ))}
       </fieldset>
     </AccountForm>
   )

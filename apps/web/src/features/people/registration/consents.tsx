@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Checkbox } from '@mantine/core'
-import type { Ref } from 'react'
+import type { Tick } from '#forms/field.ts'
 import classes from './registration.module.css'
 
 export interface ConsentText {
@@ -8,25 +8,18 @@ export interface ConsentText {
   link: string | undefined
 }
 
-interface Props {
-  ref: Ref<HTMLInputElement>
+interface Props extends Tick {
   kind: 'terms' | 'privacy'
   text: ConsentText
   /** Its name. */
   platform: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-  error: string | undefined
   words: Words['registration']
 }
 
 /** One consent, never ticked beforehand: to a text that can be read, or to what stands here in full. */
-export const Consent = ({ ref, kind, text: { link }, platform, checked, onChange, error, words }: Props) => (
+export const Consent = ({ kind, text: { link }, platform, words, ...tick }: Props) => (
   <Checkbox
-    ref={ref}
-    checked={checked}
-    onChange={(event) => onChange(event.currentTarget.checked)}
-    error={error}
+    {...tick}
     classNames={{ root: classes.consent }}
     label={link === undefined ? words.unwritten[kind]({ platform }) : <Linked link={link} kind={kind} words={words} />}
   />

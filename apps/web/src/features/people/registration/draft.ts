@@ -1,6 +1,7 @@
 import type { RegisterRequest } from '@heliograph/contract/browser'
 import { isEmail, isPhone, isUserName, phoneOf } from '@heliograph/domain/destinations'
 import type { Words } from '@heliograph/phrases'
+import type { Faults } from '#forms/field.ts'
 
 /** How a person is reached, and logs in. */
 export type Kind = 'email' | 'phone'
@@ -15,7 +16,8 @@ export interface PhoneEntry {
 export interface Draft {
   kind: Kind
   email: string
-  phone: PhoneEntry
+  /** None until something is chosen or typed. */
+  phone: PhoneEntry | undefined
   code: string
   password: string
   name: string
@@ -30,7 +32,7 @@ export type AccountDraft = Pick<Draft, 'kind' | 'email' | 'phone' | 'code' | 'pa
 export const emptyDraft: Draft = {
   kind: 'email',
   email: '',
-  phone: { country: undefined, typed: '' },
+  phone: undefined,
   code: '',
   password: '',
   name: '',
@@ -38,11 +40,6 @@ export const emptyDraft: Draft = {
   terms: false,
   privacy: false,
 }
-
-/** The fields that something can be wrong with, in the order in which they stand. */
-export const fields = ['email', 'phone', 'code', 'password', 'username', 'terms', 'privacy'] as const
-export type Field = (typeof fields)[number]
-export type Faults = Partial<Record<Field, string>>
 
 export interface Pattern {
   countryCode: string
@@ -59,14 +56,20 @@ export const phoneIn = ({ country, typed }: PhoneEntry, patterns: readonly Patte
 /** Where the code goes to; undefined while nothing goes anywhere. */
 export const destinationIn = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[]) => {
   if (draft.kind === 'email') return isEmail(draft.email.trim()) ? { email: draft.email.trim() } : undefined
+  if (!draft.phone || draft.phone.typed.trim() === '') return undefined
   const phone = phoneIn(draft.phone, patterns)
-  return draft.phone.typed.trim() !== '' && isPhone(phone) ? { phone } : undefined
+  return isPhone(phone) ? { phone } : undefined
 }
 
 type Texts = Words['registration']
 
 /** What a person can see for themselves. How strong a password is, the server judges. */
-export const faultsOf = (draft: Draft, patterns: readonly Pattern[], isProven: boolean, words: Texts): Faults => ({
+export const faultsOf = (
+  draft: Draft,
+  patterns: readonly Pattern[],
+  isProven: boolean,
+  words: Texts,
+): Faults<Draft> => ({
   ...accountFaultsOf(draft, patterns, isProven, words),
   ...(draft.username.trim() !== '' && !isUserName(draft.username.trim()) && { username: words.usernameWrong }),
   ...(!draft.terms && { terms: words.consentRequired }),
@@ -78,20 +81,20 @@ export const accountFaultsOf = (
   patterns: readonly Pattern[],
   isProven: boolean,
   words: Texts,
-): Faults => ({
+): Faults<AccountDraft> => ({
   ...accountFault(draft, patterns, words),
   ...(draft.code.trim() === '' && !isProven && { code: words.codeRequired }),
   ...(draft.password === '' && { password: words.passwordRequired }),
 })
 
-export const accountFault = (
+const accountFault = (
   draft: Pick<Draft, 'kind' | 'email' | 'phone'>,
   patterns: readonly Pattern[],
   words: Texts,
-): Faults => {
+): Faults<AccountDraft> => {
   if (destinationIn(draft, patterns)) return {}
   if (draft.kind === 'email') return { email: draft.email.trim() === '' ? words.emailRequired : words.emailWrong }
-  return { phone: draft.phone.typed.trim() === '' ? words.phoneRequired : words.phoneWrong }
+  return { phone: !draft.phone?.typed.trim() ? words.phoneRequired : words.phoneWrong }
 }
 
 /** The code, or what stands for it after a refusal that cost it. */

@@ -1,33 +1,37 @@
 import type { ResetPasswordRequest } from '@heliograph/contract/browser'
 import type { ReactNode } from 'react'
 import { AccountForm, type AccountEntry } from './account-form.tsx'
-import { accountFaultsOf, destinationIn, proofOf, type AccountDraft } from './draft.ts'
+import { accountFaultsOf, destinationIn, emptyDraft, proofOf } from './draft.ts'
+import { fieldsOf } from './refusal-words.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface Props extends AccountEntry {
-  draft: AccountDraft
-  onDraft: (draft: AccountDraft) => void
   /** Where there is a choice of the data centre. */
   centreChoice: ReactNode
-  busy: boolean
-  onReset: (request: ResetPasswordRequest) => void
+  reset: (request: ResetPasswordRequest) => Promise<unknown>
+  onReset: () => unknown
 }
 
 /** A new password for an account that is there. */
-export const ForgottenForm = ({ draft, onDraft, centreChoice, onReset, ...entry }: Props) => {
-  const { patterns, refused, words } = entry
-  const form = useAccountForm({ draft, onDraft, patterns, refused, words })
-  const destination = destinationIn(draft, patterns)
+export const ForgottenForm = ({ centreChoice, reset, onReset, ...entry }: Props) => {
+  const { patterns, words } = entry
+  const form = useAccountForm({
+    start: emptyDraft,
+    patterns,
+    check: (draft, isProven) => accountFaultsOf(draft, patterns, isProven, words.registration),
+    send: (draft, proven) =>
+      reset({ ...destinationIn(draft, patterns), ...proofOf(draft, proven), password: draft.password }),
+    onDone: onReset,
+    at: fieldsOf,
+    words,
+  })
   return (
     <AccountForm
       {...entry}
       form={form}
-      draft={draft}
-      kindLabel={words.sendCodeBy}
-      personal={Object.values(destination ?? {})}
-      faults={accountFaultsOf(draft, patterns, form.proven !== undefined, words)}
-      onSend={() => onReset({ ...destination, ...proofOf(draft, form.proven), password: draft.password })}
-      submit={words.setPassword}
+      kindLabel={words.registration.sendCodeBy}
+      personal={Object.values(destinationIn(form.values, patterns) ?? {})}
+      submit={words.registration.setPassword}
       before={centreChoice}
     />
   )

@@ -2,34 +2,28 @@ import type { PasswordStrength } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldPart } from '#forms/field.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import classes from './registration.module.css'
 
-interface Props {
-  ref: Ref<HTMLInputElement>
-  value: string
-  onChange: (value: string) => void
+interface Props extends FieldPart<string> {
   /** The server's judgement: its rules decide in the end, so they are the ones to see. */
   judge: (password: string, options: { signal: AbortSignal }) => Promise<PasswordStrength>
-  error: string | undefined
   words: Words['registration']
 }
 
-export const NewPassword = ({ ref, value, onChange, judge, error, words }: Props) => {
-  const strength = useStrength(value, judge)
+export const NewPassword = ({ judge, words, ...field }: Props) => {
+  const strength = useStrength(field.value, judge)
   return (
     <div>
       <PasswordField
-        ref={ref}
         label={words.newPassword}
         showLabel={words.showPassword}
         description={words.newPasswordHint}
         name="new-password"
         autoComplete="new-password"
-        value={value}
-        onChange={onChange}
-        error={error}
+        {...field}
       />
       <p className={classes.strength} role="status" data-will-do={strength?.fault === null || undefined}>
         {strength && <Strength strength={strength} words={words} />}

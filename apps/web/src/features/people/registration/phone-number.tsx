@@ -1,26 +1,21 @@
 import type { PhonePattern } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
-import type { Ref } from 'react'
+import type { FieldPart } from '#forms/field.ts'
 import type { PhoneEntry } from './draft.ts'
 import { PhonePrefix } from './phone-prefix.tsx'
 import classes from './registration.module.css'
 
-interface Props {
-  inputRef: Ref<HTMLInputElement>
-  value: PhoneEntry
-  onChange: (value: PhoneEntry) => void
+interface Props extends FieldPart<PhoneEntry> {
   patterns: readonly PhonePattern[]
-  error: string | undefined
   words: Words['registration']
 }
 
 /** A number with its country's prefix beside it. Who types the prefix too is understood as well. */
-export const PhoneNumber = ({ inputRef, value, onChange, patterns, error, words }: Props) => {
+export const PhoneNumber = ({ value, onChange, patterns, words, ...field }: Props) => {
   const example = patterns.find(({ countryCode }) => countryCode === value.country)?.example
   return (
     <TextInput
-      ref={inputRef}
       size="md"
       type="tel"
       label={words.phone}
@@ -29,7 +24,7 @@ export const PhoneNumber = ({ inputRef, value, onChange, patterns, error, words 
       autoComplete="tel"
       value={value.typed}
       onChange={(event) => onChange({ ...value, typed: event.currentTarget.value })}
-      error={error}
+      {...field}
       inputContainer={(input) => (
         <div className={classes.phone}>
           <PhonePrefix

@@ -11,19 +11,8 @@ interface JudgedPassword {
 export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
   const there = dataCentre ? { dataCentre } : {}
   return {
-    /** What it is refused for, the form tells in place. */
-    register: mutationOptions({
-      mutationFn: (body: RegisterRequest) => api.registration.register({ body }, there),
-      meta: { inPlace: true },
-      // A password is not kept for later.
-      gcTime: 0,
-    }),
-
-    resetPassword: mutationOptions({
-      mutationFn: (body: ResetPasswordRequest) => api.registration.resetPassword({ body }, there),
-      meta: { inPlace: true },
-      gcTime: 0,
-    }),
+    register: (body: RegisterRequest) => api.registration.register({ body }, there),
+    resetPassword: (body: ResetPasswordRequest) => api.registration.resetPassword({ body }, there),
 
     /** Whether these credentials would log in there. */
     checkUser: mutationOptions({

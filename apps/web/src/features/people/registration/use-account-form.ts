@@ -1,39 +1,47 @@
 import type { Words } from '@heliograph/phrases'
-import { useEffect } from 'react'
-import { accountFault, destinationIn, type AccountDraft, type Field, type Pattern } from './draft.ts'
-import type { Refused } from './refusal.ts'
-import { useForm } from './use-form.ts'
-import { useProven } from './use-proven.ts'
+import { useState } from 'react'
+import type { Faults } from '#forms/field.ts'
+import { useForm } from '#forms/use-form.ts'
+import { destinationIn, type Draft, type Pattern } from './draft.ts'
+import { provenIn, registrationRefusals } from './refusal-words.ts'
 
-interface Part<D> {
-  draft: D
-  onDraft: (draft: D) => void
+interface Wanted<Answer> {
+  start: Draft
+  onDraft?: (draft: Draft) => void
   patterns: readonly Pattern[]
-  /** Why the last attempt failed. */
-  refused: Refused | undefined
-  words: Words['registration']
+  check: (draft: Draft, isProven: boolean) => Faults<Draft>
+  send: (draft: Draft, proven: string | undefined) => Promise<Answer>
+  onDone: (answer: Answer, draft: Draft) => unknown
+  at: (draft: Draft) => Readonly<Record<string, keyof Draft & string>>
+  words: Pick<Words, 'registration' | 'errors'>
 }
 
-/** What is wrong with what is typed, and whether its code was right already. */
-export const useAccountForm = <D extends AccountDraft>({ draft, onDraft, patterns, refused, words }: Part<D>) => {
-  const { mend, ...form } = useForm()
-  const proven = useProven(refused, destinationIn(draft, patterns))
-  useEffect(() => {
-    if (refused) form.show(refused.faults)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refused])
-  return {
-    ...form,
-    proven,
-    change: (changed: Partial<D>, ...mended: Field[]) => {
-      onDraft({ ...draft, ...changed })
-      mend(...mended)
+/**
+ * A form that proves an address by a code. After a refusal that cost the code something stands for it: for that address,
+ * until it is refused itself. A network that fails meanwhile takes it from nobody.
+ */
+export const useAccountForm = <Answer>(wanted: Wanted<Answer>) => {
+  const { start, onDraft, patterns, check, send, onDone, at, words } = wanted
+  const [held, hold] = useState<{ proven: string; to: string }>()
+  const provenOf = (draft: Draft) => (held?.to === nameOf(draft, patterns) ? held.proven : undefined)
+  const form = useForm<Draft, Answer>({
+    start,
+    ...(onDraft && { onValues: onDraft }),
+    check: (draft) => check(draft, provenOf(draft) !== undefined),
+    send: (draft) => send(draft, provenOf(draft)),
+    onDone,
+    leaves: true,
+    onRefused: (error, draft, field) => {
+      const proven = provenIn(error)
+      if (proven !== undefined) hold({ proven, to: nameOf(draft, patterns) })
+      else if (field === 'code') hold(undefined)
     },
-    /** The person asks for a code, and there is nowhere to send it. */
-    onNowhere: () => void form.show(accountFault(draft, patterns, words)),
-  }
+    said: registrationRefusals(words),
+    at,
+  })
+  return { ...form, isProven: provenOf(form.values) !== undefined }
 }
 
-export type OpenForm<D> = Omit<ReturnType<typeof useAccountForm>, 'change'> & {
-  change: (changed: Partial<D>, ...mended: Field[]) => void
-}
+export type AccountFormParts = ReturnType<typeof useAccountForm>
+
+const nameOf = (draft: Draft, patterns: readonly Pattern[]) => JSON.stringify(destinationIn(draft, patterns))

@@ -1,14 +1,15 @@
-import { CallFailed, type Standing } from '@heliograph/contract/browser'
+import type { Standing } from '@heliograph/contract/browser'
 import { isEmail, isUserName } from '@heliograph/domain/destinations'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { failureText } from './failure-text.ts'
-import { Form } from './form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import type { FieldsOfOthers } from './parts.ts'
+import { securityRefusals } from './refusal-words.ts'
+import { SettingForm } from './setting-form.tsx'
 import { Setting } from './setting.tsx'
-import { useDeed } from './use-deed.ts'
+import { useChanged } from './use-security-change.ts'
 
 interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'PhoneField'> {
   standing: Standing
@@ -42,39 +43,29 @@ interface FormProps {
 const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props, 'CodeField'>) => {
   const { security } = words
   const api = useApi()
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const change = useDeed(() => api.security.changeEmail({ body: { email: email.trim(), code } }), {
-    told: security.emailChanged,
-    onDone: onClose,
+  const changed = useChanged()
+  const form = useForm({
+    start: { email: '', code: '' },
+    check: ({ email, code }) => emailFault(email.trim(), security) ?? codeFault(code, security),
+    send: ({ email, code }) => api.security.changeEmail({ body: { email: email.trim(), code } }),
+    onDone: () => {
+      onClose()
+      return changed(security.emailChanged)
+    },
+    said: securityRefusals(words),
+    at: () => ({ ...codeFields, EMAIL_ALREADY_USED: 'email', EMAIL_FORMAT_WRONG: 'email' }),
   })
-  const { isAddress, isCode } = faultIn(change.error)
-  const text = failureText(change.error, words)
-  const fault = email.trim() === '' ? security.emailRequired : isEmail(email.trim()) ? undefined : security.emailWrong
-  const missing = () => {
-    setTried(true)
-    field.current?.focus()
-  }
+  const email = form.values.email.trim()
   return (
-    <Form
+    <SettingForm
+      form={form}
       label={hasOld ? security.changeEmail : security.linkEmail}
       submit={security.save}
-      busy={change.isPending}
-      failure={!isAddress && !isCode && text}
       hint={hasOld ? security.addressTold : security.emailHint}
-      onSubmit={() => {
-        if (fault) return missing()
-        setTried(true)
-        if (code === '') return codeField.current?.focus()
-        change.mutate(undefined, { onError: (error) => focusAt(error, field, codeField) })
-      }}
       onCancel={onClose}
       words={security}
     >
       <TextInput
-        ref={field}
         size="md"
         type="email"
         label={security.newEmail}
@@ -82,26 +73,15 @@ const EmailForm = ({ hasOld, onClose, words, CodeField }: FormProps & Pick<Props
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          change.reset()
-        }}
-        error={(tried && fault) || (isAddress && text)}
+        {...form.field('email')}
       />
       <CodeField
-        inputRef={codeField}
         purpose="email"
-        to={fault ? undefined : { email: email.trim() }}
-        onMissing={missing}
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          change.reset()
-        }}
-        error={(tried && !fault && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined)}
+        to={isEmail(email) ? { email } : undefined}
+        onMissing={() => form.demand('email')}
+        {...form.field('code')}
       />
-    </Form>
+    </SettingForm>
   )
 }
 
@@ -137,57 +117,37 @@ const PhoneForm = ({
 }: FormProps & Pick<Props, 'CodeField' | 'PhoneField'>) => {
   const { security } = words
   const api = useApi()
-  const [phone, setPhone] = useState<string>()
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const [field, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const change = useDeed(() => api.security.changePhone({ body: { phone: phone!, code } }), {
-    told: security.phoneChanged,
-    onDone: onClose,
+  const changed = useChanged()
+  const form = useForm({
+    start: { phone: '', code: '' },
+    check: ({ phone, code }) => (phone === '' ? { phone: security.phoneWrong } : codeFault(code, security)),
+    send: ({ phone, code }) => api.security.changePhone({ body: { phone, code } }),
+    onDone: () => {
+      onClose()
+      return changed(security.phoneChanged)
+    },
+    said: securityRefusals(words),
+    at: () => ({ ...codeFields, PHONE_ALREADY_USED: 'phone' }),
   })
-  const { isAddress, isCode } = faultIn(change.error)
-  const text = failureText(change.error, words)
-  const missing = () => {
-    setTried(true)
-    field.current?.focus()
-  }
+  const { phone } = form.values
+  const { value: _, ...phoneField } = form.field('phone')
   return (
-    <Form
+    <SettingForm
+      form={form}
       label={hasOld ? security.changePhone : security.linkPhone}
       submit={security.save}
-      busy={change.isPending}
-      failure={!isAddress && !isCode && text}
       hint={hasOld ? security.addressTold : undefined}
-      onSubmit={() => {
-        if (!phone) return missing()
-        setTried(true)
-        if (code === '') return codeField.current?.focus()
-        change.mutate(undefined, { onError: (error) => focusAt(error, field, codeField) })
-      }}
       onCancel={onClose}
       words={security}
     >
-      <PhoneField
-        inputRef={field}
-        onPhone={(typed) => {
-          setPhone(typed)
-          change.reset()
-        }}
-        error={(tried && !phone ? security.phoneWrong : undefined) ?? (isAddress ? text : undefined)}
-      />
+      <PhoneField {...phoneField} />
       <CodeField
-        inputRef={codeField}
         purpose="phone"
-        to={phone ? { phone } : undefined}
-        onMissing={missing}
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          change.reset()
-        }}
-        error={(tried && phone && code === '' ? security.codeRequired : undefined) ?? (isCode ? text : undefined)}
+        to={phone === '' ? undefined : { phone }}
+        onMissing={() => form.demand('phone')}
+        {...form.field('code')}
       />
-    </Form>
+    </SettingForm>
   )
 }
 
@@ -211,29 +171,27 @@ export const UsernameSetting = ({ standing: { username }, words }: Pick<Props, '
 const UsernameForm = ({ old, onClose, words }: { old: string; onClose: () => void; words: Props['words'] }) => {
   const { security } = words
   const api = useApi()
-  const [username, setUsername] = useState(old)
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const change = useDeed(() => api.security.changeUsername({ body: { username: username.trim() } }), {
-    told: security.usernameChanged,
-    onDone: onClose,
+  const changed = useChanged()
+  const form = useForm({
+    start: { username: old },
+    check: ({ username }) => ({ username: !isUserName(username.trim()) && security.usernameWrong }),
+    send: ({ username }) => api.security.changeUsername({ body: { username: username.trim() } }),
+    onDone: () => {
+      onClose()
+      return changed(security.usernameChanged)
+    },
+    said: securityRefusals(words),
+    at: () => ({ ACCOUNT_ALREADY_USED: 'username', ACCOUNT_TAKEN: 'username' }),
   })
-  const isWrong = !isUserName(username.trim())
   return (
-    <Form
+    <SettingForm
+      form={form}
       label={old ? security.changeUsername : security.setUsername}
       submit={security.save}
-      busy={change.isPending}
-      onSubmit={() => {
-        setTried(true)
-        if (isWrong) return field.current?.focus()
-        change.mutate(undefined, { onError: () => field.current?.focus() })
-      }}
       onCancel={onClose}
       words={security}
     >
       <TextInput
-        ref={field}
         size="md"
         label={security.username}
         description={security.usernameHint}
@@ -241,32 +199,18 @@ const UsernameForm = ({ old, onClose, words }: { old: string; onClose: () => voi
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={(event) => {
-          setUsername(event.currentTarget.value)
-          change.reset()
-        }}
-        error={(tried && isWrong && security.usernameWrong) || failureText(change.error, words)}
+        {...form.field('username')}
       />
-    </Form>
+    </SettingForm>
   )
 }
 
-/** Which of the two fields a refusal is about, if it is about one. */
-const faultIn = (error: Error | null) => {
-  const code = error instanceof CallFailed ? error.code : undefined
-  return {
-    isAddress: code === 'EMAIL_ALREADY_USED' || code === 'EMAIL_FORMAT_WRONG' || code === 'PHONE_ALREADY_USED',
-    isCode: code === 'CODE_WRONG' || code === 'CODE_EXPIRED' || code === 'CODE_ERROR_LIMIT_EXCEEDED',
-  }
+const emailFault = (email: string, words: Words['security']) => {
+  if (email === '') return { email: words.emailRequired }
+  return isEmail(email) ? undefined : { email: words.emailWrong }
 }
 
-const focusAt = (
-  error: Error,
-  address: RefObject<HTMLInputElement | null>,
-  code: RefObject<HTMLInputElement | null>,
-) => {
-  const { isAddress, isCode } = faultIn(error)
-  if (isAddress) address.current?.focus()
-  if (isCode) code.current?.select()
-}
+/** The code is missed only once there is an address that it can go to. */
+const codeFault = (code: string, words: Words['security']) => ({ code: code === '' && words.codeRequired })
+
+const codeFields = { CODE_WRONG: 'code', CODE_EXPIRED: 'code', CODE_ERROR_LIMIT_EXCEEDED: 'code' } as const

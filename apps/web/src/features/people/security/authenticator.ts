@@ -1,4 +1,4 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 /** Browsers hand out passkeys on secure pages only. */
 export const knowsPasskeys = () => globalThis.isSecureContext && browserSupportsWebAuthn()
@@ -15,10 +15,6 @@ export const signWithPasskey = (options: Record<string, unknown>) =>
       optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     }),
   )
-
-/** The device has one of this account already. */
-export const isThereAlready = (error: Error | null) =>
-  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 const asked = async (ask: () => Promise<object>) => {
   try {

@@ -1,4 +1,5 @@
-import type { ComponentType, Ref } from 'react'
+import type { ComponentType } from 'react'
+import type { FieldPart } from '#forms/field.ts'
 
 /** Fields that other features make: a screen hands them in. */
 export interface FieldsOfOthers {
@@ -12,26 +13,13 @@ export interface FieldsOfOthers {
   passwordFields: (password: string) => Promise<{ password: string } | { clear_text_pwd: string }>
 }
 
-export interface CodeFieldProps {
-  inputRef: Ref<HTMLInputElement>
+export interface CodeFieldProps extends FieldPart<string> {
   purpose: 'email' | 'phone' | 'password' | 'log-in'
   to: { email: string } | { phone: string } | undefined
   onMissing?: () => void
-  value: string
-  onChange: (code: string) => void
-  error?: string | undefined
 }
 
-export interface NewPasswordProps {
-  fieldRef: Ref<HTMLInputElement>
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}
+export type NewPasswordProps = FieldPart<string>
 
-export interface PhoneFieldProps {
-  inputRef: Ref<HTMLInputElement>
-  /** Told the whole number, or that there is none yet. */
-  onPhone: (phone: string | undefined) => void
-  error: string | undefined
-}
+/** Its value is the whole number, or nothing as long as there is none. */
+export type PhoneFieldProps = Omit<FieldPart<string>, 'value'>

@@ -2,7 +2,8 @@ import type { Challenge } from '@heliograph/contract/browser'
 import { Button } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { Failure } from '#ui/notices/failure.tsx'
+import { refusalText, type RefusalWords } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { knowsPasskeys, signWithPasskey } from './authenticator.ts'
 
 interface Props {
@@ -11,12 +12,11 @@ interface Props {
   answer: (ticket: string, answer: string) => Promise<string>
   onToken: (token: string) => void
   label: string
-  /** What is said of a failure, whatever it was. */
-  failureTextOf: (error: Error) => string
+  said: RefusalWords
 }
 
 /** In without a name and without a password; nothing where the browser knows no passkeys. */
-export const PasskeyButton = ({ begin, answer, onToken, label, failureTextOf }: Props) => {
+export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) => {
   const logIn = useMutation({
     mutationFn: async () => {
       const { ticket, options } = await begin()
@@ -41,7 +41,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, failureTextOf }: 
       >
         {label}
       </Button>
-      {logIn.error && <Failure text={failureTextOf(logIn.error)} />}
+      <Refusal text={refusalText(logIn.error, said)} />
     </>
   )
 }

@@ -4,19 +4,21 @@ import type { Language, Words } from '@heliograph/phrases'
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { dayText, viewerZone } from '#i18n/dates.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
-import { isThereAlready, knowsPasskeys, makePasskey } from './authenticator.ts'
-import { failureText } from './failure-text.ts'
-import { Form } from './form.tsx'
+import { knowsPasskeys, makePasskey } from './authenticator.ts'
 import { Missing } from './missing.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { securityRefusals } from './refusal-words.ts'
 import { securityQueries } from './security.queries.ts'
-import { useDeed } from './use-deed.ts'
+import { SettingForm } from './setting-form.tsx'
+import { useChanged, useSecurityChange } from './use-security-change.ts'
 import classes from './security.module.css'
 
 interface Props {
@@ -32,7 +34,7 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
   const passkeys = useQuery(securityQueries(api).passkeys)
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const ask = useDeed((on: boolean) => api.security.askPasskey({ body: { on } }), {
+  const ask = useSecurityChange((on: boolean) => api.security.askPasskey({ body: { on } }), {
     onDone: ({ recoveryCodes }) => recoveryCodes.length > 0 && setCodes(recoveryCodes),
   })
   const isKnown = knowsPasskeys()
@@ -73,7 +75,7 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
             onChange={(event) => ask.mutate(event.currentTarget.checked)}
           />
         )}
-        <Failure text={failureText(ask.error, words)} />
+        <Refusal text={refusalText(ask.error, securityRefusals(words))} />
       </section>
       {codes && (
         <RecoveryCodes
@@ -90,52 +92,83 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
 const AddForm = ({ onClose, words }: { onClose: () => void; words: Props['words'] }) => {
   const { security } = words
   const api = useApi()
-  const [name, setName] = useState<string>(security.passkeyDefault)
-  const field = useRef<HTMLInputElement>(null)
-  const add = useDeed(
-    async () => {
+  const changed = useChanged()
+  const refusals = securityRefusals(words)
+  const form = useForm({
+    start: { name: security.passkeyDefault as string },
+    check: nameFault(security),
+    send: async ({ name }) => {
       const { ticket, options } = await api.security.beginPasskey()
       const answer = await makePasskey(options)
       return answer === null ? undefined : api.security.addPasskey({ body: { ticket, answer, name: name.trim() } })
     },
-    { onDone: (added) => added && onClose() },
-  )
-  const failure = isThereAlready(add.error) ? security.alreadyThere : failureText(add.error, words)
+    onDone: (added) => {
+      if (added) onClose()
+      return changed()
+    },
+    said: {
+      ...refusals,
+      own: { ...refusals.own, ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: security.alreadyThere },
+    },
+  })
   return (
-    <Form
-      label={security.addPasskey}
-      submit={security.next}
-      busy={add.isPending}
-      failure={failure}
-      onSubmit={() => (name.trim() === '' ? field.current?.focus() : add.mutate(undefined))}
-      onCancel={onClose}
-      words={security}
-    >
+    <SettingForm form={form} label={security.addPasskey} submit={security.next} onCancel={onClose} words={security}>
       <TextInput
-        ref={field}
         size="md"
         label={security.passkeyName}
         description={security.passkeyNameHint}
         maxLength={64}
         autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={name.trim() === '' && security.nameRequired}
+        {...form.field('name')}
       />
-    </Form>
+    </SettingForm>
   )
 }
+
+interface RenameProps {
+  passkey: Passkey
+  onClose: () => void
+  words: Props['words']
+}
+
+const RenameForm = ({ passkey: { id, name }, onClose, words }: RenameProps) => {
+  const { security } = words
+  const api = useApi()
+  const changed = useChanged()
+  const form = useForm({
+    start: { name },
+    check: nameFault(security),
+    send: (wished) => api.security.renamePasskey({ body: { id, name: wished.name.trim() } }),
+    onDone: () => {
+      onClose()
+      return changed()
+    },
+    said: securityRefusals(words),
+  })
+  return (
+    <SettingForm
+      form={form}
+      label={security.renameOf({ name })}
+      submit={security.save}
+      onCancel={onClose}
+      words={security}
+    >
+      <TextInput size="md" label={security.passkeyName} maxLength={64} autoComplete="off" {...form.field('name')} />
+    </SettingForm>
+  )
+}
+
+const nameFault =
+  (words: Words['security']) =>
+  ({ name }: { name: string }) => ({ name: name.trim() === '' && words.nameRequired })
 
 const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language: Language; words: Props['words'] }) => {
   const { security } = words
   const { id, name, backedUp, createdDate, lastUsedDate } = passkey
   const api = useApi()
   const [doing, setDoing] = useState<'rename' | 'remove'>()
-  const [wished, setWished] = useState(name)
-  const field = useRef<HTMLInputElement>(null)
   const close = () => setDoing(undefined)
-  const rename = useDeed(() => api.security.renamePasskey({ body: { id, name: wished.trim() } }), { onDone: close })
-  const remove = useDeed(() => api.security.removePasskey({ body: { id } }), {
+  const remove = useSecurityChange(() => api.security.removePasskey({ body: { id } }), {
     told: security.passkeyRemoved,
     onDone: close,
   })
@@ -174,28 +207,7 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
           </div>
         )}
       </div>
-      {doing === 'rename' && (
-        <Form
-          label={security.renameOf({ name })}
-          submit={security.save}
-          busy={rename.isPending}
-          failure={failureText(rename.error, words)}
-          onSubmit={() => (wished.trim() === '' ? field.current?.focus() : rename.mutate(undefined))}
-          onCancel={close}
-          words={security}
-        >
-          <TextInput
-            ref={field}
-            size="md"
-            label={security.passkeyName}
-            maxLength={64}
-            autoComplete="off"
-            value={wished}
-            onChange={(event) => setWished(event.currentTarget.value)}
-            error={wished.trim() === '' && security.nameRequired}
-          />
-        </Form>
-      )}
+      {doing === 'rename' && <RenameForm passkey={passkey} onClose={close} words={words} />}
       {doing === 'remove' && (
         <AskFirst
           title={security.removeTitle({ name })}
@@ -203,7 +215,7 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
           deed={security.remove}
           isLoss
           busy={remove.isPending}
-          failure={failureText(remove.error, words)}
+          failure={refusalText(remove.error, securityRefusals(words))}
           onYes={() => remove.mutate(undefined)}
           onClose={close}
           words={security}

@@ -2,11 +2,14 @@ import type { ProofKind } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { focusFirst } from '#forms/first-fault.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import type { RefusalWords } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { knowsPasskeys } from './authenticator.ts'
 import { digitsOf } from './digits.ts'
 import type { CodeFieldProps, FieldsOfOthers } from './parts.ts'
@@ -20,7 +23,7 @@ interface Props<Kind extends ProofKind, Answer> {
   /** Undefined if the person thought better of it. */
   send: (kind: Kind, typed: string) => Promise<Answer | undefined>
   onDone: (answer: Answer) => void
-  failureTextOf: (error: Error, kind: Kind) => string | undefined
+  said: (kind: Kind) => RefusalWords
   /** For a code that is sent, and where to. */
   sent?: Pick<FieldsOfOthers, 'CodeField'> & Pick<CodeFieldProps, 'to'>
   submit: string
@@ -28,49 +31,39 @@ interface Props<Kind extends ProofKind, Answer> {
 }
 
 /** Shows who somebody is, in one of the ways that they have. */
-export const ProofForm = <Kind extends ProofKind, Answer>({
-  none,
+export const ProofForm = <Kind extends ProofKind, Answer>({ none, ...props }: Props<Kind, Answer>) => {
+  const kinds = props.kinds.filter((kind) => kind !== 'passkey' || knowsPasskeys())
+  const [first] = kinds
+  return first === undefined ? <p>{none}</p> : <Proof {...props} kinds={kinds} first={first} />
+}
+
+const Proof = <Kind extends ProofKind, Answer>({
+  kinds,
+  first,
   send,
   onDone,
-  failureTextOf,
+  said,
   sent,
   submit,
   words,
-  ...props
-}: Props<Kind, Answer>) => {
-  const kinds = props.kinds.filter((kind) => kind !== 'passkey' || knowsPasskeys())
-  const [kind, setKind] = useState<Kind | undefined>(kinds[0])
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const prove = useMutation({
-    mutationFn: (by: Kind) => send(by, typed),
-    // Passwords and codes are kept nowhere.
-    gcTime: 0,
-    meta: { inPlace: true },
-    onSuccess: (answer) => answer !== undefined && onDone(answer),
-    onError: () => field.current?.select(),
+}: Omit<Props<Kind, Answer>, 'none'> & { first: Kind }) => {
+  const [kind, setKind] = useState(first)
+  const form = useForm({
+    start: { typed: '' },
+    check: ({ typed }) => ({
+      typed: kind !== 'passkey' && typed === '' && (kind === 'password' ? words.passwordRequired : words.codeRequired),
+    }),
+    send: ({ typed }) => send(kind, typed),
+    onDone: (answer) => answer !== undefined && onDone(answer),
+    said: said(kind),
+    at: () => (kind === 'passkey' ? {} : 'typed'),
   })
-  useEffect(() => field.current?.focus(), [kind])
-
-  if (kind === undefined) return <p>{none}</p>
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (prove.isPending) return
-    setTried(true)
-    if (kind !== 'passkey' && typed === '') return field.current?.focus()
-    prove.mutate(kind)
-  }
-  const type = (value: string) => {
-    setTyped(value)
-    prove.reset()
-  }
-  const failure = prove.error ? failureTextOf(prove.error, kind) : undefined
-  const isMissing = tried && typed === ''
-  const code = { value: typed, onChange: type, error: isMissing ? words.codeRequired : failure }
+  const { element } = form
+  useEffect(() => focusFirst(element.current, ['typed']), [element, kind])
+  const typed = form.field('typed')
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       {kinds.length > 1 && (
         <Choice
           label={words.proofBy}
@@ -78,60 +71,53 @@ export const ProofForm = <Kind extends ProofKind, Answer>({
           value={kind}
           onChange={(chosen) => {
             setKind(chosen)
-            setTried(false)
-            type('')
+            form.restart({ typed: '' })
           }}
         />
       )}
       {kind === 'password' && (
         <PasswordField
-          ref={field}
           label={words.password}
           showLabel={words.showPassword}
           name="password"
           autoComplete="current-password"
-          value={typed}
-          onChange={type}
-          error={isMissing ? words.passwordRequired : failure}
+          {...typed}
         />
       )}
       {kind === 'totp' && (
         <TextInput
-          ref={field}
           size="md"
           label={words.appCode}
           placeholder={words.appCodeHint}
           name="totp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...code}
-          onChange={(event) => type(digitsOf(event.currentTarget.value))}
+          {...typed}
+          onChange={(event) => typed.onChange(digitsOf(event.currentTarget.value))}
         />
       )}
       {kind === 'recovery' && (
         <TextInput
-          ref={field}
           size="md"
           label={words.recoveryCode}
           description={words.recoveryHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...code}
-          onChange={(event) => type(event.currentTarget.value)}
+          {...typed}
         />
       )}
-      {kind === 'code' && sent && <sent.CodeField inputRef={field} purpose="log-in" to={sent.to} {...code} />}
-      {kind === 'passkey' && <Failure text={failure} />}
+      {kind === 'code' && sent && <sent.CodeField purpose="log-in" to={sent.to} {...typed} />}
+      <Refusal text={form.refusal} />
       <Button
         type="submit"
         size="md"
         fullWidth
-        loading={prove.isPending}
+        loading={form.busy}
         leftSection={kind === 'passkey' && <IconKey size={20} aria-hidden="true" />}
       >
         {kind === 'passkey' ? words.usePasskey : submit}
       </Button>
-    </form>
+    </Form>
   )
 }

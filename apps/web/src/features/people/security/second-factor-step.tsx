@@ -1,10 +1,9 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import type { Words } from '@heliograph/phrases'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { signWithPasskey } from './authenticator.ts'
-import { failureText } from './failure-text.ts'
 import { ProofForm } from './proof-form.tsx'
+import { securityRefusals } from './refusal-words.ts'
 import classes from './security.module.css'
 
 interface Props {
@@ -31,17 +30,15 @@ export const SecondFactorStep = ({ wanted: { ticket, methods, options }, answer,
             return given === null ? undefined : answer(ticket, given)
           }}
           onDone={onToken}
-          failureTextOf={(error) => textOf(error, words)}
+          said={() => {
+            const refusals = securityRefusals(words)
+            const own = { INVALID_TOKEN: security.stepExpired, CODE_ERROR_LIMIT_EXCEEDED: security.stepDead }
+            return { ...refusals, own: { ...refusals.own, ...own } }
+          }}
           submit={security.logIn}
           words={security}
         />
       </div>
     </Dialog>
   )
-}
-
-const textOf = (error: Error, words: Props['words']) => {
-  if (error instanceof CallFailed && error.code === 'INVALID_TOKEN') return words.security.stepExpired
-  if (error instanceof CallFailed && error.code === 'CODE_ERROR_LIMIT_EXCEEDED') return words.security.stepDead
-  return failureText(error, words)
 }

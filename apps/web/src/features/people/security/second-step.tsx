@@ -4,19 +4,21 @@ import type { Language, Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconOn from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { dayText, viewerZone } from '#i18n/dates.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { digitsOf } from './digits.ts'
-import { failureText } from './failure-text.ts'
-import { Form } from './form.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useDeed } from './use-deed.ts'
+import { securityRefusals } from './refusal-words.ts'
+import { SettingForm } from './setting-form.tsx'
+import { useChanged, useSecurityChange } from './use-security-change.ts'
 import classes from './security.module.css'
 
 interface Props {
@@ -33,14 +35,18 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
   const api = useApi()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState<'off' | 'codes'>()
-  const begin = useDeed(() => api.security.beginTotp())
-  const end = useDeed(() => api.security.endTotp(), { told: security.turnedOff, onDone: () => setAsking(undefined) })
-  const renew = useDeed(() => api.security.renewRecoveryCodes(), {
+  const begin = useSecurityChange(() => api.security.beginTotp())
+  const end = useSecurityChange(() => api.security.endTotp(), {
+    told: security.turnedOff,
+    onDone: () => setAsking(undefined),
+  })
+  const renew = useSecurityChange(() => api.security.renewRecoveryCodes(), {
     onDone: ({ recoveryCodes }) => {
       setAsking(undefined)
       setCodes(recoveryCodes)
     },
   })
+  const refusals = securityRefusals(words)
   const { totpSince, recoveryCodesLeft, asksPasskey } = standing
   const isOn = totpSince !== null
   const account = standing.email ?? standing.username ?? standing.phone ?? ''
@@ -72,7 +78,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
           )}
         </div>
         {!isOn && <p className={classes.hint}>{security.secondStepText}</p>}
-        <Failure text={failureText(begin.error, words)} />
+        <Refusal text={refusalText(begin.error, refusals)} />
         {!isOn && begin.data && (
           <SetUp
             {...begin.data}
@@ -104,7 +110,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
           text={security.offText}
           deed={security.turnOff}
           busy={end.isPending}
-          failure={failureText(end.error, words)}
+          failure={refusalText(end.error, refusals)}
           onYes={() => end.mutate(undefined)}
           onClose={() => setAsking(undefined)}
           words={security}
@@ -116,7 +122,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
           text={security.newCodesText}
           deed={security.makeNew}
           busy={renew.isPending}
-          failure={failureText(renew.error, words)}
+          failure={refusalText(renew.error, refusals)}
           onYes={() => renew.mutate(undefined)}
           onClose={() => setAsking(undefined)}
           words={security}
@@ -145,30 +151,25 @@ interface SetUpProps {
 const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
   const { security } = words
   const api = useApi()
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const confirm = useDeed(() => api.security.confirmTotp({ body: { code } }), {
-    told: security.turnedOn,
-    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const changed = useChanged()
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: code === '' && security.codeRequired }),
+    send: ({ code }) => api.security.confirmTotp({ body: { code } }),
+    onDone: ({ recoveryCodes }) => {
+      onDone(recoveryCodes)
+      return changed(security.turnedOn)
+    },
+    said: securityRefusals(words),
+    at: () => 'code',
   })
+  const code = form.field('code')
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
     showToast(security.copied)
   }
   return (
-    <Form
-      label={security.setUpTitle}
-      submit={security.confirm}
-      busy={confirm.isPending}
-      onSubmit={() => {
-        setTried(true)
-        if (code === '') return field.current?.focus()
-        confirm.mutate(undefined, { onError: () => field.current?.focus() })
-      }}
-      onCancel={onClose}
-      words={security}
-    >
+    <SettingForm form={form} label={security.setUpTitle} submit={security.confirm} onCancel={onClose} words={security}>
       <div className={classes.scan}>
         <QrCode text={uri} label={security.qr} />
         <div>
@@ -181,7 +182,6 @@ const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
         </div>
       </div>
       <TextInput
-        ref={field}
         size="md"
         className={classes.short}
         label={security.appCode}
@@ -190,13 +190,9 @@ const SetUp = ({ secret, uri, onDone, onClose, words }: SetUpProps) => {
         name="totp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => {
-          setCode(digitsOf(event.currentTarget.value))
-          confirm.reset()
-        }}
-        error={(tried && code === '' && security.codeRequired) || failureText(confirm.error, words)}
+        {...code}
+        onChange={(event) => code.onChange(digitsOf(event.currentTarget.value))}
       />
-    </Form>
+    </SettingForm>
   )
 }

@@ -10,13 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
 import { dateLocale } from '#i18n/language.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { failureText } from './failure-text.ts'
 import { Missing } from './missing.tsx'
+import { securityRefusals } from './refusal-words.ts'
 import { securityQueries } from './security.queries.ts'
-import { useDeed } from './use-deed.ts'
+import { useSecurityChange } from './use-security-change.ts'
 import classes from './security.module.css'
 
 interface Props {
@@ -29,8 +30,8 @@ export const Sessions = ({ language, words }: Props) => {
   const { security } = words
   const api = useApi()
   const sessions = useQuery(securityQueries(api).sessions)
-  const end = useDeed((id: string) => api.security.endSession({ body: { id } }), { told: security.ended })
-  const endOthers = useDeed(() => api.security.endOtherSessions(), { told: security.othersEnded })
+  const end = useSecurityChange((id: string) => api.security.endSession({ body: { id } }), { told: security.ended })
+  const endOthers = useSecurityChange(() => api.security.endOtherSessions(), { told: security.othersEnded })
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   const sorted = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others]
   return (
@@ -63,7 +64,7 @@ export const Sessions = ({ language, words }: Props) => {
             ))}
           </ul>
         )}
-        <Failure text={failureText(end.error ?? endOthers.error, words)} />
+        <Refusal text={refusalText(end.error ?? endOthers.error, securityRefusals(words))} />
       </section>
     </Card>
   )

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { signWithPasskey } from './authenticator.ts'
-import { failureText } from './failure-text.ts'
 import { Missing } from './missing.tsx'
 import type { FieldsOfOthers } from './parts.ts'
 import { ProofForm } from './proof-form.tsx'
+import { securityRefusals } from './refusal-words.ts'
 import { securityQueries } from './security.queries.ts'
 import classes from './security.module.css'
 
@@ -54,17 +54,16 @@ const Prove = ({
     if (kind === 'password') return api.security.prove({ body: { kind, ...(await passwordFields(typed)) } })
     return api.security.prove({ body: { kind, code: typed, channel: standing.email ? 'mail' : 'sms' } })
   }
-  const textOf = (error: Error, kind: ProofKind) => {
-    const text = failureText(error, words)
-    return text && kind === 'passkey' ? security.passkeyFailed : text
-  }
+  const refusals = securityRefusals(words)
+  const said = (kind: ProofKind) =>
+    kind === 'passkey' ? { own: refusals.own, otherwise: security.passkeyFailed } : refusals
   return (
     <ProofForm
       kinds={standing.proofs}
       none={security.noProof}
       send={send}
       onDone={onProven}
-      failureTextOf={textOf}
+      said={said}
       sent={{ CodeField, to }}
       submit={security.prove}
       words={security}

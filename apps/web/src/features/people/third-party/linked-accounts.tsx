@@ -7,9 +7,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { passing } from '#api/memory.ts'
 import { dayText, viewerZone } from '#i18n/dates.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -35,11 +35,9 @@ export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) =
   const linked = useQuery(queries.linked(language))
   const [ending, setEnding] = useState<ThirdParty>()
 
-  const tell = (error: unknown, label: string) => {
-    if (error instanceof CallFailed && error.code === 'THIRD_PARTY_LAST_WAY_IN')
-      return showToast(words.lastWayIn({ label }))
-    const number = messageOf(error)
-    return number && showToast(errors[number])
+  const tell = (error: Error, label: string) => {
+    const text = refusalText(error, { errors, own: { THIRD_PARTY_LAST_WAY_IN: words.lastWayIn({ label }) } })
+    if (text !== undefined) showToast(text)
   }
   const begin = useMutation({
     mutationFn: ({ name }: ThirdParty) => queries.beginLink(name),

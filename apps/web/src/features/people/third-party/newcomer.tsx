@@ -1,9 +1,13 @@
 import type { ReturnedPerson } from '@heliograph/contract/browser'
-import type { Area } from '@heliograph/domain/areas'
+import { isArea, type Area } from '@heliograph/domain/areas'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect } from '@mantine/core'
-import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
-import { Refused } from './refused.tsx'
+import type { ReactNode } from 'react'
+import type { Tick } from '#forms/field.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import type { RefusalWords } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import classes from './third-party.module.css'
 
 interface Props {
@@ -11,46 +15,39 @@ interface Props {
   /** Those whose accounts are kept in this data centre; none where a brand has one for everybody. */
   areas: readonly { area: Area; name: string }[]
   suggested: Area | undefined
-  consent: (asked: Asked) => ReactNode
-  /** Why the last attempt failed, and what else one can do. */
-  refusal: { text: string; action?: ReactNode } | undefined
-  busy: boolean
-  onRegister: (area: Area | undefined) => void
+  consent: (asked: Tick & { kind: 'terms' | 'privacy' }) => ReactNode
+  consentRequired: string
+  register: (area: Area | undefined) => Promise<unknown>
+  onRegistered: () => Promise<unknown>
+  said: RefusalWords
+  /** What else one can do about a refusal. */
+  wayOut: (refused: Error) => ReactNode
   onBack: () => void
   words: Words['thirdParty']
 }
 
-interface Asked {
-  kind: 'terms' | 'privacy'
-  ref: RefObject<HTMLInputElement | null>
-  checked: boolean
-  onChange: (checked: boolean) => void
-  /** It was missing when the form was sent. */
-  missing: boolean
-}
-
 /** A new account out of what the provider said: what it does not know is asked, and nothing else. */
-export const Newcomer = ({ person, areas, suggested, consent, refusal, busy, onRegister, onBack, words }: Props) => {
+export const Newcomer = ({ person, areas, suggested, consent, consentRequired, ...props }: Props) => {
+  const { register, onRegistered, said, wayOut, onBack, words } = props
   const { provider, nickname, email } = person
-  const [area, setArea] = useState<Area | ''>(areas.some((one) => one.area === suggested) ? suggested! : '')
-  const [agreed, setAgreed] = useState({ terms: false, privacy: false })
-  const [tried, setTried] = useState(false)
-  const region = useRef<HTMLSelectElement>(null)
-  const [terms, privacy] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const regionMissing = areas.length > 0 && area === ''
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    setTried(true)
-    if (regionMissing) return region.current?.focus()
-    if (!agreed.terms) return terms.current?.focus()
-    if (!agreed.privacy) return privacy.current?.focus()
-    onRegister(area === '' ? undefined : area)
-  }
+  const form = useForm({
+    start: {
+      area: areas.some((one) => one.area === suggested) ? suggested! : '',
+      terms: false,
+      privacy: false,
+    },
+    check: ({ area, terms, privacy }) => ({
+      area: areas.length > 0 && area === '' && words.regionRequired,
+      terms: !terms && consentRequired,
+      privacy: !privacy && consentRequired,
+    }),
+    send: ({ area }) => register(isArea(area) ? area : undefined),
+    onDone: onRegistered,
+    said,
+  })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <div className={classes.facts}>
         <p>{words.takenOver({ label: provider.label })}</p>
         <dl>
@@ -61,15 +58,7 @@ export const Newcomer = ({ person, areas, suggested, consent, refusal, busy, onR
         </dl>
       </div>
       {areas.length > 0 && (
-        <NativeSelect
-          ref={region}
-          size="md"
-          label={words.region}
-          description={words.regionHint}
-          value={area}
-          onChange={(event) => setArea(event.currentTarget.value as Area | '')}
-          error={tried && regionMissing && words.regionRequired}
-        >
+        <NativeSelect size="md" label={words.region} description={words.regionHint} {...form.field('area')}>
           <option value="" disabled hidden>
             {words.regionRequired}
           </option>
@@ -81,25 +70,19 @@ export const Newcomer = ({ person, areas, suggested, consent, refusal, busy, onR
         </NativeSelect>
       )}
       {(['terms', 'privacy'] as const).map((kind) => (
-        <div key={kind}>
-          {consent({
-            kind,
-            ref: kind === 'terms' ? terms : privacy,
-            checked: agreed[kind],
-            onChange: (checked) => setAgreed({ ...agreed, [kind]: checked }),
-            missing: tried && !agreed[kind],
-          })}
-        </div>
+        <div key={kind}>{consent({ kind, ...form.tick(kind) })}</div>
       ))}
-      {refusal && <Refused {...refusal} />}
+      <Refusal page text={form.refusal}>
+        {form.error && wayOut(form.error)}
+      </Refusal>
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onBack}>
           {words.back}
         </Button>
-        <Button type="submit" size="md" loading={busy}>
+        <Button type="submit" size="md" loading={form.busy}>
           {words.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -30,10 +30,7 @@ export const thirdPartyQueries = (api: Api) => ({
 
   finish: (body: ReturnFromProvider) => api.thirdParty.finish({ body }),
   link: ({ ticket, binding }: Held) => api.thirdParty.link({ body: { ticket, binding } }),
-  register: mutationOptions({
-    mutationFn: (body: ThirdPartyRegistration) => api.thirdParty.register({ body }),
-    meta: { inPlace: true },
-  }),
+  register: (body: ThirdPartyRegistration) => api.thirdParty.register({ body }),
 
   /** Answers with the access token. */
   open: async ({ ticket, binding }: Held, system: string) => {

@@ -7,10 +7,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
-import { refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { RelationForm } from './relation-form.tsx'
 import { RelationRow } from './relation-row.tsx'
 import { relationQueries, relationsKey } from './relations.queries.ts'
@@ -119,7 +120,7 @@ export const Businesses = ({ plantId, zone, owns, onLeft, language, words, error
           text={owns ? words.askEndText : words.askLeaveText({ business: ending.orgName })}
           deed={owns ? words.end : words.leave}
           busy={end.isPending}
-          failure={refusedText(end.error, {}, spoken)}
+          failure={refusalText(end.error, relationRefusals(spoken))}
           onYes={() => end.mutate(ending)}
           onClose={() => {
             setEnding(undefined)

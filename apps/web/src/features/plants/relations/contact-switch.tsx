@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
-import { refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
@@ -31,7 +32,7 @@ export const ContactSwitch = ({ plantId, ...spoken }: { plantId: number } & Spok
           disabled={open === undefined || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}
         />
-        <Failure text={refusedText(set.error, {}, spoken)} />
+        <Refusal text={refusalText(set.error, relationRefusals(spoken))} />
       </Card>
     </section>
   )

@@ -2,12 +2,15 @@ import { formatInstant } from '@heliograph/domain/zones'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import IconSent from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
-import { codeOf, refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
@@ -50,7 +53,7 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
             </Button>
           </div>
         )}
-        <Failure text={refusedText(withdraw.error, {}, spoken)} />
+        <Refusal text={refusalText(withdraw.error, relationRefusals(spoken))} />
         {data && !pending && (
           <Offer
             {...spoken}
@@ -73,34 +76,31 @@ interface OfferProps extends Spoken {
 const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
   const { words, shell } = spoken
   const api = useApi()
-  const [receiver, setReceiver] = useState('')
-  const [tried, setTried] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const [asking, setAsking] = useState<string>()
   const send = useMutation({
-    mutationFn: () => api.relations.startHandOver({ params: { id: plantId }, body: { receiver: receiver.trim() } }),
+    mutationFn: (receiver: string) => api.relations.startHandOver({ params: { id: plantId }, body: { receiver } }),
     meta: { inPlace: true },
     onSuccess: onOffered,
     onError: (error) => {
-      if (!told[codeOf(error) ?? '']) return
-      setAsking(false)
-      field.current?.focus()
+      if (!Object.hasOwn(ofReceiver, codeOf(error) ?? '')) return
+      setAsking(undefined)
+      form.demand('receiver')
     },
   })
-  const told: Partial<Record<string, string>> = {
-    ACCOUNT_ALREADY_USED: words.receiverOwn,
-    EMAIL_FORMAT_WRONG: words.receiverRequired,
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (receiver.trim() === '') return field.current?.focus()
-    setAsking(true)
-  }
+  const ofReceiver = { ACCOUNT_ALREADY_USED: words.receiverOwn, EMAIL_FORMAT_WRONG: words.receiverRequired }
+  const form = useForm({
+    start: { receiver: '' },
+    check: ({ receiver }) => {
+      if (receiver.trim() === '') return { receiver: words.receiverRequired }
+      return { receiver: receiver.trim() === send.variables && refusalText(send.error, { own: ofReceiver }) }
+    },
+    // Asked first; what is refused then of the address is said at the address.
+    send: async ({ receiver }) => setAsking(receiver.trim()),
+    said: {},
+  })
   return (
-    <form className={classes.inline} onSubmit={submit} noValidate>
+    <Form form={form} className={classes.inline}>
       <TextInput
-        ref={field}
         label={words.receiver}
         description={words.receiverHint}
         autoComplete="off"
@@ -108,33 +108,28 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
         spellCheck={false}
         inputMode="email"
         maxLength={254}
-        value={receiver}
-        onChange={(event) => {
-          setReceiver(event.currentTarget.value)
-          if (send.isError) send.reset()
-        }}
-        error={tried && receiver.trim() === '' ? words.receiverRequired : told[codeOf(send.error) ?? '']}
+        {...form.field('receiver')}
       />
       <div className={classes.buttons}>
         <Button type="submit" variant="default">
           {words.send}
         </Button>
       </div>
-      {asking && (
+      {asking !== undefined && (
         <AskFirst
           title={words.askHandOver({ plant: plantName })}
-          text={words.askHandOverText({ receiver: receiver.trim() })}
+          text={words.askHandOverText({ receiver: asking })}
           deed={words.send}
           busy={send.isPending}
-          failure={refusedText(send.error, told, spoken)}
-          onYes={() => send.mutate()}
+          failure={refusalText(send.error, relationRefusals(spoken))}
+          onYes={() => send.mutate(asking)}
           onClose={() => {
-            setAsking(false)
+            setAsking(undefined)
             send.reset()
           }}
           words={shell}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -6,15 +6,17 @@ import { Button, Checkbox, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import IconOther from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { dayText, viewerZone } from '#i18n/dates.ts'
+import { codeOf } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
-import { codeOf, refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
@@ -80,20 +82,17 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
   const { words } = spoken
   const api = useApi()
   const cache = useQueryClient()
-  const [kept, setKept] = useState<readonly number[]>([])
   const zone = viewerZone()
-  const accept = useMutation({
-    mutationFn: () => api.relations.accept({ body: { ticket, keep: [...kept] } }),
-    meta: { inPlace: true },
-    onSuccess: async ({ id }) => {
+  const form = useForm({
+    start: { kept: [] as readonly number[] },
+    send: ({ kept }) => api.relations.accept({ body: { ticket, keep: [...kept] } }),
+    onDone: async ({ id }) => {
       await cache.invalidateQueries({ queryKey: ['plants'] })
       onAccepted(id)
     },
+    said: relationRefusals(spoken, { resource_not_exist_or_deleted: words.offerGoneText }),
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!accept.isPending) accept.mutate()
-  }
+  const { kept } = form.values
   const facts = [
     [words.plantName, offer.name],
     [words.place, offer.address ?? '--'],
@@ -101,7 +100,7 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
     [words.goodUntil, formatInstant(zone, offer.expiresTime * 1000).slice(0, 16)],
   ]
   return (
-    <form className={classes.narrow} onSubmit={submit}>
+    <Form form={form} className={classes.narrow}>
       <PageTitle title={words.receiveTitle} />
       <p className={classes.lead}>
         {offer.from === null ? words.receiveLead : words.receiveLeadFrom({ name: offer.from })}
@@ -132,18 +131,18 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
               ].join(' · ')}
               checked={kept.includes(id)}
               onChange={(event) =>
-                setKept(event.currentTarget.checked ? [...kept, id] : kept.filter((one) => one !== id))
+                form.set('kept', event.currentTarget.checked ? [...kept, id] : kept.filter((one) => one !== id))
               }
             />
           ))}
         </fieldset>
       </Card>
-      <Failure text={refusedText(accept.error, { resource_not_exist_or_deleted: words.offerGoneText }, spoken)} />
+      <Refusal text={form.refusal} />
       <div className={classes.buttons}>
-        <Button type="submit" size="md" loading={accept.isPending}>
+        <Button type="submit" size="md" loading={form.busy}>
           {words.accept}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { Businesses } from './businesses.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
 import { HandOver } from './hand-over.tsx'
-import type { Spoken } from './refused.ts'
+import type { Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 

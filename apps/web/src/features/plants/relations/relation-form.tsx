@@ -1,12 +1,15 @@
 import type { Relation } from '@heliograph/contract/browser'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
-import { Failure } from '#ui/notices/failure.tsx'
+import { focusFirst } from '#forms/first-fault.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { codeOf, refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationsKey } from './relations.queries.ts'
 import { RightChoice, type SharedRight } from './right-choice.tsx'
 import { TermChoice } from './term-choice.tsx'
@@ -26,47 +29,41 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
   const api = useApi()
   const cache = useQueryClient()
   const now = useNow(60_000)
-  const [business, setBusiness] = useState('')
-  const [may, setMay] = useState<SharedRight>(relation?.may ?? 'read')
-  const [term, setTerm] = useState(termOf(relation?.expiresTime ?? null, zone))
-  const [tried, setTried] = useState(false)
-  const businessField = useRef<HTMLInputElement>(null)
-  const dayField = useRef<HTMLInputElement>(null)
-  const expiresTime = endOf(term, zone, now)
-
-  useEffect(() => businessField.current?.focus(), [])
-
-  const send = useMutation({
-    mutationFn: async (wanted: { may: SharedRight; expiresTime: number | null }) => {
+  const form = useForm({
+    start: {
+      business: '',
+      may: (relation?.may ?? 'read') as SharedRight,
+      term: termOf(relation?.expiresTime ?? null, zone),
+    },
+    check: ({ business, term }) => ({
+      business: !relation && business.trim() === '' && words.businessRequired,
+      term: endOf(term, zone, now) === undefined && words.dayRequired,
+    }),
+    send: async ({ business, may, term }) => {
+      const wanted = { may, expiresTime: endOf(term, zone, now)! }
       if (relation)
         return void (await api.relations.change({ params: { id: plantId, relId: relation.id }, body: wanted }))
       const found = await api.relations.relatable({ params: { id: plantId }, query: { business: business.trim() } })
       if (found.length !== 1) throw new NotOne(found.length)
       await api.relations.relate({ body: { stationId: plantId, business: business.trim(), ...wanted } })
     },
-    meta: { inPlace: true },
-    onSuccess: async () => {
+    onDone: () => {
       onClose()
-      await cache.invalidateQueries({ queryKey: relationsKey(plantId) })
+      return cache.invalidateQueries({ queryKey: relationsKey(plantId) })
     },
-    onError: (error) => {
-      if (error instanceof NotOne || codeOf(error) === 'DATA_SOURCE_DUPLICATED') businessField.current?.focus()
-    },
+    said: relationRefusals(
+      { words, errors, shell },
+      {
+        NoSuchBusiness: words.businessUnknown,
+        SeveralBusinesses: words.businessSeveral,
+        ...(!relation && { DATA_SOURCE_DUPLICATED: words.alreadyIn }),
+      },
+    ),
+    at: (): Record<string, 'business'> =>
+      relation ? {} : { NoSuchBusiness: 'business', SeveralBusinesses: 'business', DATA_SOURCE_DUPLICATED: 'business' },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (send.isPending) return
-    if (!relation && business.trim() === '') return businessField.current?.focus()
-    if (expiresTime === undefined) return dayField.current?.focus()
-    send.mutate({ may, expiresTime })
-  }
-  const businessError = () => {
-    if (tried && business.trim() === '') return words.businessRequired
-    if (send.error instanceof NotOne) return send.error.found === 0 ? words.businessUnknown : words.businessSeveral
-    return codeOf(send.error) === 'DATA_SOURCE_DUPLICATED' ? words.alreadyIn : undefined
-  }
-  const atField = relation ? undefined : businessError()
+  const { element } = form
+  useEffect(() => focusFirst(element.current, ['business']), [element])
 
   return (
     <Dialog
@@ -74,54 +71,37 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
       closeLabel={shell.close}
       onClose={onClose}
     >
-      <form className={classes.dialog} onSubmit={submit} noValidate>
+      <Form form={form} className={classes.dialog}>
         {!relation && (
           <TextInput
-            ref={businessField}
             label={words.business}
             description={words.businessHint}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
-            value={business}
-            onChange={(event) => {
-              setBusiness(event.currentTarget.value)
-              if (send.isError) send.reset()
-            }}
-            error={atField}
+            {...form.field('business')}
           />
         )}
-        <RightChoice value={may} onChange={setMay} words={words} />
-        <TermChoice
-          term={term}
-          onChange={setTerm}
-          wrong={tried && expiresTime === undefined}
-          zone={zone}
-          now={now}
-          dayRef={dayField}
-          words={words}
-        />
-        <Failure text={atField === undefined ? refusedText(send.error, {}, { words, errors, shell }) : undefined} />
+        <RightChoice {...form.field('may')} words={words} />
+        <TermChoice {...form.field('term')} zone={zone} now={now} words={words} />
+        <Refusal text={form.refusal} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {shell.cancel}
           </Button>
-          <Button type="submit" loading={send.isPending}>
+          <Button type="submit" loading={form.busy}>
             {relation ? words.save : words.letIn}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
 /** None is called so, or several are. */
 class NotOne extends Error {
-  override name = 'NotOne'
-  readonly found: number
-
   constructor(found: number) {
     super(`${found} businesses`)
-    this.found = found
+    this.name = found === 0 ? 'NoSuchBusiness' : 'SeveralBusinesses'
   }
 }

@@ -1,12 +1,15 @@
 import type { StrandedPlant } from '@heliograph/contract/browser'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { Failure } from '#ui/notices/failure.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
-import { codeOf, refusedText, type Spoken } from './refused.ts'
+import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import { RightChoice, type SharedRight } from './right-choice.tsx'
 import classes from './relations.module.css'
@@ -19,48 +22,44 @@ interface Props extends Spoken {
 export const TakeOver = ({ onTaken, ...spoken }: Props) => {
   const { words } = spoken
   const api = useApi()
-  const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const search = useForm({
+    start: { typed: '' },
+    check: ({ typed }) => ({ typed: typed.trim() === '' && words.findRequired }),
+    send: async ({ typed }) => setSought(typed.trim()),
+    said: {},
+  })
   const {
     data: plant,
     error,
     isFetching,
   } = useQuery({ ...relationQueries(api).stranded(sought), enabled: sought !== '' })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (typed.trim() === '') return field.current?.focus()
-    setSought(typed.trim())
-  }
   return (
     <div className={classes.narrow}>
       <PageTitle title={words.takeOverTitle} />
       <p className={classes.lead}>{words.takeOverLead}</p>
       <Card>
-        <form className={classes.inline} onSubmit={submit} noValidate role="search">
+        <Form form={search} className={classes.inline} role="search">
           <TextInput
-            ref={field}
             label={words.find}
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={tried && typed.trim() === '' && words.findRequired}
+            {...search.field('typed')}
           />
           <div className={classes.buttons}>
             <Button type="submit" variant="default" loading={isFetching}>
               {words.findButton}
             </Button>
           </div>
-          <Failure
+          <Refusal
             text={
-              sought === '' ? undefined : refusedText(error, { resource_not_exist_or_deleted: words.notFound }, spoken)
+              sought === ''
+                ? undefined
+                : refusalText(error, relationRefusals(spoken, { resource_not_exist_or_deleted: words.notFound }))
             }
           />
-        </form>
+        </Form>
       </Card>
       {plant && (
         <Hands
@@ -69,8 +68,7 @@ export const TakeOver = ({ onTaken, ...spoken }: Props) => {
           plant={plant}
           onTaken={() => {
             setSought('')
-            setTyped('')
-            setTried(false)
+            search.restart({ typed: '' })
             onTaken()
           }}
         />
@@ -82,17 +80,13 @@ export const TakeOver = ({ onTaken, ...spoken }: Props) => {
 const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) => {
   const { words } = spoken
   const api = useApi()
-  const [ends, setEnds] = useState<readonly number[]>([])
-  const [business, setBusiness] = useState('')
-  const [may, setMay] = useState<SharedRight>('read')
-  const [owner, setOwner] = useState('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-  const businessField = useRef<HTMLInputElement>(null)
-  const ownerField = useRef<HTMLInputElement>(null)
-  const take = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    start: { ends: [] as readonly number[], business: '', may: 'read' as SharedRight, owner: '', reason: '' },
+    check: ({ ends, business, owner, reason }) => ({
+      form: ends.length === 0 && business.trim() === '' && owner.trim() === '' && words.nothingToDo,
+      reason: reason.trim().length < leastReason && words.reasonRequired,
+    }),
+    send: ({ ends, business, may, owner, reason }) =>
       api.relations.takeOver({
         body: {
           systemId: plant.id,
@@ -103,33 +97,22 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
           ends: [...ends],
         },
       }),
-    meta: { inPlace: true },
-    onSuccess: onTaken,
-    onError: (error) => {
-      if (businessCodes.has(codeOf(error) ?? '')) businessField.current?.focus()
-      if (codeOf(error) === 'ACCOUNT_NOT_EXIST') ownerField.current?.focus()
-    },
+    onDone: onTaken,
+    said: relationRefusals(spoken, {
+      DATA_SOURCE_DUPLICATED: words.alreadyIn,
+      resource_not_exist_or_deleted: words.businessUnknown,
+      ACCOUNT_NOT_EXIST: words.ownerUnknown,
+    }),
+    at: () => ({
+      DATA_SOURCE_DUPLICATED: 'business',
+      resource_not_exist_or_deleted: 'business',
+      ACCOUNT_NOT_EXIST: 'owner',
+    }),
   })
-  const changesNothing = ends.length === 0 && business.trim() === '' && owner.trim() === ''
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (take.isPending) return
-    if (changesNothing) return businessField.current?.focus()
-    if (reason.trim().length < leastReason) return reasonField.current?.focus()
-    take.mutate()
-  }
-  const code = codeOf(take.error)
-  const atBusiness =
-    code === 'DATA_SOURCE_DUPLICATED'
-      ? words.alreadyIn
-      : code === 'resource_not_exist_or_deleted'
-        ? words.businessUnknown
-        : undefined
-  const atOwner = code === 'ACCOUNT_NOT_EXIST' ? words.ownerUnknown : undefined
+  const { ends, business } = form.values
   return (
     <Card>
-      <form className={classes.fields} onSubmit={submit} noValidate aria-labelledby="stranded">
+      <Form form={form} className={classes.fields} labelledBy="stranded">
         <div>
           <h2 id="stranded">{plant.name}</h2>
           <p className={classes.detail}>
@@ -146,65 +129,46 @@ const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) 
                 description={words.right[held]}
                 checked={ends.includes(id)}
                 onChange={(event) =>
-                  setEnds(event.currentTarget.checked ? [...ends, id] : ends.filter((one) => one !== id))
+                  form.set('ends', event.currentTarget.checked ? [...ends, id] : ends.filter((one) => one !== id))
                 }
               />
             ))}
           </fieldset>
         )}
         <TextInput
-          ref={businessField}
           label={words.newBusiness}
           description={words.newBusinessHint}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={business}
-          onChange={(event) => setBusiness(event.currentTarget.value)}
-          error={atBusiness}
+          {...form.field('business')}
         />
-        {business.trim() !== '' && <RightChoice value={may} onChange={setMay} words={words} />}
+        {business.trim() !== '' && <RightChoice {...form.field('may')} words={words} />}
         <TextInput
-          ref={ownerField}
           label={words.newOwner}
           description={words.newOwnerHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={owner}
-          onChange={(event) => setOwner(event.currentTarget.value)}
-          error={atOwner}
+          {...form.field('owner')}
         />
         <Textarea
-          ref={reasonField}
           label={words.reason}
           description={words.reasonHint}
           rows={3}
           maxLength={400}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={tried && reason.trim().length < leastReason && words.reasonRequired}
+          {...form.field('reason')}
         />
-        <Failure
-          text={
-            tried && changesNothing
-              ? words.nothingToDo
-              : atBusiness || atOwner
-                ? undefined
-                : refusedText(take.error, {}, spoken)
-          }
-        />
+        <Refusal text={form.refusal} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={take.isPending}>
+          <Button type="submit" loading={form.busy}>
             {words.takeOver}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
 
-/** Refusals that are about the business that was named. */
-const businessCodes: ReadonlySet<string> = new Set(['DATA_SOURCE_DUPLICATED', 'resource_not_exist_or_deleted'])
 const leastReason = 10

@@ -1,24 +1,19 @@
 import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
-import type { Ref } from 'react'
+import type { FieldPart } from '#forms/field.ts'
 import { Choice } from '#ui/fields/choice.tsx'
 import type { Term } from './term.ts'
 import classes from './relations.module.css'
 
-interface Props {
-  term: Term
-  onChange: (term: Term) => void
-  /** The day is none, or past. */
-  wrong: boolean
+interface Props extends FieldPart<Term> {
   zone: string
   now: number
-  dayRef: Ref<HTMLInputElement>
   words: Words['relations']
 }
 
 /** Until when a business is let in. */
-export const TermChoice = ({ term, onChange, wrong, zone, now, dayRef, words }: Props) => (
+export const TermChoice = ({ value: term, onChange, zone, now, words, ...field }: Props) => (
   <div className={classes.fields}>
     <Choice
       label={words.term}
@@ -28,13 +23,12 @@ export const TermChoice = ({ term, onChange, wrong, zone, now, dayRef, words }: 
     />
     {term.kind === 'day' && (
       <TextInput
-        ref={dayRef}
+        {...field}
         type="date"
         label={words.endsOn}
         min={addDays(dayAt(zone, now), 1)}
         value={term.day}
         onChange={(event) => onChange({ ...term, day: event.currentTarget.value })}
-        error={wrong && words.dayRequired}
       />
     )}
   </div>

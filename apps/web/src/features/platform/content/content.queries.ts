@@ -2,7 +2,7 @@ import type { Api } from '@heliograph/contract/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export type NewVersion = Parameters<Api['content']['addVersion']>[0]['body']
-export type NewDocument = Parameters<Api['content']['addDocument']>[0]['body']
+type NewDocument = Parameters<Api['content']['addDocument']>[0]['body']
 
 /** Each is shown, and its failure told, in its place. */
 const inPlace = { meta: { inPlace: true } } as const
@@ -14,10 +14,7 @@ export const contentQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  publish: mutationOptions({
-    mutationFn: (version: NewVersion) => api.content.addVersion({ body: version }),
-    ...inPlace,
-  }),
+  publish: (version: NewVersion) => api.content.addVersion({ body: version }),
 
   /** What the operator gives to read: the manual, or ways to reach people. */
   documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
@@ -34,10 +31,7 @@ export const contentQueries = (api: Api) => ({
     ...inPlace,
   }),
 
-  addDocument: mutationOptions({
-    mutationFn: (document: NewDocument) => api.content.addDocument({ body: document }),
-    ...inPlace,
-  }),
+  addDocument: (document: NewDocument) => api.content.addDocument({ body: document }),
 
   removeDocument: mutationOptions({
     mutationFn: (id: number) => api.content.removeDocument({ params: { id } }),

@@ -1,13 +1,12 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import { languageNames, type Language, type Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { Choice } from '#ui/fields/choice.tsx'
-import { contentQueries, type NewDocument } from './content.queries.ts'
+import { contentQueries } from './content.queries.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Spoken } from './spoken.ts'
 import { isLink } from './typed-version.ts'
-import { useEntry } from './use-entry.ts'
 import classes from './content.module.css'
 
 interface Props {
@@ -20,36 +19,34 @@ interface Props {
 
 /** Something to read for everybody, or for who reads a language. */
 export const DocumentDialog = ({ languages, onAdded, onClose, words }: Props) => {
-  const { content } = words
+  const { content, errors, shell } = words
   const { labels, hints } = content.document
-  const entry = useEntry({
+  const queries = contentQueries(useApi())
+  const form = useForm({
     start: { type: 'MANUAL', title: '', url: '', lan: '', position: '0' },
-    faultsOf: (typed) => documentFaults(typed, content),
-    refusedAt: (error) =>
-      error instanceof CallFailed && error.code === 'PARAM_ERROR' && error.param === 'url'
-        ? { url: content.hostRefused }
-        : {},
-    wish: ({ type, title, url, lan, position }): NewDocument => ({
-      type,
-      title: title.trim(),
-      url: url.trim(),
-      lan: lan || null,
-      position: Number(position),
-    }),
-    work: contentQueries(useApi()).addDocument,
+    check: (typed) => documentFaults(typed, content),
+    send: ({ type, title, url, lan, position }) =>
+      queries.addDocument({
+        type,
+        title: title.trim(),
+        url: url.trim(),
+        lan: lan || null,
+        position: Number(position),
+      }),
     onDone: onAdded,
+    said: { errors, own: { url: content.hostRefused }, otherwise: content.notKept },
+    at: () => ({ url: 'url' }),
   })
-  const { field } = entry
+  const { field } = form
   return (
-    <EntryDialog title={content.addDocument} deed={content.add} entry={entry} onClose={onClose} words={words}>
+    <EntryDialog title={content.addDocument} action={content.add} form={form} onClose={onClose} shell={shell}>
       <Choice
         label={labels.type}
         options={[
           { value: 'MANUAL', text: content.kinds.MANUAL },
           { value: 'SERVICE', text: content.kinds.SERVICE },
         ]}
-        value={entry.typed.type}
-        onChange={(type) => entry.set('type', type)}
+        {...field('type')}
       />
       <TextInput label={labels.title} autoComplete="off" maxLength={200} {...field('title')} />
       <TextInput

@@ -6,7 +6,7 @@ import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { DataTable, type Column } from '#ui/lists/data-table.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -32,7 +32,6 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
     // Whoever was faster, it is gone.
     onSettled: renew,
   })
-  const number = remove.error ? messageOf(remove.error) : undefined
   const add = (
     <Button leftSection={<IconAdd size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
       {content.addDocument}
@@ -94,7 +93,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
           deed={content.remove}
           isLoss
           busy={remove.isPending}
-          failure={remove.error && (number ? errors[number] : content.notKept)}
+          failure={refusalText(remove.error, { errors, otherwise: content.notKept })}
           onYes={() => remove.mutate(removing.id)}
           onClose={() => {
             setRemoving(undefined)

@@ -1,43 +1,35 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
-import { messageOf } from '#api/failure.ts'
-import { Failure } from '#ui/notices/failure.tsx'
+import type { ReactNode } from 'react'
+import { Form } from '#forms/form.tsx'
+import type { OpenForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './content.module.css'
 
 interface Props {
   title: string
-  deed: string
-  entry: {
-    form: RefObject<HTMLFormElement | null>
-    submit: (event: SubmitEvent<HTMLFormElement>) => void
-    busy: boolean
-    error: Error | null
-  }
+  action: string
+  form: OpenForm
   onClose: () => void
   children: ReactNode
-  words: Pick<Words, 'content' | 'errors' | 'shell'>
+  shell: Words['shell']
 }
 
 /** The fields of something new, above the page that will show it. */
-export const EntryDialog = ({ title, deed, entry, onClose, children, words: { content, errors, shell } }: Props) => {
-  const { form, submit, busy, error } = entry
-  const number = error ? messageOf(error) : undefined
-  return (
-    <Dialog title={title} closeLabel={shell.close} onClose={onClose}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {children}
-        <Failure text={error && (number ? errors[number] : content.notKept)} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {deed}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
+export const EntryDialog = ({ title, action, form, onClose, children, shell }: Props) => (
+  <Dialog title={title} closeLabel={shell.close} onClose={onClose}>
+    <Form form={form} className={classes.form}>
+      {children}
+      <Refusal text={form.refusal} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {shell.cancel}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {action}
+        </Button>
+      </div>
+    </Form>
+  </Dialog>
+)

@@ -1,11 +1,11 @@
-import { CallFailed, type Version } from '@heliograph/contract/browser'
+import type { Version } from '@heliograph/contract/browser'
 import { Textarea, TextInput } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { contentQueries } from './content.queries.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Spoken } from './spoken.ts'
 import { newVersionOf, startAfter, versionFaults } from './typed-version.ts'
-import { useEntry } from './use-entry.ts'
 import classes from './content.module.css'
 
 interface Props {
@@ -17,23 +17,24 @@ interface Props {
 
 /** A version for everybody to see. It cannot be taken back, and says so. */
 export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) => {
-  const { content } = words
+  const { content, errors, shell } = words
   const { labels, hints } = content.version
-  const entry = useEntry({
+  const queries = contentQueries(useApi())
+  const form = useForm({
     start: startAfter(newest),
-    faultsOf: (typed) => versionFaults(typed, content),
-    refusedAt: (error) => {
-      const { code, param } = error instanceof CallFailed ? error : {}
-      if (code === 'DATA_SOURCE_DUPLICATED') return { innerVersion: content.numberTaken }
-      return code === 'PARAM_ERROR' && param === 'downloadLink' ? { downloadLink: content.hostRefused } : {}
-    },
-    wish: newVersionOf,
-    work: contentQueries(useApi()).publish,
+    check: (typed) => versionFaults(typed, content),
+    send: (typed) => queries.publish(newVersionOf(typed)),
     onDone: onPublished,
+    said: {
+      errors,
+      own: { DATA_SOURCE_DUPLICATED: content.numberTaken, downloadLink: content.hostRefused },
+      otherwise: content.notKept,
+    },
+    at: () => ({ DATA_SOURCE_DUPLICATED: 'innerVersion', downloadLink: 'downloadLink' }),
   })
-  const { field } = entry
+  const { field } = form
   return (
-    <EntryDialog title={content.publish} deed={content.publishNow} entry={entry} onClose={onClose} words={words}>
+    <EntryDialog title={content.publish} action={content.publishNow} form={form} onClose={onClose} shell={shell}>
       <p className={classes.hint}>{content.publishLead}</p>
       <div className={classes.pair}>
         <TextInput

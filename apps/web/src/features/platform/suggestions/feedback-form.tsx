@@ -1,12 +1,13 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import IconPicture from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { base64Of, choosing, mostPictures, pictureTypes, type FeedbackWords } from './chosen-pictures.ts'
@@ -14,73 +15,65 @@ import { suggestionQueries } from './suggestions.queries.ts'
 import classes from './suggestions.module.css'
 
 const kinds = ['fault', 'wish', 'praise', 'other'] as const
+type Kind = (typeof kinds)[number]
 
 /** What somebody has to say, with pictures. Only what was sent is taken off the form. */
 export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: Words['errors'] }) => {
   const queries = suggestionQueries(useApi())
   const cache = useQueryClient()
-  const send = useMutation(queries.send)
-  const [kind, setKind] = useState<(typeof kinds)[number]>('fault')
-  const [text, setText] = useState('')
-  const [contact, setContact] = useState('')
-  const [pictures, setPictures] = useState<readonly File[]>([])
   const [pictureFault, setPictureFault] = useState<string>()
-  const [tried, setTried] = useState(false)
-  const textField = useRef<HTMLTextAreaElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
-  const isMissing = text.trim() === ''
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (isMissing) return textField.current?.focus()
-    if (send.isPending) return
-    const sent = { kind, text, contact: contact.trim() || null, pictures: await Promise.all(pictures.map(base64Of)) }
-    send.mutate(sent, {
-      onSuccess: () => {
-        setText('')
-        setPictures([])
-        setPictureFault(undefined)
-        setTried(false)
-        showToast(words.sent)
-        void cache.invalidateQueries({ queryKey: queries.all })
+  const form = useForm({
+    start: { kind: 'fault' as Kind, text: '', contact: '', pictures: [] as readonly File[] },
+    check: ({ text }) => ({ text: text.trim() === '' && words.textRequired }),
+    send: async ({ kind, text, contact, pictures }) =>
+      queries.send({
+        kind,
+        text,
+        contact: contact.trim() || null,
+        pictures: await Promise.all(pictures.map(base64Of)),
+      }),
+    onDone: (_, sent) => {
+      form.restart({ ...sent, text: '', pictures: [] })
+      setPictureFault(undefined)
+      showToast(words.sent)
+      void cache.invalidateQueries({ queryKey: queries.all })
+    },
+    said: (sent) => ({
+      errors,
+      own: {
+        RECOGNITION_ERROR: (place) => {
+          const picture = sent.pictures[Number(place) - 1]
+          return picture && words.unreadable({ name: picture.name })
+        },
       },
-    })
-  }
+      always: words.notSent,
+    }),
+  })
+  const { pictures } = form.values
   const add = (files: FileList | null) => {
     const chosen = choosing(pictures, [...(files ?? [])], words)
-    setPictures(chosen.pictures)
+    form.set('pictures', chosen.pictures)
     setPictureFault(chosen.fault)
     // The same file can be chosen again.
     if (fileField.current) fileField.current.value = ''
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <Form form={form} className={classes.form}>
       <Choice
         label={words.kind}
         options={kinds.map((value) => ({ value, text: words.kinds[value] }))}
-        value={kind}
-        onChange={setKind}
+        {...form.field('kind')}
       />
-      <Textarea
-        ref={textField}
-        label={words.text}
-        name="text"
-        rows={6}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={tried && isMissing && words.textRequired}
-      />
+      <Textarea label={words.text} name="text" rows={6} maxLength={4000} {...form.field('text')} />
       <TextInput
         label={words.contact}
         description={words.contactHint}
         name="contact"
         autoComplete="email"
         maxLength={120}
-        value={contact}
-        onChange={(event) => setContact(event.currentTarget.value)}
+        {...form.field('contact')}
       />
       <div className={classes.pictures} role="group" aria-label={words.pictures}>
         <span className={classes.label}>{words.pictures}</span>
@@ -95,7 +88,12 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
                   color="gray"
                   size={44}
                   aria-label={words.remove({ name: picture.name })}
-                  onClick={() => setPictures(pictures.filter((one) => one !== picture))}
+                  onClick={() =>
+                    form.set(
+                      'pictures',
+                      pictures.filter((one) => one !== picture),
+                    )
+                  }
                 >
                   <IconRemove size={18} aria-hidden="true" />
                 </ActionIcon>
@@ -123,27 +121,14 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
             {words.addPictures}
           </Button>
         </div>
-        <p className={classes.error} role="alert">
-          {pictureFault}
-        </p>
+        <Refusal text={pictureFault} />
       </div>
-      <p className={classes.error} role="alert">
-        {send.error && failureText(send.error, pictures, words, errors)}
-      </p>
+      <Refusal text={form.refusal} />
       <div className={classes.actions}>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={form.busy}>
           {words.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
-}
-
-const failureText = (error: Error, pictures: readonly File[], words: FeedbackWords, errors: Words['errors']) => {
-  if (error instanceof CallFailed && error.code === 'RECOGNITION_ERROR') {
-    const picture = pictures[Number(error.param) - 1]
-    if (picture) return words.unreadable({ name: picture.name })
-  }
-  const number = messageOf(error)
-  return number ? `${errors[number]} ${words.notSent}` : words.notSent
 }

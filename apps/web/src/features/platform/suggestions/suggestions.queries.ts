@@ -22,7 +22,7 @@ const inPlace = { meta: { inPlace: true } } as const
 export const suggestionQueries = (api: Api) => ({
   all: ['suggestions'] as const,
 
-  send: mutationOptions({ mutationFn: (body: Feedback) => api.suggestions.send({ body }), ...inPlace }),
+  send: (body: Feedback) => api.suggestions.send({ body }),
 
   mine: (page: number) =>
     queryOptions({

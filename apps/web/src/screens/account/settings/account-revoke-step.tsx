@@ -1,12 +1,9 @@
 import type { RevokeOutlook } from '@heliograph/contract/browser'
-import { CallFailed } from '@heliograph/contract/browser'
-import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { CodeField } from '#features/people/codes/code-field.tsx'
@@ -14,7 +11,10 @@ import { codeFault } from '#features/people/codes/typed-code.ts'
 import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -58,7 +58,14 @@ const Steps = ({ outlook }: { outlook: RevokeOutlook }) => {
         {told.step({ step })}
       </p>
       {step === 1 ? (
-        <ProveStep outlook={outlook} code={code} onCode={setCode} onNext={() => setStep(2)} />
+        <ProveStep
+          outlook={outlook}
+          code={code}
+          onNext={(typed) => {
+            setCode(typed)
+            setStep(2)
+          }}
+        />
       ) : (
         <ConfirmStep code={code} onBack={() => setStep(1)} />
       )}
@@ -69,24 +76,20 @@ const Steps = ({ outlook }: { outlook: RevokeOutlook }) => {
 interface ProveProps {
   outlook: RevokeOutlook
   code: string
-  onCode: (code: string) => void
-  onNext: () => void
+  onNext: (code: string) => void
 }
 
-const ProveStep = ({ outlook: { destination }, code, onCode, onNext }: ProveProps) => {
+const ProveStep = ({ outlook: { destination }, code, onNext }: ProveProps) => {
   const { language, words } = useLanguage()
   const { revocation, revocationStep: told } = words.profile
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const fault = destination === null ? undefined : codeFault(code, words.codes)
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (fault) field.current?.focus()
-    else onNext()
-  }
+  const form = useForm({
+    start: { code },
+    check: (typed) => ({ code: destination !== null && codeFault(typed.code, words.codes) }),
+    send: async (typed) => onNext(typed.code),
+    said: {},
+  })
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <h2 className={classes.heading}>{told.prove}</h2>
       {destination === null ? (
         <p>{told.proveWithout}</p>
@@ -94,12 +97,9 @@ const ProveStep = ({ outlook: { destination }, code, onCode, onNext }: ProveProp
         <>
           <p>{told.proveText({ destination })}</p>
           <CodeField
-            inputRef={field}
+            {...form.field('code')}
             purpose="revoke"
             to="own"
-            value={code}
-            onChange={onCode}
-            error={tried && fault}
             outboxPath={paths.outbox}
             language={language}
             words={words.codes}
@@ -113,7 +113,7 @@ const ProveStep = ({ outlook: { destination }, code, onCode, onNext }: ProveProp
           {revocation.keep}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -125,34 +125,28 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
   const { session } = useHost()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const revoke = useMutation(profileQueries(api).revoke)
-  const [word, setWord] = useState('')
-  const [permanent, setPermanent] = useState(false)
-  const [tried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const tick = useRef<HTMLInputElement>(null)
-  const isMeant = word.trim().toLocaleUpperCase() === told.word
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isMeant) return field.current?.focus()
-    if (!permanent) return tick.current?.focus()
-    if (revoke.isPending) return
-    revoke.mutate(
-      { permanent, verifyCode: code },
-      {
-        onSuccess: async () => {
-          showToast(told.done)
-          session.drop()
-          await navigate({ to: paths.login })
-          cache.clear()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: { word: '', permanent: false },
+    check: ({ word, permanent }) => ({
+      word: word.trim().toLocaleUpperCase() !== told.word && told.wordWrong({ word: told.word }),
+      permanent: !permanent && told.permanentRequired,
+    }),
+    send: ({ permanent }) => profileQueries(api).revoke({ permanent, verifyCode: code }),
+    onDone: async () => {
+      showToast(told.done)
+      session.drop()
+      await navigate({ to: paths.login })
+      cache.clear()
+    },
+    said: {
+      errors: words.errors,
+      // Who did not want to prove anew who they are has decided; nothing failed.
+      own: { AUTH_PROOF_REQUIRED: told.failed },
+      always: told.failed,
+    },
+  })
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       <h2 className={classes.heading}>{told.confirm}</h2>
       <Warning tone="error">
         <strong>{words.errors[41]}</strong>
@@ -160,40 +154,22 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
       </Warning>
       <p>{told.confirmText({ word: told.word })}</p>
       <TextInput
-        ref={field}
         label={told.wordLabel({ word: told.word })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={word}
-        onChange={(event) => setWord(event.currentTarget.value)}
-        error={tried && !isMeant && told.wordWrong({ word: told.word })}
+        {...form.field('word')}
       />
-      <Checkbox
-        ref={tick}
-        label={told.permanent}
-        checked={permanent}
-        onChange={(event) => setPermanent(event.currentTarget.checked)}
-        error={tried && !permanent && told.permanentRequired}
-      />
-      <p className={classes.error} role="alert">
-        {revoke.error && failureText(revoke.error, words)}
-      </p>
+      <Checkbox label={told.permanent} {...form.tick('permanent')} />
+      <Refusal text={form.refusal} />
       <div className={classes.actions}>
-        <Button type="submit" color="var(--hg-error)" variant="outline" loading={revoke.isPending}>
+        <Button type="submit" color="var(--hg-error)" variant="outline" loading={form.busy}>
           {told.revoke}
         </Button>
-        <Button variant="default" disabled={revoke.isPending} onClick={onBack}>
+        <Button variant="default" disabled={form.busy} onClick={onBack}>
           {told.back}
         </Button>
       </div>
-    </form>
+    </Form>
   )
-}
-
-const failureText = (error: Error, { profile, errors }: Words) => {
-  const number = messageOf(error)
-  // Who did not want to prove anew who they are has decided; nothing failed.
-  if (error instanceof CallFailed && error.code === 'AUTH_PROOF_REQUIRED') return profile.revocationStep.failed
-  return number ? `${errors[number]} ${profile.revocationStep.failed}` : profile.revocationStep.failed
 }

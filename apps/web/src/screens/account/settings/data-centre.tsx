@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { passing } from '#api/memory.ts'
 import { NotFound } from '#app/fallbacks.tsx'
 import { useHost } from '#app/host.ts'
@@ -16,14 +15,15 @@ import { Blocked } from '#features/people/centres/blocked.tsx'
 import { bothCentres } from '#features/people/centres/both-centres.ts'
 import { CentreAdvice } from '#features/people/centres/centre-advice.tsx'
 import { centreName } from '#features/people/centres/centre-name.ts'
-import { centreQueries, type Claim, type Move } from '#features/people/centres/centres.queries.ts'
+import { centreQueries, type Claim } from '#features/people/centres/centres.queries.ts'
 import { HereCard } from '#features/people/centres/here-card.tsx'
 import { MoveForm } from '#features/people/centres/move-form.tsx'
 import { OtherAccount } from '#features/people/centres/other-account.tsx'
-import { refusalOf } from '#features/people/centres/refusal.ts'
+import { centreRefusals } from '#features/people/centres/refusal-words.ts'
 import type { Way } from '#features/people/centres/way-choice.tsx'
 import { knowsPasskeys, signWithPasskey } from '#features/people/security/authenticator.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -92,24 +92,6 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
   const [chosen, setWay] = useState<Way>()
   const way = chosen ?? (hasBoth ? 'merge' : 'transfer')
   const other = useOther()
-  const moving = useMutation(queries.move)
-  const textOf = (error: Error | null) => {
-    const number = error ? messageOf(error) : undefined
-    return error ? refusalOf(error, words, number && all.errors[number]) : undefined
-  }
-
-  // Who has to prove anew who they are is asked above the page, and the call goes on: see ProofGate.
-  const move = (body: Move) =>
-    moving.mutate(body, {
-      onSuccess: () => void leave(to, standing.gateways.length > 0),
-      onError: (error) => {
-        // The proof of the account there is worth nothing any more.
-        if (error.message === 'INVALID_TOKEN') other.reset()
-        // It may have been begun.
-        void cache.invalidateQueries({ queryKey: queries.standing.queryKey })
-      },
-    })
-
   const centre = centreName(to, words)
   return (
     <Card>
@@ -123,21 +105,27 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
           <OtherAccount
             centre={centre}
             proven={other.proven}
-            onCheck={(account, password) => void credentialsOf(account, password).then(other.check)}
+            onCheck={async (account, password) => other.check(await credentialsOf(account, password))}
             wanted={other.wanted}
             onAnswer={other.answer}
             onPasskey={other.passkey}
             onOther={other.reset}
             busy={other.busy}
-            refusal={textOf(other.error)}
+            refusal={refusalText(other.error, centreRefusals(all))}
             words={words}
           />
         }
         ticket={other.proven?.ticket}
-        busy={moving.isPending}
-        refusal={textOf(moving.error)}
-        onMove={(how) => move({ consent: true, ...how })}
-        words={words}
+        // Who has to prove anew who they are is asked above the page, and the call goes on: see ProofGate.
+        move={queries.move}
+        onMoved={() => leave(to, standing.gateways.length > 0)}
+        onRefused={(error) => {
+          // The proof of the account there is worth nothing any more.
+          if (codeOf(error) === 'INVALID_TOKEN') other.reset()
+          // It may have been begun.
+          void cache.invalidateQueries({ queryKey: queries.standing.queryKey })
+        }}
+        words={all}
       />
     </Card>
   )
@@ -158,14 +146,14 @@ const useOther = () => {
     check.reset()
     complete.reset()
   }
-  const answerOf = (answer: string) => complete.mutate({ ticket: asked!.ticket, answer })
+  const answerOf = (answer: string) => settled(complete.mutateAsync({ ticket: asked!.ticket, answer }))
   const knowsPasskey = asked?.methods.includes('passkey') === true && knowsPasskeys()
   return {
     proven: complete.data ?? check.data,
     wanted: complete.data ? undefined : asked,
     check: (claim: Claim) => {
       complete.reset()
-      check.mutate(claim)
+      return settled(check.mutateAsync(claim))
     },
     answer: answerOf,
     passkey: knowsPasskey
@@ -180,6 +168,13 @@ const useOther = () => {
     error: complete.error ?? (asked ? null : check.error),
   }
 }
+
+/** What came of it stands in the mutation. */
+const settled = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    () => undefined,
+  )
 
 const wantedBy = (error: Error | null) =>
   error instanceof CallFailed && error.code === 'AUTH_SECOND_FACTOR_REQUIRED'

@@ -6,12 +6,13 @@ import { Button } from '@mantine/core'
 import IconSave from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { useWords } from '#i18n/words-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -61,9 +62,7 @@ export const ExportAccountScreen = () => {
                     {state.onceAYear ? words.onceAYear : words.atWill} {reason ?? words.ready}
                   </p>
                   {!reason && <p className={classes.hint}>{words.ownPlants({ count: state.plants })}</p>}
-                  <p className={classes.error} role="alert">
-                    {take.error && failureText(take.error, words, errors)}
-                  </p>
+                  <Refusal text={refusalText(take.error, exportRefusals(take.error, words, errors))} />
                   <div className={classes.actions}>
                     <Button
                       leftSection={<IconSave size={18} aria-hidden="true" />}
@@ -91,9 +90,9 @@ const hindranceOf = ({ plants, mostPlants, usedAt, availableAt }: ExportState, w
   return words.used({ used: formatInstant(zone, usedAt * 1000), again: formatInstant(zone, availableAt * 1000) })
 }
 
-const failureText = (error: Error, words: Words['profile']['export'], errors: Words['errors']) => {
-  const number = messageOf(error)
+const exportRefusals = (error: Error | null, words: Words['profile']['export'], errors: Words['errors']) => ({
+  errors,
+  otherwise: words.failed,
   // It broke off on its way: what the server did not send whole, it did not count.
-  if (error instanceof CallFailed && error.status === 0) return `${number ? `${errors[number]} ` : ''}${words.failed}`
-  return number ? errors[number] : words.failed
-}
+  ...(error instanceof CallFailed && error.status === 0 && { otherwise: undefined, always: words.failed }),
+})

@@ -2,14 +2,15 @@ import type { ToldMessageSettings } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
 import { clockOf, minuteOf } from '#features/people/profile/clock.ts'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -27,43 +28,32 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const { messages } = words
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
-  const keep = useMutation(queries.keepMessageSettings)
-  const [level, setLevel] = useState<(typeof levels)[number]>(
-    () => levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
-  )
-  const [quiet, setQuiet] = useState(settings.quietFrom !== null)
-  const [from, setFrom] = useState(clockOf(settings.quietFrom ?? 22 * 60))
-  const [to, setTo] = useState(clockOf(settings.quietTo ?? 7 * 60))
-  const [tried, setTried] = useState(false)
-  const [fromField, toField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const zone = viewerZone()
-  const [quietFrom, quietTo] = [minuteOf(from), minuteOf(to)]
-  const fault = faultOf(quiet, quietFrom, quietTo, messages)
-  const atFrom = quietFrom === undefined || quietTo !== undefined
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (fault) return (atFrom ? fromField : toField).current?.focus()
-    if (keep.isPending) return
-    const sent = {
-      mailLevel: level === 'off' ? null : Number(level),
-      quietFrom: (quiet ? quietFrom : undefined) ?? null,
-      quietTo: (quiet ? quietTo : undefined) ?? null,
-      zone,
-      lan: settings.lan,
-    }
-    keep.mutate(sent, {
-      onSuccess: (kept) => {
-        cache.setQueryData(queries.messageSettings.queryKey, kept)
-        showToast(words.saved)
-      },
-    })
-  }
-  const number = keep.error ? messageOf(keep.error) : undefined
+  const form = useForm({
+    start: {
+      level: levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
+      quiet: settings.quietFrom !== null,
+      from: clockOf(settings.quietFrom ?? 22 * 60),
+      to: clockOf(settings.quietTo ?? 7 * 60),
+    },
+    check: (typed) => faultOf(typed, messages),
+    send: ({ level, quiet, from, to }) =>
+      queries.keepMessageSettings({
+        mailLevel: level === 'off' ? null : Number(level),
+        quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
+        quietTo: (quiet ? minuteOf(to) : undefined) ?? null,
+        zone,
+        lan: settings.lan,
+      }),
+    onDone: (kept) => {
+      cache.setQueryData(queries.messageSettings.queryKey, kept)
+      showToast(words.saved)
+    },
+    said: { errors, otherwise: words.notSaved },
+  })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} className={classes.form}>
       {settings.email === null && (
         <Warning>
           <strong>{messages.noEmailTitle}</strong>
@@ -81,8 +71,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
             { value: '1', text: messages.warnings, note: messages.warningsNote },
             { value: '0', text: messages.everything, note: messages.everythingNote },
           ]}
-          value={level}
-          onChange={setLevel}
+          {...form.field('level')}
         />
         <p className={`${classes.hint} ${classes.after}`}>
           {settings.mailedAt === null
@@ -94,52 +83,35 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         <div className={classes.form}>
           <h2 className={classes.heading}>{messages.quiet}</h2>
           <p className={classes.hint}>{messages.quietHint({ zone })}</p>
-          <Checkbox
-            label={messages.quietOn}
-            checked={quiet}
-            onChange={(event) => setQuiet(event.currentTarget.checked)}
-          />
-          {quiet && (
+          <Checkbox label={messages.quietOn} {...form.tick('quiet')} />
+          {form.values.quiet && (
             <div className={classes.times}>
-              <TextInput
-                ref={fromField}
-                type="time"
-                label={messages.from}
-                value={from}
-                onChange={(event) => setFrom(event.currentTarget.value)}
-                error={tried && atFrom && fault}
-              />
-              <TextInput
-                ref={toField}
-                type="time"
-                label={messages.to}
-                value={to}
-                onChange={(event) => setTo(event.currentTarget.value)}
-                error={tried && !atFrom && fault}
-              />
+              <TextInput type="time" label={messages.from} {...form.field('from')} />
+              <TextInput type="time" label={messages.to} {...form.field('to')} />
             </div>
           )}
         </div>
       </Card>
-      <p className={classes.error} role="alert">
-        {keep.error && (number ? errors[number] : words.notSaved)}
-      </p>
+      <Refusal text={form.refusal} />
       <div className={classes.actions}>
-        <Button type="submit" loading={keep.isPending}>
+        <Button type="submit" loading={form.busy}>
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-const faultOf = (
-  quiet: boolean,
-  from: number | undefined,
-  to: number | undefined,
-  words: Words['profile']['messages'],
-) => {
-  if (!quiet) return undefined
-  if (from === undefined || to === undefined) return words.timesRequired
-  return from === to ? words.timesEqual : undefined
+interface Quiet {
+  quiet: boolean
+  from: string
+  to: string
+}
+
+/** At the time that is missing; at the first, where both are the same. */
+const faultOf = ({ quiet, from, to }: Quiet, words: Words['profile']['messages']) => {
+  if (!quiet) return {}
+  if (minuteOf(from) === undefined) return { from: words.timesRequired }
+  if (minuteOf(to) === undefined) return { to: words.timesRequired }
+  return minuteOf(from) === minuteOf(to) ? { from: words.timesEqual } : {}
 }

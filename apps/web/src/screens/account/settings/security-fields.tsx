@@ -10,13 +10,12 @@ import type { FieldsOfOthers, NewPasswordProps, PhoneFieldProps } from '#feature
 import { useLanguage } from '#i18n/words-context.tsx'
 import { proofFields } from './proof-fields.tsx'
 
-const OwnNewPassword = ({ fieldRef, ...field }: NewPasswordProps) => {
+const OwnNewPassword = (field: NewPasswordProps) => {
   const { words } = useLanguage()
   const { judge } = registrationQueries(useApi())
   return (
     <NewPassword
       {...field}
-      ref={fieldRef}
       judge={(password, options) => judge({ password, personal: [] }, options)}
       words={{ ...words.registration, newPassword: words.security.newPassword }}
     />
@@ -24,7 +23,7 @@ const OwnNewPassword = ({ fieldRef, ...field }: NewPasswordProps) => {
 }
 
 /** In the country where one is, until another is chosen. */
-const OwnPhoneField = ({ inputRef, onPhone, error }: PhoneFieldProps) => {
+const OwnPhoneField = ({ onChange, ...field }: PhoneFieldProps) => {
   const { language, words } = useLanguage()
   const queries = registrationQueries(useApi())
   const { data: patterns = [] } = useQuery(queries.phonePatterns(language))
@@ -33,15 +32,14 @@ const OwnPhoneField = ({ inputRef, onPhone, error }: PhoneFieldProps) => {
   const change = (changed: PhoneEntry) => {
     setEntry(changed)
     const whole = changed.typed.trim() === '' ? '' : phoneIn(changed, patterns)
-    onPhone(isPhone(whole) ? whole : undefined)
+    onChange(isPhone(whole) ? whole : '')
   }
   return (
     <PhoneNumber
-      inputRef={inputRef}
+      {...field}
       value={entry ?? { country: caller?.countryCode ?? undefined, typed: '' }}
       onChange={change}
       patterns={patterns}
-      error={error}
       words={words.registration}
     />
   )

@@ -1,0 +1,33 @@
+import type { Words } from '@heliograph/phrases'
+import type { RefusalWords } from '#refusals/refusal-text.ts'
+
+type Spoken = Pick<Words, 'organisations' | 'errors'>
+
+/** What the pages of organisations say of refusals: what can be done about them. */
+export const organisationRefusals = ({ organisations: words, errors }: Spoken): RefusalWords => ({
+  errors,
+  own: {
+    LAST_ORG_ADMIN: words.lastAdmin,
+    ROLE_HELD: words.rolesHeld,
+    ROLE_FIXED: words.roleFixed,
+    AU_NO_OUT_OPERATION_PERMISSION: words.beyondReach,
+  },
+  otherwise: words.refused,
+})
+
+/** The same in a form that asks how somebody is reached. */
+export const addressRefusals = (spoken: Spoken): RefusalWords => {
+  const { organisations: words } = spoken
+  const refusals = organisationRefusals(spoken)
+  return { ...refusals, own: { ...refusals.own, EMAIL_FORMAT_WRONG: words.emailWrong, phone: words.phoneWrong } }
+}
+
+/** The same in a form that asks for a name as well. */
+export const nameRefusals = (spoken: Spoken): RefusalWords => {
+  const { organisations: words } = spoken
+  const refusals = addressRefusals(spoken)
+  return {
+    ...refusals,
+    own: { ...refusals.own, DATA_SOURCE_DUPLICATED: words.nameTaken, PARAM_ERROR: words.nameRefused },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Form } from '#forms/form.tsx'
+import type { OpenForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import classes from './security.module.css'
+
+interface Props {
+  form: OpenForm
+  label: string
+  submit: string
+  hint?: ReactNode
+  onCancel: () => void
+  children: ReactNode
+  words: Words['security']
+}
+
+/** A small form in its place on the page. */
+export const SettingForm = ({ form, label, submit, hint, onCancel, children, words }: Props) => (
+  <Form form={form} className={classes.form} label={label}>
+    {hint && <p className={classes.hint}>{hint}</p>}
+    {children}
+    <Refusal text={form.refusal} />
+    <div className={classes.buttons}>
+      <Button type="submit" loading={form.busy}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
+  </Form>
+)
