@@ -15,6 +15,7 @@ export default defineProject({
     // Named, because the search does not look into our packages or behind lazy imports.
     include: [
       '@mantine/core',
+      '@mantine/form',
       '@mantine/hooks',
       '@simplewebauthn/browser',
       '@tanstack/react-query',

@@ -47,7 +47,7 @@ type Why = 'wentBack' | 'notHere' | 'nothing' | Error
 const Arrival = () => {
   const { platform, credentials, session } = useHost()
   const { language, words: all } = useLanguage()
-  const { thirdParty: words, errors } = all
+  const { thirdParty: words } = all
   const api = useApi()
   const router = useRouter()
   const cache = useQueryClient()

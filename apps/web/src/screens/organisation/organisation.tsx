@@ -10,11 +10,7 @@ import { menuOf } from '#app/menus.ts'
 import { paths } from '#app/paths.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { ContactDialog } from '#features/people/organisations/contact-dialog.tsx'
-import {
-  organisationKey,
-  organisationQueries,
-  type Contact,
-} from '#features/people/organisations/organisations.queries.ts'
+import { organisationKey, organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import { useOwnStanding, type OwnStanding } from '#features/people/organisations/own-standing.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'

@@ -44,4 +44,4 @@ export const useAccountForm = <Answer>(wanted: Wanted<Answer>) => {
 
 export type AccountFormParts = ReturnType<typeof useAccountForm>
 
-const nameOf = (draft: Draft, patterns: readonly Pattern[]) => JSON.stringify(destinationIn(draft, patterns))
+const nameOf = (draft: Draft, patterns: readonly Pattern[]) => JSON.stringify(destinationIn(draft, patterns) ?? null)

@@ -41,7 +41,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) =>
       >
         {label}
       </Button>
-      <Refusal text={refusalText(logIn.error, said)} />
+      {logIn.error && <Refusal text={refusalText(logIn.error, said)} />}
     </>
   )
 }

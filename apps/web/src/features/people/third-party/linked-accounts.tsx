@@ -1,5 +1,4 @@
 import type { LinkedAccount, ThirdParty } from '@heliograph/contract/browser'
-import { CallFailed } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
