@@ -50,6 +50,10 @@ const planted = {
   'periods-are-of-the-calendar': [`${web}/periods/a.ts`, '../features/plants/b.ts'],
   'screens-through-the-table': [`${web}/frames/a.ts`, '../screens/b.ts'],
   'browser-stands-alone': [`${web}/browser/a.ts`, '../ui/b.ts'],
+  'refusals-know-no-feature': [`${web}/refusals/a.ts`, '../features/plants/b.ts'],
+  'forms-know-no-feature': [`${web}/forms/a.ts`, '../features/plants/b.ts'],
+  'one-form-library-door': [`${web}/screens/a.ts`, '@mantine/form', npm('@mantine/form')],
+  'ui-below-forms': [`${web}/ui/a.ts`, '../forms/b.ts'],
 }
 
 let tree = ''
