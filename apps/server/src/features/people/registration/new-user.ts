@@ -1,20 +1,13 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { consentTexts, type ConsentKind } from '@heliograph/brand/consents'
-import { dataCentreOf, type Area } from '@heliograph/domain/areas'
+import { dataCentreOf } from '@heliograph/domain/areas'
 import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { languageIn } from '#needs/languages.ts'
-
-/** What a person says at every registration, whichever way they come. */
-export interface NewUserRequest {
-  area?: Area
-  country?: string
-  consents: Record<ConsentKind, string>
-  language?: string
-}
+import type { NewUser, NewUserRequest } from '#needs/new-users.ts'
 
 /** @throws Refusal SWITCH_TO_CHINA, PARAM_ERROR */
-export const newUserIn = (request: NewUserRequest, brand: Brand, here: DataCentre) => ({
+export const newUserIn = (request: NewUserRequest, brand: Brand, here: DataCentre): NewUser => ({
   area: areaIn(request, brand, here),
   country: request.country || null,
   consents: consentsIn(request, brand),

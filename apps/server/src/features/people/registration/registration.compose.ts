@@ -2,6 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { NewUserOf } from '#needs/new-users.ts'
 import { newUserIn } from './new-user.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrationStore } from './registration.store.ts'
@@ -23,6 +24,6 @@ export const composeRegistration = ({ db, ...needs }: Needs) => {
 
 /** What registrations by other ways have to say too, and which names are nobody's. */
 export const registrationRulesOf = (brand: Brand, dataCentre: DataCentre) => ({
-  newUserOf: (request: Parameters<typeof newUserIn>[0]) => newUserIn(request, brand, dataCentre),
+  newUserOf: ((request) => newUserIn(request, brand, dataCentre)) satisfies NewUserOf,
   isReserved: (username: string) => isReserved(username, brand),
 })

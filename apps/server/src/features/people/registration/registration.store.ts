@@ -1,18 +1,14 @@
-import type { Area } from '@heliograph/domain/areas'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brokenUnique } from '#db/unique.ts'
+import type { NewUser } from '#needs/new-users.ts'
 import type { Destination } from './destination.ts'
 
-export interface NewAccount {
+export interface NewAccount extends NewUser {
   destination: Destination
-  area: Area | null
-  country: string | null
   name: string
   username: string | null
   passwordHash: string
-  language: string
-  consents: readonly { kind: 'terms' | 'privacy'; version: string }[]
   at: number
 }
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Limits } from '#needs/limits.ts'
+import type { NewUserOf } from '#needs/new-users.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, OpenSession, WayIn } from '#needs/sessions.ts'
@@ -12,7 +13,7 @@ import { createProviders } from './providers.ts'
 import { redirectUriOf } from './redirect-uri.ts'
 import { thirdPartyRoutes } from './third-party.routes.ts'
 import { createThirdPartyStore } from './third-party.store.ts'
-import { createThirdParty, type NewUserOf } from './third-party.ts'
+import { createThirdParty } from './third-party.ts'
 
 interface Needs {
   brand: Brand

@@ -1,6 +1,6 @@
-import type { Area } from '@heliograph/domain/areas'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { NewUser } from '#needs/new-users.ts'
 import type { TakeWayIn } from '#needs/ways-in.ts'
 import type { Person } from './provider.ts'
 
@@ -72,7 +72,7 @@ export const createThirdPartyStore = (
   register: (
     provider: string,
     person: Linking & { email: string | null },
-    { consents, ...own }: NewUser,
+    { consents, ...own }: NewUser & { name: string },
     now: number,
   ) =>
     db
@@ -129,14 +129,6 @@ interface Identity {
 }
 
 type Linking = Pick<Person, 'issuer' | 'subject' | 'nickname'>
-
-export interface NewUser {
-  name: string
-  area: Area | null
-  country: string | null
-  language: string
-  consents: readonly { kind: 'terms' | 'privacy'; version: string }[]
-}
 
 /** False if the account elsewhere, or this provider's place at the user, is taken. */
 const add = async (
