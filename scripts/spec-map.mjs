@@ -1,5 +1,5 @@
-// npm run map: where each section of the specification lives, the reference of all calls, and the browser's tables of
-// endpoints, read out of the code.
+// npm run map: where each section of the specification lives, the reference of all calls, the browser's tables of
+// endpoints, and the README's table of settings, read out of the code.
 // With --check it writes nothing and says whether what is committed is fresh.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,14 +10,21 @@ import { specTable } from './spec-table.mjs'
 
 const readIfThere = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
 
+const importBuilt = (path) => import(pathToFileURL(join(root, path)).href)
+
+/** The README with its table of settings, which begins with the head of the table and ends with the first other line. */
+const readmeWith = (table) =>
+  readIfThere('README.md').replace(/^\| variable \| default \| meaning \|\n(\|.*\n)+/m, () => `${table}\n`)
+
 await main(async () => {
-  const exitCode = await compile(['packages/contract'])
-  if (exitCode !== 0) throw new Failed('The contract could not be compiled: the reason stands above.', exitCode)
-  const kit = await import(pathToFileURL(join(root, 'packages/contract/dist/contract.js')).href)
+  const exitCode = await compile(['packages/contract', 'apps/server'])
+  if (exitCode !== 0) throw new Failed('The server could not be compiled: the reason stands above.', exitCode)
+  const kit = await importBuilt('packages/contract/dist/contract.js')
   const documents = {
     'docs/spec-map.md': specTable(kit),
     'docs/generated/openapi.json': `${JSON.stringify(kit.openapi(kit.contract), null, 2)}\n`,
     ...endpointTables(kit),
+    'README.md': readmeWith((await importBuilt('apps/server/dist/config/document.js')).settingsTable()),
   }
   const stale = Object.entries(documents).filter(([path, text]) => readIfThere(path) !== text)
   if (process.argv.includes('--check')) {

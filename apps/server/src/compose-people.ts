@@ -26,6 +26,7 @@ import { composeSuggestions } from './features/platform/suggestions/suggestions.
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
+import { reportTo, type Log } from './needs/log.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -53,14 +54,16 @@ export interface PeopleNeeds extends SignInSettings {
   exports: ExportSettings
   peer: () => Peer | undefined
   now: () => number
-  report: (error: Error) => void
+  /** Of the data centre. */
+  log: Log
 }
 
 /** What people ask, of one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
-  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now, report } =
-    needs
+  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now } = needs
   const { db } = rows
+  const log = needs.log.child({ brand: brand.code })
+  const report = reportTo(log)
   const dataCentre = centres[centre]
   const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
@@ -135,7 +138,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       now,
     }),
     isSuspended,
-    report,
+    log,
     trustedProxies,
     allowedOrigins,
     routes: [

@@ -41,6 +41,7 @@ import { createQuota } from './ingest/quota.ts'
 import { createReceived } from './ingest/received.ts'
 import { createRoster } from './ingest/roster.ts'
 import type { Job } from './jobs/jobs.ts'
+import { reportTo, type Log } from './needs/log.ts'
 import { createKeeper } from './telemetry/keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
@@ -72,7 +73,7 @@ export interface Needs {
   linkHosts?: readonly string[]
   exports?: ExportSettings
   now: () => number
-  report: (error: Error) => void
+  log: Log
 }
 
 export type Centre = Awaited<ReturnType<typeof compose>>
@@ -90,9 +91,11 @@ export const compose = async ({
   allowedOrigins = [],
   gateOf = createGate,
   now,
-  report,
+  log: platformLog,
   ...own
 }: Needs) => {
+  const log = platformLog.child({ centre })
+  const report = reportTo(log)
   const { pool, db } = engine
 
   // Telemetry: what devices said, and what became of it.
@@ -160,7 +163,7 @@ export const compose = async ({
     exports: own.exports ?? { onceAYear: true, mostPlants: 100 },
     gateOf,
     now,
-    report,
+    log,
   }
   const peers = own.peers ?? createPeers()
   const composeBrand = (brand: Brand) => {

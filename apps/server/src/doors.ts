@@ -1,5 +1,5 @@
 import type { Centre } from './compose.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { startHttpPush } from './ingest/listeners/http-push.ts'
 import type { Listener } from './ingest/listeners/listener.ts'
 import { startMqttBridge } from './ingest/listeners/mqtt-bridge.ts'

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compose, type Centre } from './compose.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { ConfigError } from './config/read.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
 import { openEngine } from './db/engine.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
@@ -15,17 +16,18 @@ import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
+import { reportTo, type Log } from './needs/log.ts'
 import { tendPartitions } from './telemetry/partitions.ts'
 
 const begun = performance.now()
 const here = fileURLToPath(new URL('..', import.meta.url))
-const log = (line: string) => console.log(line)
-const report = (error: Error) => console.error(`${new Date().toISOString()} ${error.stack ?? error.message}`)
 
 /** What was opened, in order; closed the other way round. */
 const opened: (() => Promise<unknown>)[] = []
 
-const start = async (config: Config) => {
+const start = async (config: Config, platformLog: Log) => {
+  const log = (line: string) => platformLog.info({}, line)
   const metrics = createMetrics()
   const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
   const passwords = createPasswords()
@@ -74,16 +76,20 @@ const start = async (config: Config) => {
       exports,
       linkHosts,
       now: Date.now,
-      report,
+      log: platformLog,
     })
     centres.set(centre, composed)
     opened.push(composed.dispatch.stop)
     if (config.parts.includes('ingest')) {
-      opened.push(await openDoors({ config, place, centre: composed, report, log }))
+      opened.push(
+        await openDoors({ config, place, centre: composed, report: reportTo(platformLog.child({ centre })), log }),
+      )
     }
     if (config.parts.includes('jobs')) {
       opened.push(composed.roller.start())
-      opened.push(await startJobs({ pool: engine.pool, jobs: composed.jobs, report }))
+      opened.push(
+        await startJobs({ pool: engine.pool, jobs: composed.jobs, report: reportTo(platformLog.child({ centre })) }),
+      )
     }
   }
 
@@ -106,39 +112,60 @@ const start = async (config: Config) => {
     const { dataDir, fleetIntervalS: intervalS } = config
     if (config.parts.includes('ingest'))
       opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
-    tellDemo(config.publicUrl, config.dataCentres, log)
+    // For whoever sits in front of it: no line of a log.
+    tellDemo(config.publicUrl, config.dataCentres, (lines) => console.log(lines))
   }
 }
 
-const stop = async () => {
+const stop = async (log: Log) => {
   // What hangs must not keep the process: whatever was acknowledged is committed, and the rest comes again.
   setTimeout(() => process.exit(1), stopMs).unref()
-  for (const close of opened.splice(0).toReversed()) await close().catch(report)
+  for (const close of opened.splice(0).toReversed()) await close().catch(reportTo(log))
 }
 
 const stopMs = 15_000
 
-let stoppingSince: number | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A terminal and a parent may both pass on one and the same signal; who insists later is obeyed.
-    if (stoppingSince !== undefined && performance.now() - stoppingSince > 2_000) process.exit(1)
-    if (stoppingSince !== undefined) return
-    stoppingSince = performance.now()
-    void stop().then(() => process.exit(0))
-  })
+const stopOnSignals = (log: Log) => {
+  let stoppingSince: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A terminal and a parent may both pass on one and the same signal; who insists later is obeyed.
+      if (stoppingSince !== undefined && performance.now() - stoppingSince > 2_000) process.exit(1)
+      if (stoppingSince !== undefined) return
+      stoppingSince = performance.now()
+      void stop(log).then(() => process.exit(0))
+    })
+  }
 }
-process.on('unhandledRejection', (error) => report(error as Error))
+
+/** What a person can do something about; a stack would only hide what. */
+const adviceOf = (error: unknown) => {
+  if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
+    return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'EADDRINUSE' ? `${message}: choose another port` : undefined
+}
+
+const run = async () => {
+  const config = readConfig()
+  const log = createLog(config.log)
+  stopOnSignals(log)
+  process.on('unhandledRejection', (error) => reportTo(log)(error as Error))
+  try {
+    await start(config, log)
+  } catch (error) {
+    const advice = adviceOf(error)
+    if (advice === undefined) reportTo(log)(error as Error)
+    else log.error({}, advice)
+    await stop(log)
+    process.exit(1)
+  }
+}
 
 try {
-  await start(readConfig())
+  await run()
 } catch (error) {
-  // A person can do something about these; the stack would only hide what.
-  if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
-    console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error(`${(error as Error).message}: choose another port`)
-  else report(error as Error)
-  await stop()
+  // Wrong settings: there is no log yet that could say so in its own format.
+  console.error(adviceOf(error) ?? error)
   process.exit(1)
 }

@@ -13,6 +13,7 @@ import { openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
 import { createMetrics } from '#http/metrics.ts'
 import { createPages } from '#http/pages.ts'
+import type { Log, LogFields } from '#needs/log.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createBuilders } from './builders.ts'
 
@@ -38,6 +39,8 @@ interface Wishes {
   /** Off unless it is asked for: then its work is light. */
   slide?: boolean
   exports?: ExportSettings
+  /** Where lines go; else only errors are kept, in `reported`. */
+  log?: Log
   /** Another gate than the product's: to see what happens without one. */
   gateOf?: typeof createGate
 }
@@ -54,6 +57,7 @@ export const startTestServer = async ({
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
+  const log = wishes.log ?? collectingLog(reported)
   const peers = wishes.peers ?? createPeers()
   const open = async (name: CentreName) => {
     const engine = await openScratch()
@@ -81,7 +85,7 @@ export const startTestServer = async ({
       linkHosts: ['example.org'],
       ...(wishes.exports && { exports: wishes.exports }),
       now,
-      report: (error) => void reported.push(error),
+      log,
     })
     return { name, engine, centre }
   }
@@ -152,6 +156,13 @@ export const startTestServer = async ({
       }
     },
   }
+}
+
+/** Keeps the errors, says nothing. */
+const collectingLog = (errors: Error[]): Log => {
+  const ignore = () => undefined
+  const error = ({ err }: LogFields, message: string) => void errors.push(err ?? new Error(message))
+  return { debug: ignore, info: ignore, warn: ignore, error, child: () => collectingLog(errors) }
 }
 
 /** As in the demo: what is posted stays, and can be read. */

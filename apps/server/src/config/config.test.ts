@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { settingsTable } from './document.ts'
+import { ConfigError } from './read.ts'
 
 test('without a word everything has its place', () => {
   expect(readConfig({})).toMatchObject({
@@ -41,6 +43,48 @@ test.each([
 ])('%j is refused with a sentence that names %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(name)
+})
+
+test('everything that is wrong is said at once, a line each', () => {
+  expect(() => readConfig({ PORT: 'http', SLIDE_BITS: '40' })).toThrow(
+    "PORT must be a whole number from 0 to 65535, not 'http'\nSLIDE_BITS must be a whole number from 1 to 20, not '40'",
+  )
+})
+
+test.each([
+  ['SAMPLE_DAYS', 'did you mean SAMPLES_DAYS?'],
+  ['V5PORT', 'did you mean V5_PORT?'],
+  ['PUBLICURL', 'did you mean PUBLIC_URL?'],
+  ['TRUSTED_PROXEIS', 'did you mean TRUSTED_PROXIES?'],
+  ['METRICS_PORD', 'did you mean METRICS_PORT?'],
+  ['DATABASE_URL_US', 'DATABASE_URL_EU or DATABASE_URL_CN'],
+])('a setting that is mistyped as %s stops the start and is told what was meant', (name, hint) => {
+  const reading = () => readConfig({ [name]: 'x' })
+  expect(reading).toThrow(ConfigError)
+  expect(reading).toThrow(hint)
+})
+
+test.each(['PATH', 'HOME', 'HOSTNAME', 'PORTS', 'npm_config_port', 'SMTP_HOST'])(
+  'a variable of others such as %s is none of our business',
+  (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow(),
+)
+
+test('an empty list is a list, any other empty text is as good as none', () => {
+  expect(readConfig({ LINK_HOSTS: '', PORT: '' })).toMatchObject({ linkHosts: [], port: 8080 })
+})
+
+test('logs are text for people and JSON in production, unless it is said otherwise', () => {
+  expect(readConfig({}).log).toEqual({ level: 'info', format: 'text' })
+  expect(readConfig({ NODE_ENV: 'production' }).log.format).toBe('json')
+  expect(readConfig({ NODE_ENV: 'production', LOG_FORMAT: 'text', LOG_LEVEL: 'debug' }).log).toEqual({
+    level: 'debug',
+    format: 'text',
+  })
+})
+
+test('the README has the table of the settings as they are', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`${settingsTable()}\n`)
 })
 
 test('proxies are addresses and networks of both kinds', () => {

@@ -1,0 +1,103 @@
+import type { CentreName } from '@heliograph/domain/regions'
+import type { CodeSettings } from '#features/people/codes/codes.ts'
+import type { SlideSettings } from '#features/people/codes/slide.ts'
+import type { ExportSettings } from '#features/people/profile/export.ts'
+import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
+import type { Posting } from '#features/platform/outbox/gateways.ts'
+import type { LogFormat, LogLevel } from '#log.ts'
+import { ConfigError, readSettings } from './read.ts'
+import type { Part, Settings } from './settings.ts'
+
+/** What an installation was told, in the words of the parts that need it. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** None: the embedded database. */
+  databaseUrl: Partial<Record<CentreName, string>>
+  dataCentres: [CentreName, ...CentreName[]]
+  parts: readonly Part[]
+  /** 0 is off. Each further data centre takes the next port. */
+  v5Port: number
+  mqttPort: number
+  pushPort: number
+  metricsPort: number
+  /** An external broker instead of our own. */
+  mqttUrl: string | undefined
+  publicUrl: string
+  log: { level: LogLevel; format: LogFormat }
+  /** Addresses or networks of reverse proxies: their `X-Forwarded-For` is trusted, nobody else's. */
+  trustedProxies: string[]
+  /** Pages of others whose scripts may call: `https://monitor.example`. */
+  allowedOrigins: string[]
+  /** Whose accounts people may log in with. */
+  identityProviders: ProviderSettings[]
+  posting: Posting
+  codes: CodeSettings
+  slide: SlideSettings
+  /** How often an account may be exported, and how large it may be. */
+  exports: ExportSettings
+  /** Hosts that links of versions and documents may lead to, and those below them. */
+  linkHosts: string[]
+  demo: boolean
+  production: boolean
+  /** How often the demo's fleet reports. */
+  fleetIntervalS: number
+  samplesDays: number
+}
+
+/** The only place that reads the environment. @throws ConfigError with a line for each setting that is wrong */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const told = readSettings(env)
+  const production = env['NODE_ENV'] === 'production'
+  if (told.DEMO && production)
+    throw new ConfigError('DEMO=1 makes accounts with a public password: it is refused when NODE_ENV=production')
+  const publicUrl = told.PUBLIC_URL ?? `http://localhost:${told.PORT}`
+  return {
+    port: told.PORT,
+    host: told.HOST,
+    dataDir: told.DATA_DIR,
+    databaseUrl: databasesOf(told),
+    dataCentres: told.DATA_CENTRES,
+    parts: told.PARTS,
+    v5Port: told.V5_PORT,
+    mqttPort: told.MQTT_PORT,
+    pushPort: told.PUSH_PORT,
+    metricsPort: told.METRICS_PORT,
+    mqttUrl: told.MQTT_URL,
+    publicUrl,
+    log: { level: told.LOG_LEVEL, format: told.LOG_FORMAT ?? (production ? 'json' : 'text') },
+    trustedProxies: told.TRUSTED_PROXIES,
+    allowedOrigins: told.ALLOWED_ORIGINS,
+    identityProviders: told.IDENTITY_PROVIDERS ?? [],
+    posting: postingOf(told, publicUrl, production),
+    codes: {
+      perAddressAndHour: told.CODES_PER_ADDRESS_AND_HOUR,
+      mailsPerHour: told.CODE_MAILS_PER_HOUR,
+      smsPerHour: told.CODE_SMS_PER_HOUR,
+      smsPerPrefixAndDay: told.CODE_SMS_PER_PREFIX_AND_DAY,
+    },
+    exports: { onceAYear: told.EXPORT_ONCE_A_YEAR, mostPlants: told.EXPORT_MOST_PLANTS },
+    linkHosts: told.LINK_HOSTS,
+    slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
+    demo: told.DEMO,
+    production,
+    fleetIntervalS: told.FLEET_INTERVAL_S,
+    samplesDays: told.SAMPLES_DAYS,
+  }
+}
+
+const databasesOf = ({ DATABASE_URL, DATABASE_URL_EU: eu = DATABASE_URL, DATABASE_URL_CN: cn }: Settings) => {
+  if (eu !== undefined && eu === cn)
+    throw new ConfigError('DATABASE_URL_CN names the database of another data centre: each needs its own')
+  return { ...(eu !== undefined && { eu }), ...(cn !== undefined && { cn }) }
+}
+
+const postingOf = (told: Settings, publicUrl: string, production: boolean): Posting => {
+  const { SMTP_URL: smtpUrl, SMS_URL: smsUrl, SMS_TOKEN: smsToken } = told
+  // Codes and a token go there: in the clear only while somebody tries it out.
+  if (production && smsUrl !== undefined && new URL(smsUrl).protocol !== 'https:')
+    throw new ConfigError('SMS_URL must be an address that begins with https:// when NODE_ENV=production')
+  const mailFrom = told.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  return { smtpUrl, mailFrom, smsUrl, smsToken, publicUrl, isShown: told.DEMO && !smtpUrl && !smsUrl }
+}

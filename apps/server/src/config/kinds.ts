@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { readProviders, type ProviderSettings } from '#features/people/third-party/provider-settings.ts'
+
+/** What the text of a setting can be. */
+export interface Kind<T> {
+  /** Completes "NAME must be …". */
+  expects: string
+  /** @throws Wrong when the text is none of this kind */
+  read: (text: string) => T
+  /** It may hold a password or a key: a message about it does not repeat it. */
+  isSecret?: true
+  /** An empty text is a value too: a list without entries. Of all others it means that nothing is set. */
+  canBeEmpty?: true
+}
+
+/** What is wrong with a text, where `expects` alone does not say it. */
+export class Wrong extends Error {
+  override name = 'Wrong'
+}
+
+export const wholeNumber = (least: number, most: number): Kind<number> => ({
+  expects: `a whole number from ${least} to ${most}`,
+  read: (text) => {
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < least || value > most) throw new Wrong()
+    return value
+  },
+})
+
+export const port = wholeNumber(0, 65_535)
+
+export const flag: Kind<boolean> = {
+  expects: '1 (on) or 0 (off)',
+  read: (text) => {
+    if (text !== '0' && text !== '1') throw new Wrong()
+    return text === '1'
+  },
+}
+
+export const text: Kind<string> = { expects: 'a text', read: (value) => value }
+
+export const secret: Kind<string> = { ...text, isSecret: true }
+
+export const oneOf = <const T extends string>(known: readonly T[]): Kind<T> => ({
+  expects: known.join(' or '),
+  read: (value) => {
+    const found = known.find((name) => name === value)
+    if (found === undefined) throw new Wrong()
+    return found
+  },
+})
+
+/** Some of those known, each once. */
+export const someOf = <const T extends string>(known: readonly T[]): Kind<[T, ...T[]]> => ({
+  expects: `a list of ${known.join(', ')}`,
+  read: (value) => {
+    const [first, ...rest] = new Set(entriesOf(value).map((name) => oneOf(known).read(name)))
+    if (first === undefined) throw new Wrong()
+    return [first, ...rest]
+  },
+})
+
+/** An address of the web with one of these protocols, such as `smtp:`. */
+export const url = (...protocols: string[]): Kind<string> => ({
+  expects: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  read: (value) => {
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw new Wrong()
+    return value
+  },
+  isSecret: true,
+})
+
+export const emailAddress = listless('an e-mail address', /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/)
+
+export const hosts = listOf('hosts like docs.example.org', (host) =>
+  /^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(host.toLowerCase()) ? host.toLowerCase() : undefined,
+)
+
+export const origins = listOf('origins like https://monitor.example', (origin) =>
+  URL.canParse(origin) && new URL(origin).origin === origin ? origin : undefined,
+)
+
+export const networks = listOf('addresses or networks like 10.0.0.0/8', (network) => {
+  const [address = '', bits = '0', ...rest] = network.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most ? network : undefined
+})
+
+/** The JSON itself, or the path of a file with it: there secrets are in no process's environment. */
+export const providers: Kind<ProviderSettings[]> = {
+  expects: 'a JSON list of providers, or the path of a file with one',
+  read: (value) => {
+    try {
+      const trimmed = value.trim()
+      return readProviders(trimmed.startsWith('[') ? trimmed : readFileSync(trimmed, 'utf8'))
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new Wrong(code ? `names a file that cannot be read (${code})` : message)
+    }
+  },
+  isSecret: true,
+}
+
+function listless(expects: string, pattern: RegExp): Kind<string> {
+  return {
+    expects,
+    read: (value) => {
+      if (!pattern.test(value)) throw new Wrong()
+      return value
+    },
+  }
+}
+
+function listOf(expects: string, read: (entry: string) => string | undefined): Kind<string[]> {
+  return {
+    expects,
+    canBeEmpty: true,
+    read: (value) =>
+      entriesOf(value).map((entry) => {
+        const found = read(entry)
+        if (found === undefined) throw new Wrong(`must be ${expects}, not '${entry}'`)
+        return found
+      }),
+  }
+}
+
+const entriesOf = (value: string) => value.split(',').flatMap((entry) => entry.trim() || [])
