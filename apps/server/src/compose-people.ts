@@ -3,8 +3,7 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
-import { accountRoutes } from './features/people/account/account.routes.ts'
-import { createAccount } from './features/people/account/account.ts'
+import { composeAccount } from './features/people/account/account.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import { centreRoutes } from './features/people/centres/centres.routes.ts'
 import { createCentres } from './features/people/centres/centres.ts'
@@ -69,14 +68,22 @@ export const composePeople = (needs: PeopleNeeds) => {
   const { record } = audit
 
   const regions = composeRegions({ now })
-  const signIn = composeSignIn({ ...needs, db, dataCentre, countryOf: regions.countryOf, record })
-  const { accounts, oneTimeTokens: tickets, limits, codes, outbox } = signIn
+  const account = composeAccount({ db })
+  const signIn = composeSignIn({
+    ...needs,
+    db,
+    dataCentre,
+    addressesOf: account.addressesOf,
+    countryOf: regions.countryOf,
+    record,
+  })
+  const { oneTimeTokens: tickets, limits, codes, outbox } = signIn
   const { post } = outbox
   const plants = composePlants({
     rows,
     changes,
     received,
-    findPerson: accounts.findUser,
+    findPerson: account.findPerson,
     tickets,
     limit: limits.take,
     post,
@@ -143,7 +150,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     allowedOrigins,
     routes: [
       ...signIn.routes,
-      ...accountRoutes(createAccount({ store: accounts }), plants.unread),
+      ...account.routesWith(plants.unread),
       ...organisations.routes,
       ...branding.routes,
       ...profile.routes,

@@ -1,7 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Rows } from './db/engine.ts'
-import { createAccountStore } from './features/people/account/account.store.ts'
 import { composeAuth } from './features/people/auth/auth.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import { composeCodes } from './features/people/codes/codes.compose.ts'
@@ -14,7 +13,7 @@ import { offeredBy } from './features/people/third-party/providers.ts'
 import { composeThirdParty } from './features/people/third-party/third-party.compose.ts'
 import { composeOutbox } from './features/platform/outbox/outbox.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
-import { createNotify } from './needs/notify.ts'
+import { createNotify, type Addresses } from './needs/notify.ts'
 
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
@@ -31,6 +30,7 @@ interface Needs extends SignInSettings {
   /** The data centre's own, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
   passwords: Passwords
+  addressesOf: (userId: number) => Promise<Addresses>
   countryOf: (ip: string) => Promise<string | null>
   record: RecordAudit
   now: () => number
@@ -41,7 +41,6 @@ export const composeSignIn = (needs: Needs) => {
   const { brand, dataCentre, db, keys, passwords, posting, record, now } = needs
   const { publicUrl } = posting
   const settings = offeredBy(brand.code, needs.identityProviders)
-  const accounts = createAccountStore(db)
   const auth = composeAuth({
     brand,
     dataCentre,
@@ -63,7 +62,7 @@ export const composeSignIn = (needs: Needs) => {
     key: keys.codes,
     post: outbox.post,
     postToNobody: outbox.postToNobody,
-    ownAddresses: accounts.addressesOf,
+    ownAddresses: needs.addressesOf,
   })
   const security = composeSecurity({
     ...shared,
@@ -79,7 +78,7 @@ export const composeSignIn = (needs: Needs) => {
     settings,
     admit: security.admit,
     newUserOf,
-    addressesOf: accounts.addressesOf,
+    addressesOf: needs.addressesOf,
   })
   const registration = composeRegistration({
     ...shared,
@@ -94,7 +93,6 @@ export const composeSignIn = (needs: Needs) => {
   })
 
   return {
-    accounts,
     oneTimeTokens: tokens,
     limits,
     codes,

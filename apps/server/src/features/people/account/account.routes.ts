@@ -1,13 +1,17 @@
 import { contract } from '@heliograph/contract'
+import { entriesOf } from '@heliograph/domain/permissions'
 import type { Caller } from '#needs/caller.ts'
 import { routes } from '#wire/routes.ts'
 import type { Account } from './account.ts'
+import { loginUserOf, membershipOf, ofPrivatePeople, roleOf } from './account.wire.ts'
 
-export const accountRoutes = (account: Account, unread: (asker: Caller) => Promise<number>) =>
+export const accountRoutes = (account: Account, unread: (caller: Caller) => Promise<number>) =>
   routes(contract.account, {
-    me: ({ session }) => account.me(session),
-    organisations: ({ session }) => account.organisations(session),
-    role: ({ params, session }) => account.role(params.id, session),
-    roleFunctions: ({ params, session }) => account.roleFunctions(params.id, session),
+    me: async ({ session }) => loginUserOf(await account.me(session)),
+    organisations: async ({ session }) => (await account.organisations(session)).map(membershipOf),
+    role: async ({ params: { id }, session }) =>
+      roleOf(id === ofPrivatePeople.id ? ofPrivatePeople : await account.role(id, session)),
+    roleFunctions: async ({ params: { id }, session }) =>
+      id === ofPrivatePeople.id ? [] : entriesOf((await account.role(id, session)).functions),
     unread: ({ session }) => unread(session),
   })

@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { personOf } from './user.ts'
+import type { Person } from '#needs/people.ts'
+import type { UsersTable } from './account.table.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
 export const createAccountStore = (db: Kysely<Database>) => ({
-  async findUser(userId: number) {
+  async findPerson(userId: number) {
     const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     return row && personOf(row)
   },
@@ -19,15 +20,21 @@ export const createAccountStore = (db: Kysely<Database>) => ({
       .selectFrom('memberships')
       .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
       .innerJoin('roles', 'roles.id', 'memberships.role_id')
-      .select([
-        'organisations.id',
-        'organisations.name',
-        'roles.id as roleId',
-        'roles.name as role',
-        'roles.kind',
-        'roles.functions',
-      ])
+      .select(['organisations.id', 'organisations.name', 'roles.id as roleId', 'roles.name as role'])
+      .select(['roles.kind', 'roles.functions'])
       .where('memberships.user_id', '=', userId)
       .orderBy('organisations.id')
       .execute(),
+})
+
+const personOf = (row: Selectable<UsersTable>): Person => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  phone: row.phone,
+  language: row.language,
+  disabled: row.disabled,
+  createdAt: row.created_at,
+  lastLoginAt: row.last_login_at,
 })

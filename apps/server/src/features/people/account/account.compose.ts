@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import { accountRoutes } from './account.routes.ts'
+import { createAccountStore } from './account.store.ts'
+import { createAccount } from './account.ts'
+
+export const composeAccount = ({ db }: { db: Kysely<Database> }) => {
+  const store = createAccountStore(db)
+  const { addressesOf, findPerson } = store
+  return {
+    addressesOf,
+    findPerson,
+    /** @param unread how many messages about plants a caller has not read */
+    routesWith: (unread: (caller: Caller) => Promise<number>) => accountRoutes(createAccount({ store }), unread),
+  }
+}

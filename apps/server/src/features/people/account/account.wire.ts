@@ -1,0 +1,48 @@
+import type { LoginUser, Organisation, OwnRole as WiredOwnRole, Role } from '@heliograph/contract'
+import { mainIdentity } from '@heliograph/domain/identities'
+import { identityTypeOf, privateRole } from '#wire/identities.ts'
+import { userFields } from '#wire/people.ts'
+import type { LoggedIn, Membership, OwnRole } from './account.ts'
+
+export const loginUserOf = ({ person, organisationId, roleId, permissions }: LoggedIn): LoginUser => ({
+  ...userFields(person),
+  roleId: roleId ?? privateRole,
+  organizationId: organisationId ?? 0,
+  identityType: identityTypeOf(mainIdentity(person, '').kind),
+  permissions: [...permissions],
+})
+
+export const membershipOf = ({
+  id,
+  name,
+  roleId,
+  role,
+  kind,
+}: Membership): { org: Organisation; role: WiredOwnRole } => ({
+  org: {
+    id,
+    name,
+    adminId: null,
+    areaId: null,
+    businessType: null,
+    category: null,
+    logo: null,
+    originalLogo: null,
+    operateObject: null,
+    system: 'SOLARMAN',
+    timezone: null,
+    topGroupId: null,
+    type: null,
+  },
+  role: { id: roleId, name: role, kind },
+})
+
+export const roleOf = ({ id, name, organisationId }: Omit<OwnRole, 'functions'>): Role => ({
+  id,
+  name,
+  organizationId: organisationId,
+  system: 'SOLARMAN',
+})
+
+/** Everybody's own. Clients show all that a private person could do (spec §6), so that it has no functions. */
+export const ofPrivatePeople = { id: privateRole, name: 'private', organisationId: 0 }
