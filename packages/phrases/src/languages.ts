@@ -6,4 +6,10 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames
 
+/**
+ * English in brackets, longer and accented, to find what is not taken from the words or has no room for them. It stands
+ * where a language does, and in no list of languages: a cookie that names it shows it.
+ */
+export const pseudoLanguage = 'en-XA' as string as Language
+
 export const languages = Object.keys(languageNames) as Language[]

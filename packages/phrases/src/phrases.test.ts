@@ -4,7 +4,16 @@ import type { GridType, NetworkState, PlantCondition, PlantType } from '@heliogr
 import type { Point, PointCategory } from '@heliograph/domain/points'
 import { expect, test } from 'vitest'
 import type { Phrase } from './kit.ts'
-import { keyOf, languages, pageFeatures, pageWordsIn, phrasesIn, startWordsIn, wordsIn } from './phrases.ts'
+import {
+  keyOf,
+  languages,
+  pageFeatures,
+  pageWordsIn,
+  phrasesIn,
+  pseudoLanguage,
+  startWordsIn,
+  wordsIn,
+} from './phrases.ts'
 import { refer } from './refer.ts'
 import { speak } from './speak.ts'
 
@@ -66,6 +75,19 @@ test('a page gets the words that it asks for', async () => {
   const all = await wordsIn('zh')
   expect(Object.keys(all)).toEqual([...Object.keys(start), ...pageFeatures])
   expect(languages.length).toBeGreaterThan(1)
+})
+
+test('the pseudo-locale is English, a third longer, in brackets, with its slots and plurals', async () => {
+  const words = await wordsIn(pseudoLanguage)
+  expect(words.shell.retry).toBe('[Ţŕý ááĝááîîñ]')
+  expect([0, 1].map((count) => words.shell.total({ count }))).toEqual(['[Ţööţááļ 0 ŕééçööŕðš]', '[Ţööţááļ 1 ŕééçööŕð]'])
+  expect(words.alerts.countSeparator).toBe(', ')
+  const lengthOf = async (language: typeof pseudoLanguage) =>
+    [...flat(await phrasesIn(language)).values()].join('').replace(/\{\{\w+\}\}/g, '').length
+  const longer = (await lengthOf(pseudoLanguage)) / (await lengthOf('en'))
+  expect(longer).toBeGreaterThan(1.3)
+  expect(longer).toBeLessThan(1.5)
+  expect(languages).not.toContain(pseudoLanguage)
 })
 
 test('a lost slot and a missing text do not compile', async () => {

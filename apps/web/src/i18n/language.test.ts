@@ -11,6 +11,8 @@ test.each([
   ['of the browser the first that is offered', undefined, ['tlh', 'zh-CN'], 'zh'],
   ['a cookie of an unknown language counts for nothing', 'tlh', ['zh'], 'zh'],
   ['then English', undefined, ['tlh'], 'en'],
+  ['the pseudo-locale only by its cookie', 'en-XA', ['zh'], 'en-XA'],
+  ['and never because a browser asks', undefined, ['en-XA'], 'en'],
 ])('%s', (_sentence, cookie, browser, language) => expect(chooseLanguage({ cookie, browser }, both)).toBe(language))
 
 test('only what the brand offers and we speak is chosen', () => {

@@ -1,7 +1,7 @@
 import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
-import { languages, type Language } from '@heliograph/phrases'
+import { languages, pseudoLanguage, type Language } from '@heliograph/phrases'
 import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 import { nameTab } from '#browser/tab-name.ts'
 
@@ -19,6 +19,8 @@ interface Wishes {
 
 /** The stored language, then the browser's, then English; each only if it is offered (spec §4). */
 export const chooseLanguage = ({ cookie, browser }: Wishes, choice: readonly Language[]): Language => {
+  // Nobody is offered it: developers and walks set the cookie.
+  if (cookie === pseudoLanguage) return pseudoLanguage
   const wishes = [cookie, ...browser, defaultLanguage]
   for (const wish of wishes) {
     const found = choice.find((language) => language === wish?.toLowerCase().split('-')[0])
