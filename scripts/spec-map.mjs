@@ -29,11 +29,11 @@ await main(async () => {
   const stale = Object.entries(documents).filter(([path, text]) => readIfThere(path) !== text)
   if (process.argv.includes('--check')) {
     if (stale.length === 0) return
-    throw new Failed(`${stale.map(([path]) => path).join(' and ')} no longer fits the code. Write anew: npm run map`)
+    throw new Failed(`${stale.map(([path]) => path).join(' and ')} no longer matches the code. Update it: npm run map`)
   }
   for (const [path, text] of stale) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
-    console.log(`${path} is written anew.`)
+    console.log(`${path} is updated.`)
   }
 })

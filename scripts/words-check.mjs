@@ -99,7 +99,7 @@ const pluralComplaints = (place, told, model) => {
 }
 
 /** Key by key from the file down, `/` between them. */
-const leavesOf = (tree, path = '') =>
+export const leavesOf = (tree, path = '') =>
   new Map(
     Object.entries(tree).flatMap(([key, each]) => {
       const at = path === '' ? key : `${path}/${key}`

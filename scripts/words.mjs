@@ -1,9 +1,10 @@
 // npm run words: what the compiler knows of the words, made from the English files: their keys, slots and plurals; and where
-// the files of each language are. With --check it writes nothing: it says what is stale, and what a language lacks.
+// the files of each language are. With --check it writes nothing: it says what is stale, what a language lacks, and what nobody would write in English.
 import { existsSync, readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Failed, main, root } from './run.mjs'
+import { turnsInWords } from './turns.mjs'
 import { complaintsOf } from './words-check.mjs'
 import { filesOf, typesOf } from './words-types.mjs'
 
@@ -49,13 +50,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       for (const [path, text] of stale) {
         mkdirSync(dirname(join(root, path)), { recursive: true })
         writeFileSync(join(root, path), text)
-        console.log(`${path} is written anew.`)
+        console.log(`${path} is updated.`)
       }
     } else if (stale.length > 0) {
       const paths = stale.map(([path]) => path).join(' and ')
-      throw new Failed(`${paths} no longer fits the English words. Write anew: npm run words`)
+      throw new Failed(`${paths} no longer matches the English words. Update it: npm run words`)
     }
-    const complaints = complaintsOf(languages)
+    const complaints = [...complaintsOf(languages), ...turnsInWords(join(root, home, 'en'))]
     if (complaints.length > 0) throw new Failed(complaints.join('\n'))
   })
 }

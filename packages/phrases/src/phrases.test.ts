@@ -33,7 +33,7 @@ test('slots are filled, and the count picks the form', async () => {
     'Total 2 records',
   ])
   expect(zh.shell.total({ count: 1 })).toBe('共 1 条记录')
-  expect(en.plants.noMatchTitle({ keyword: '{keyword} $&' })).toBe('No plant matches “{keyword} $&”')
+  expect(en.plants.noMatchTitle({ keyword: '{keyword} $&' })).toBe('No plants match “{keyword} $&”')
 })
 
 test('languages with more forms use them, and any may have one for none', () => {
@@ -93,7 +93,7 @@ test('the pseudo-locale is English, a third longer, in brackets, with its slots 
 test('a lost slot and a missing text do not compile', async () => {
   const { plants, shell } = await wordsIn('en')
   // @ts-expect-error the slot is lost
-  expect(plants.noMatchTitle({})).toBe('No plant matches “{{keyword}}”')
+  expect(plants.noMatchTitle({})).toBe('No plants match “{{keyword}}”')
   // @ts-expect-error a plural needs its count
   shell.total({ counted: 1 })
   // @ts-expect-error the text is missing

@@ -86,8 +86,8 @@ const instant = (daysAgo: number, clock: string) =>
 test("the owner's plant has the two faults of its past, from when to when they were", async () => {
   const rows = await found('Home')
   expect(rows.map(({ code, showName, level }) => [code, showName, level])).toEqual([
-    ['9', 'F09 PV over voltage', 2],
-    ['1', 'F01 Grid over voltage', 2],
+    ['9', 'F09 PV overvoltage', 2],
+    ['1', 'F01 Grid overvoltage', 2],
   ])
   // The first word of a fault, and the first word without it, come within five minutes.
   const late = rows.map(({ startTime, endTime }, place) => {

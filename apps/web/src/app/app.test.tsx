@@ -64,7 +64,7 @@ test('a platform that is suspended meanwhile shows the notice', async () => {
 
 test('an address that leads nowhere says so', async () => {
   const { screen } = await openApp({ path: '/no/such/page' })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })
 
 test('a notice inside the frame leaves the landmark to the frame', async () => {
@@ -143,8 +143,8 @@ test('where somebody is logged in already, a code asks first, and who stays keep
     token,
     answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
   })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link logs somebody in')
-  await screen.getByRole('button', { name: 'Stay logged in as now' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This is a login link')
+  await screen.getByRole('button', { name: 'Stay logged in' }).click()
   await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
   expect(transport.token()).toBe(token)
 })
@@ -162,7 +162,7 @@ test('a code that is no longer good leaves whoever is logged in as they were', a
       },
     },
   })
-  await screen.getByRole('button', { name: 'Use the log-in from the link' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The link is no longer good')
+  await screen.getByRole('button', { name: 'Log in with the link' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link is no longer valid')
   expect(transport.token()).toBe(token)
 })

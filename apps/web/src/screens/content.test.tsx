@@ -67,7 +67,7 @@ test.each(['light', 'dark'])('nobody is kept out of its forms: %s', async (schem
   const { screen } = await open()
   await expect.element(screen.getByText('The first')).toBeVisible()
   document.documentElement.dataset['mantineColorScheme'] = scheme
-  for (const name of ['Publish a version', 'Add something to read', 'Remove Quick start']) {
+  for (const name of ['Publish a version', 'Add a document', 'Remove Quick start']) {
     await screen.getByRole('button', { name }).click()
     await expectNoComplaints()
     await userEvent.keyboard('{Escape}')
@@ -86,7 +86,7 @@ const expectNoComplaints = async () => {
 
 test('for others the page does not exist, and no menu leads there', async () => {
   const { screen } = await open({}, ['user'])
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Content', exact: true }).elements()).toHaveLength(0)
 })
 
@@ -104,21 +104,23 @@ test('a version is mostly like the last: what is new is typed, what is wrong is 
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(dialog.getByLabelText('Version', { exact: true })).toHaveFocus()
-  expect(faultOf(screen, 'Version')).toContain('Please fill this in.')
+  expect(faultOf(screen, 'Version')).toContain('This field is required.')
   await userEvent.keyboard('1.8.0')
-  await dialog.getByLabelText('Internal number').fill('128')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => faultOf(screen, 'Internal number')).toContain('the number is published already')
-  await expect.element(dialog.getByLabelText('Internal number')).toHaveFocus()
-  await dialog.getByLabelText('Internal number').fill('129')
-  await dialog.getByLabelText('Where to get it (optional)').fill('https://evil.example/app')
+  await dialog.getByLabelText('Build number').fill('128')
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => faultOf(screen, 'Where to get it (optional)'))
-    .toContain('only to hosts that this installation allows')
-  await dialog.getByLabelText('Where to get it (optional)').fill('')
+    .poll(() => faultOf(screen, 'Build number'))
+    .toContain('This number has already been published for this channel and platform.')
+  await expect.element(dialog.getByLabelText('Build number')).toHaveFocus()
+  await dialog.getByLabelText('Build number').fill('129')
+  await dialog.getByLabelText('Download link (optional)').fill('https://evil.example/app')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Version 1.8.0 is published.')).toBeVisible()
+  await expect
+    .poll(() => faultOf(screen, 'Download link (optional)'))
+    .toContain('Links may only point to hosts that this installation allows (setting LINK_HOSTS).')
+  await dialog.getByLabelText('Download link (optional)').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Version 1.8.0 has been published.')).toBeVisible()
   expect(sent.at(-1)).toEqual({
     version: '1.8.0',
     innerVersion: '129',
@@ -148,13 +150,13 @@ test('something to read is added for a language and is taken away after a questi
       return {}
     },
   })
-  await screen.getByRole('button', { name: 'Add something to read' }).click()
+  await screen.getByRole('button', { name: 'Add a document' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Title').fill('Handbuch')
-  await dialog.getByLabelText('Address').fill('docs.example.org')
+  await dialog.getByLabelText('Link').fill('docs.example.org')
   await userEvent.keyboard('{Enter}')
-  expect(faultOf(screen, 'Address')).toContain('An address that begins with https://.')
-  await dialog.getByLabelText('Address').fill('https://docs.example.org/zh')
+  expect(faultOf(screen, 'Link')).toContain('Enter a link that starts with https://.')
+  await dialog.getByLabelText('Link').fill('https://docs.example.org/zh')
   await dialog.getByLabelText('Language').selectOptions('zh')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server failed. Please try again later.')
@@ -193,9 +195,7 @@ test('what cannot be fetched says so, and is asked for again', async () => {
     return [manual]
   }
   const { screen } = await open({ documents })
-  await expect
-    .element(screen.getByRole('heading', { name: 'What there is to read could not be fetched' }))
-    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Documents could not be loaded' })).toBeVisible()
   lost = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Quick start' })).toBeVisible()

@@ -18,7 +18,7 @@ const field = (storageName: string, key: string, value: string, unit: string | n
 const detail = aDetail({
   name: 'South roof',
   paramCategoryList: [
-    { name: 'Basics', tag: 'basic', categoryId: '1', fieldList: [field('SN1', 'Serial number', 'SH2307884133')] },
+    { name: 'General', tag: 'basic', categoryId: '1', fieldList: [field('SN1', 'Serial number', 'SH2307884133')] },
     {
       name: 'Generation',
       tag: 'electric',
@@ -82,7 +82,7 @@ test('temperatures are in the unit that the person chose', async () => {
 
 test('the small line of a parameter leads to its curve', async () => {
   const { screen, router } = await open()
-  await screen.getByRole('button', { name: 'Curve of AC power in total' }).click()
+  await screen.getByRole('button', { name: 'Chart of AC power in total' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ device: 2, view: 'curves', points: ['APo_t1'] })
   await expect.element(screen.getByRole('checkbox', { name: 'AC power in total W' })).toBeChecked()
 })
@@ -91,19 +91,19 @@ test('of a third unit the curves say why it cannot be added', async () => {
   const { screen, router } = await open('&view=curves&points=["APo_t1"]')
   await screen.getByRole('checkbox', { name: 'DC voltage PV1 V' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ points: ['APo_t1', 'DV1'] })
-  await expect.element(screen.getByText(/^Two units fit into a picture: W, V/)).toBeVisible()
+  await expect.element(screen.getByText(/^A chart can show two units: W, V/)).toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: 'Inverter temperature' })).toBeDisabled()
   // Neither is a percent: each has a picture of its own.
   await expect.element(screen.getByText(/AC power in total: highest 500.W/)).toBeVisible()
   await expect.element(screen.getByText(/DC voltage PV1: highest 500.V/)).toBeVisible()
 })
 
-test('a month has the sums of energies, and the address keeps the period', async () => {
+test('a refusal is said at the field that it is about, keeps what was typed, and goes with the next letter', async () => {
   const { screen, router, asked } = await open('&view=curves')
   await screen.getByRole('radio', { name: 'Month' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ period: 'month', view: 'curves' })
   await expect.element(screen.getByRole('checkbox', { name: 'Generation kWh' })).toBeChecked()
-  await expect.element(screen.getByText(/sums of energies/)).toBeVisible()
+  await expect.element(screen.getByText(/Months, years and totals are available for energy only\./)).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toHaveLength(1)
   expect(asked).toContainEqual(['month', ['Etdy_ge1']])
 })
@@ -116,7 +116,7 @@ test('a gateway measures nothing, so it has no curves', async () => {
 
 test('nothing chosen draws nothing', async () => {
   const { screen } = await open('&view=curves&points=[]')
-  await expect.element(screen.getByText('Nothing chosen')).toBeVisible()
+  await expect.element(screen.getByText('Nothing selected')).toBeVisible()
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ['one of another plant', '/device-detail?device=2&plant=8'],
 ])('an address with %s leads nowhere', async (_what, path) => {
   const { screen } = await openAt(path)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })
 
 test('a failure says so and can be tried again', async () => {
@@ -146,7 +146,7 @@ test('a failure says so and can be tried again', async () => {
 
 test('an operator reads what came over the wire, byte by byte and as it was understood', async () => {
   const { screen } = await open('&view=frames', { permissions: ['user', 'operator'] })
-  const [data, broken] = [screen.getByText('1 reading kept'), screen.getByText('1 dropped')]
+  const [data, broken] = [screen.getByText('1 reading accepted'), screen.getByText('1 rejected')]
   await expect.element(broken).toHaveTextContent(/Seen before|Not decodable/)
   await data.click()
   await expect.element(screen.getByText('a5 17 00')).toBeVisible()

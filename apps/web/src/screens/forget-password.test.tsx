@@ -30,7 +30,11 @@ test('a forgotten password is replaced in the data centre that was chosen, and i
   await fillIn(opened)
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(screen.getByText('Your password is changed, and all sessions are ended. Log in with the new one.'))
+    .element(
+      screen.getByText(
+        'Your password has been changed and you are logged out everywhere. Log in with the new password.',
+      ),
+    )
     .toBeVisible()
   expect(router.state.location.pathname).toBe('/login')
   expect(sent).toEqual([
@@ -42,7 +46,7 @@ test('a forgotten password is replaced in the data centre that was chosen, and i
 test.each([
   ['CODE_WRONG', 'Verification code', 'The code is wrong.'],
   ['ACCOUNT_NOT_EXIST', 'E-mail address', 'The account does not exist.'],
-  ['PASSWORD_RECENTLY_USED', 'Password', 'The new password must differ from the previous two.'],
+  ['PASSWORD_RECENTLY_USED', 'Password', 'The new password must be different from the last two.'],
 ] as const)('%s is told at its field, and nothing typed is lost', async (code, label, text) => {
   const opened = await openApp({
     path: '/forgetPassword',
@@ -74,10 +78,12 @@ test('one of the last two passwords costs no second code, even if the network fa
   await fillIn(opened)
   const send = screen.getByRole('button', { name: 'Set new password' })
   await send.click()
-  await expect.element(screen.getByText(/you need no new one/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Your code was correct and stays valid for ten minutes\. You don’t need a new one\./))
+    .toBeVisible()
   await screen.getByLabelText('Password', { exact: true }).fill('Windy-Umbrella-78')
   await send.click()
-  await expect.element(screen.getByText('Too many requests. Please wait a while.')).toBeVisible()
+  await expect.element(screen.getByText('Too many requests. Please wait a moment.')).toBeVisible()
   await send.click()
   await expect
     .poll(() => sent.slice(1))

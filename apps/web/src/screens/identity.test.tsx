@@ -42,7 +42,7 @@ test('everybody that one can speak for is there, with what one is; a switch open
       },
     },
   })
-  const here = screen.getByRole('listitem').filter({ hasText: 'You are here now' })
+  const here = screen.getByRole('listitem').filter({ hasText: 'Active' })
   await expect.element(here).toHaveTextContent('Priya')
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Dach & Sonne' }))
@@ -54,7 +54,7 @@ test('everybody that one can speak for is there, with what one is; a switch open
   await expect.poll(() => state.lists).toBeGreaterThan(0)
   await expect
     .element(screen.getByRole('region', { name: 'Notifications' }))
-    .toHaveTextContent('You now speak for Sonnwerk Solar.')
+    .toHaveTextContent('You are now acting for Sonnwerk Solar.')
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })
 
@@ -66,7 +66,7 @@ test('a switch that is refused leaves everything as it was, and says why', async
     },
   })
   await screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' }).click()
-  await expect.element(screen.getByRole('alert').first()).toHaveTextContent('You have no permission to do this.')
+  await expect.element(screen.getByRole('alert').first()).toHaveTextContent('You don’t have permission to do this.')
   expect(router.state.location.pathname).toBe('/identity')
   expect(document.cookie).toContain('token=eyJprivate')
 })
@@ -77,13 +77,13 @@ test('who belongs to none is told how that comes, and founds one', async () => {
     organisations: () => founded.map((name) => anOrganisation(2000, name, 'org-admin')),
     create: async (name) => void founded.push(name),
   })
-  await expect.element(screen.getByRole('heading', { name: 'You belong to no organisation yet' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Found an organisation' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'You are not in an organisation' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Create an organisation' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Found an organisation' }).click()
-  await expect.element(dialog.getByText('A name is required.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create an organisation' }).click()
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Dach & Sonne')
-  await dialog.getByRole('button', { name: 'Found an organisation' }).click()
+  await dialog.getByRole('button', { name: 'Create an organisation' }).click()
   await expect.element(screen.getByRole('button', { name: 'Switch to Dach & Sonne' })).toBeVisible()
 })
 

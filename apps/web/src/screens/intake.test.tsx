@@ -10,7 +10,7 @@ test('the operator sees what was kept and why the rest was not, per protocol', a
   const kept = screen.getByRole('row', { name: /^Kept \d/ })
   await expect.element(kept).toHaveTextContent(/9,824.*1,200 in the last hour/)
   await expect.element(screen.getByRole('row', { name: /Too old/ })).toHaveTextContent(/0.*7.*0.*7/)
-  await expect.element(screen.getByRole('row', { name: /Over the quota/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Quota exceeded/ })).toBeVisible()
 })
 
 test('a payload that was set aside shows its bytes, and Escape closes them', async () => {
@@ -27,7 +27,7 @@ test('a payload that was set aside shows its bytes, and Escape closes them', asy
 
 test('for others the page does not exist, and no menu leads there', async () => {
   const { screen } = await open(['user'])
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Intake' }).elements()).toHaveLength(0)
 })
 

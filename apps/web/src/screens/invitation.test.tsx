@@ -46,7 +46,7 @@ test('the link leaves the address before anything is asked; then one sees who in
   })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Jonas Berger invites you to Sonnwerk Solar.')
+    .toHaveTextContent('Jonas Berger invited you to Sonnwerk Solar.')
   await expect.element(screen.getByRole('main')).toHaveTextContent(/Fitter.*See plants · Operate plants/)
   expect(router.history.location.href).toBe('/invitation')
   await screen.getByRole('button', { name: 'Accept' }).click()
@@ -57,18 +57,18 @@ test('the link leaves the address before anything is asked; then one sees who in
 
 test('who is not logged in does that first, in the data centre of the invitation, and comes back', async () => {
   const { screen, router, started } = await open({}, '', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('An invitation')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invitation')
   await screen.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(started.host.credentials.dataCentre()).toBe('FOREIGN_1')
   expect(started.host.session.takeWanted()).toBe('/invitation')
   await router.navigate({ to: '/invitation' })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('An invitation')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invitation')
 })
 
 test('an invitation to somebody else says whose it is not, and cannot be accepted', async () => {
   const { screen, router } = await open({ offer: async () => anOffer({ forCaller: false }) })
-  await expect.element(screen.getByText(/^It was sent to g\*\*\*@sonnwerk\.test/)).toBeVisible()
+  await expect.element(screen.getByText(/^This invitation was sent to g\*\*\*@sonnwerk\.test/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Log in with another account' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
@@ -90,12 +90,12 @@ test.each([
   )
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('This invitation is not open any more')
+    .toHaveTextContent('This invitation is no longer valid')
 })
 
 test('an invitation of the other data centre says so instead of seeming to be gone', async () => {
   const { screen } = await open({}, 'eyJtoken', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('This invitation is in another data centre')
+    .toHaveTextContent('This invitation is in the other data centre')
 })

@@ -137,7 +137,7 @@ test('the fleet is told in truncated figures, and how old they are', async () =>
     .toHaveTextContent(/Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\st/)
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
   await expect
-    .element(screen.getByRole('region', { name: 'State of the plants' }))
+    .element(screen.getByRole('region', { name: 'Plant status' }))
     .toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Normal54')
   await expect
     .element(screen.getByRole('region', { name: 'Best today, kWh per kWp' }))
@@ -191,13 +191,13 @@ test('what failed keeps its last figures, ages, tries again by itself, and heals
   await vi.advanceTimersByTimeAsync(12_000)
   vi.setSystemTime(Date.now() + 20 * minuteMs)
   await vi.advanceTimersByTimeAsync(2000)
-  await expect.element(screen.getByText('No answer from the server, trying again')).toBeVisible()
+  await expect.element(screen.getByText('Server not responding, trying again')).toBeVisible()
   await expect.element(screen.getByText(/^data 2\d min ago · old data$/)).toBeVisible()
   await expect.element(screen.getByRole('main')).toHaveTextContent(/3\.57\sMW/)
   works = true
   await vi.advanceTimersByTimeAsync(80_000)
   await expect.element(screen.getByText(/^data (4\d s|1 min) ago$/)).toBeVisible()
-  expect(screen.getByText('No answer from the server, trying again').elements()).toHaveLength(0)
+  expect(screen.getByText('Server not responding, trying again').elements()).toHaveLength(0)
 })
 
 test('views follow each other; who moves the pointer or presses the space bar holds them', async () => {
@@ -254,7 +254,7 @@ test('a plant that one may not see is not shown, and the round goes on', async (
       devices: { types: refuse },
     },
   })
-  await expect.element(screen.getByText('This plant cannot be shown.')).toBeVisible()
+  await expect.element(screen.getByText('This plant can’t be shown.')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
 })
@@ -283,7 +283,7 @@ test('who has no plant is told so, and too many plants have no curve', async () 
       },
     },
   })
-  await expect.element(large.getByText('A curve is drawn of up to 2000 plants; these are 2001.')).toBeVisible()
+  await expect.element(large.getByText('The chart supports up to 2000 plants. You have 2001.')).toBeVisible()
 })
 
 test('Escape leads back to where one came from, or to the list', async () => {

@@ -40,17 +40,17 @@ const open = async (right: string, asked: object[] = []) => {
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await screen.getByLabelText('Stay signed in for 15 days').click()
   await screen.getByRole('button', { name: 'Log in', exact: true }).click()
-  return { ...opened, dialog: screen.getByRole('dialog', { name: 'One more step' }) }
+  return { ...opened, dialog: screen.getByRole('dialog', { name: 'Two-step verification' }) }
 }
 
 test('after the password the code of the app is asked for, and a wrong one is told in place', async () => {
   const asked: object[] = []
   const { screen, dialog } = await open('123456', asked)
-  await expect.element(dialog.getByLabelText('Code of the app')).toHaveFocus()
-  await dialog.getByLabelText('Code of the app').fill('000000')
+  await expect.element(dialog.getByLabelText('Code from the app')).toHaveFocus()
+  await dialog.getByLabelText('Code from the app').fill('000000')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('The code is wrong.')).toBeVisible()
-  await dialog.getByLabelText('Code of the app').fill('123 456')
+  await dialog.getByLabelText('Code from the app').fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   expect(asked).toEqual([
@@ -72,7 +72,7 @@ test('a recovery code does as well; who goes back finds what they typed', async 
 
 test('too many wrong codes end the attempt, in words', async () => {
   const { dialog } = await open('123456')
-  await dialog.getByLabelText('Code of the app').fill('999999')
+  await dialog.getByLabelText('Code from the app').fill('999999')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('Too many wrong answers. Please log in again in a while.')).toBeVisible()
+  await expect.element(dialog.getByText('Too many wrong codes. Please log in again later.')).toBeVisible()
 })

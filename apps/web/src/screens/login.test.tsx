@@ -58,9 +58,9 @@ test('the other data centre is asked when the person agrees, and the choice is k
   const { screen } = opened
   await type(screen)
   // Until the person agrees, the other data centre hears nothing of them.
-  await expect.element(screen.getByRole('button', { name: 'Ask the data centre International' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Check the data centre International' })).toBeVisible()
   expect(looked).toEqual([])
-  await screen.getByRole('button', { name: 'Ask the data centre International' }).click()
+  await screen.getByRole('button', { name: 'Check the data centre International' }).click()
   await screen.getByRole('button', { name: 'Switch and log in' }).click()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   expect(looked).toEqual([
@@ -77,19 +77,19 @@ test('an account that is nowhere is told to be nowhere, and one in China is told
   })
   const nowhere = await openApp({ path: '/login', answers: answers(false) })
   await type(nowhere.screen)
-  await nowhere.screen.getByRole('button', { name: /^Ask the data centre/ }).click()
+  await nowhere.screen.getByRole('button', { name: /^Check the data centre/ }).click()
   await expect
     .element(nowhere.screen.getByRole('alert'))
-    .toHaveTextContent('does not know this account and password either')
+    .toHaveTextContent('doesn’t have this account and password either.')
   await nowhere.screen.unmount()
 
   const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
   const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: answers(true) })
   await type(screen)
-  await screen.getByRole('button', { name: 'Ask the data centre China' }).click()
+  await screen.getByRole('button', { name: 'Check the data centre China' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Users in mainland China must switch to mainland China at log-in.')
+    .toHaveTextContent('Users in mainland China have to choose China when they log in.')
 })
 
 test('an account that moved is told where to', async () => {
@@ -141,7 +141,7 @@ test('a number gets the prefix of where one is, and another by choice', async ()
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await expect.element(screen.getByText('+8613800000000')).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await screen.getByLabelText('Country prefix').selectOptions('DE')
+  await screen.getByLabelText('Country code').selectOptions('DE')
   await screen.getByLabelText('Account').fill('0170 1234567')
   await expect.element(screen.getByText('+491701234567')).toBeVisible()
   await screen.getByRole('button', { name: 'Log in' }).click()
@@ -169,7 +169,7 @@ test('who logs in sees the page that was wanted', async () => {
       plants: { search: async () => ({ total: 1, data: [aPlant()] }) },
     },
   })
-  await expect.element(screen.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await type(screen)
   await expect.element(screen.getByRole('link', { name: 'Sonnendach' })).toBeVisible()
   expect(router.state.location.href).toBe('/plant/list?keyword=Dach')

@@ -53,7 +53,7 @@ test('the finder says when nothing is called so, and Escape gives the page back'
   await openList()
   await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()
   await userEvent.keyboard('zzz')
-  await expect.element(page.getByText('Nothing is called “zzz”.')).toBeVisible()
+  await expect.element(page.getByText('No results for “zzz”.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -69,7 +69,7 @@ test('pages are found by their name, and only those that the person may open', a
 test('a plant that is not theirs, or that there is not, is a page that does not exist', async () => {
   for (const tab of ['data', 'device', 'alert', 'detail']) {
     const { screen } = await openApp({ path: `/plant/infos/${tab}?plant=404`, token: 'a.b.c', answers: answers() })
-    await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await screen.unmount()
   }
 })

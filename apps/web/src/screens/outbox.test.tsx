@@ -25,7 +25,9 @@ test('a stranger reads in the demo what it would have sent', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Sign up: your code' })).toBeVisible()
   await expect.element(screen.getByText('40718293', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('To 8613800138000')).toBeVisible()
-  await expect.element(screen.getByText('It held a code that is worth nothing any more, and was erased.')).toBeVisible()
+  await expect
+    .element(screen.getByText('This message contained a code that has expired. Its text has been deleted.'))
+    .toBeVisible()
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'https://heliograph.test/')
   const { violations } = await axe.run(document.body)
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -46,7 +48,7 @@ test('of which data centre stands in the address', async () => {
 test('elsewhere there is none, and it says so', async () => {
   const list = () => Promise.reject(new Refusal('resource_not_exist_or_deleted'))
   const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
-  await expect.element(screen.getByRole('heading', { name: 'There is no outbox here' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'There is no demo outbox here' })).toBeVisible()
   expect(
     screen
       .getByRole('status')
@@ -59,7 +61,7 @@ test('what cannot be read can be asked for again', async () => {
   let tries = 0
   const list = () => (++tries > 3 ? Promise.resolve({ data: [message] }) : Promise.reject(new TypeError('lost')))
   const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
-  await expect.element(screen.getByRole('heading', { name: 'The outbox could not be read' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'The outbox could not be loaded' })).toBeVisible()
   tries = 3
   await screen.getByRole('button').click()
   await expect.element(screen.getByText('40718293', { exact: true })).toBeVisible()

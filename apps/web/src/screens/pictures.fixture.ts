@@ -131,8 +131,8 @@ const devices: DeviceNode[] = [
 const alert = (own: Partial<Alert>): Alert => ({
   code: '5',
   addr: 'ERR1',
-  showName: 'F05 PV under voltage',
-  alertName: 'PV under voltage',
+  showName: 'F05 PV undervoltage',
+  alertName: 'PV undervoltage',
   level: 2,
   influence: 1,
   alertTime: atHour(12),

@@ -49,10 +49,10 @@ test('nine regions say what they mean and where they keep what one entrusts to t
   await expect.element(screen.getByRole('radio', { name: 'Africa' })).toBeChecked()
   expect(screen.getByRole('radio').elements()).toHaveLength(9)
   const china = screen.getByRole('radio', { name: 'Mainland China' })
-  await expect.element(china).toHaveAccessibleDescription(/Kept in mainland China/)
+  await expect.element(china).toHaveAccessibleDescription(/Stored in mainland China/)
   await expect
     .element(screen.getByRole('radio', { name: 'Asia' }))
-    .toHaveAccessibleDescription(/Kept in the international data centre/)
+    .toHaveAccessibleDescription(/Stored in the international data centre/)
   await expect.element(screen.getByText('Suggested')).toBeVisible()
 })
 
@@ -147,9 +147,9 @@ test('what is missing is said at the fields, and the first of them has the focus
   const { screen } = opened
   await screen.getByRole('button', { name: 'Create account' }).click()
   await expectFault(opened, 'E-mail address', 'Enter your e-mail address.')
-  await expectFault(opened, 'Verification code', 'Enter the code that you were sent.')
+  await expectFault(opened, 'Verification code', 'Enter the code we sent you.')
   await expectFault(opened, 'Password', 'Choose a password.')
-  expect(screen.getByText('Without this there is no account.').elements()).toHaveLength(2)
+  expect(screen.getByText('Please agree to continue.').elements()).toHaveLength(2)
   await expect.element(screen.getByLabelText('E-mail address')).toHaveFocus()
 })
 
@@ -193,7 +193,9 @@ test('a user name that is taken costs no second code', async () => {
   await screen.getByLabelText('User name').fill('sunny')
   await screen.getByRole('button', { name: 'Create account' }).click()
   await expect.element(screen.getByText('The account is already in use.')).toBeVisible()
-  await expect.element(screen.getByText(/you need no new one/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Your code was correct and stays valid for ten minutes\. You don’t need a new one\./))
+    .toBeVisible()
   expect(screen.getByLabelText('Verification code').elements()).toHaveLength(0)
   await screen.getByLabelText('User name').fill('sunny.too')
   await screen.getByRole('button', { name: 'Create account' }).click()
@@ -212,7 +214,7 @@ test('back to the region and forth again keeps what was typed', async () => {
   await expect.element(screen.getByText('Oceania')).toBeVisible()
 })
 
-test('how strong a password is, the server says while it is chosen', async () => {
+test('what is about no field is said of the form', async () => {
   const judged: object[] = []
   const { screen } = await openApp({
     path: '/register?area=EU',
@@ -242,9 +244,7 @@ test('an account that stands while the log-in fails is told so at the log-in', a
   })
   await fillIn(opened)
   await opened.screen.getByRole('button', { name: 'Create account' }).click()
-  await expect
-    .element(opened.screen.getByText('Your account is ready. Log in with what you have just chosen.'))
-    .toBeVisible()
+  await expect.element(opened.screen.getByText('Your account is ready. You can log in now.')).toBeVisible()
   expect(opened.router.state.location.pathname).toBe('/login')
 })
 
@@ -293,11 +293,9 @@ test('where nobody has published terms, what one agrees to stands there in full:
   const opened = await openApp({ path: '/register?area=EU', answers: answering() })
   const { screen } = opened
   await expect
-    .element(
-      screen.getByRole('checkbox', { name: /Heliograph although whoever runs it has published no terms of service/ }),
-    )
+    .element(screen.getByRole('checkbox', { name: /the operator of Heliograph has not published terms of service/ }))
     .not.toBeChecked()
-  await expect.element(screen.getByRole('checkbox', { name: /has published no privacy policy/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /has not published a privacy policy/ })).not.toBeChecked()
   expect(screen.getByText('I have read', { exact: false }).elements()).toEqual([])
 })
 

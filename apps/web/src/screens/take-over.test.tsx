@@ -45,23 +45,23 @@ const openTakeOver = async ({
 
 test('an operator finds a plant, ends who vanished, names who follows and says why', async () => {
   const { screen, sent } = await openTakeOver()
-  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('SN7001')
+  await screen.getByRole('textbox', { name: /^Plant ID, or serial number of one of its devices/ }).fill('SN7001')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Sonnwerk Solar' }).click()
   await screen.getByRole('textbox', { name: 'New business' }).fill('Voltera')
-  await screen.getByRole('radio', { name: 'Look and operate' }).click()
-  await screen.getByRole('button', { name: 'Carry it out' }).click()
-  await expect.element(screen.getByText('Say in a sentence why.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'View and control' }).click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByText('Enter a reason.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
   await userEvent.keyboard('Sonnwerk is insolvent.')
-  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
   await expect
     .poll(() => sent)
     .toEqual([
       { systemId: 7, reason: 'Sonnwerk is insolvent.', owner: null, business: 'Voltera', may: 'operate', ends: [71] },
     ])
-  await expect.element(screen.getByText('Done. The owner has been told.')).toBeVisible()
+  await expect.element(screen.getByText('Done. The owner has been informed.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).not.toBeInTheDocument()
 })
 
@@ -69,13 +69,15 @@ test('what is missing or unknown is said at its field, and nothing typed is lost
   const { screen } = await openTakeOver({
     relations: { takeOver: async () => Promise.reject(new Refusal('ACCOUNT_NOT_EXIST')) },
   })
-  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('7')
+  await screen.getByRole('textbox', { name: /^Plant ID, or serial number of one of its devices/ }).fill('7')
   await userEvent.keyboard('{Enter}')
-  await screen.getByRole('button', { name: 'Carry it out' }).click()
-  await expect.element(screen.getByText(/^Choose what shall change/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .element(screen.getByText(/^Choose what to change: remove a business, add a business, or set a new owner\./))
+    .toBeVisible()
   await screen.getByRole('textbox', { name: 'New owner' }).fill('nobody@house.test')
   await screen.getByRole('textbox', { name: 'Reason' }).fill('The owner has died.')
-  await screen.getByRole('button', { name: 'Carry it out' }).click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
   await expect.element(screen.getByText('No account has this address or number.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'New owner' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('The owner has died.')
@@ -85,12 +87,12 @@ test('an unknown number is told', async () => {
   const { screen } = await openTakeOver({
     relations: { stranded: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
   })
-  await screen.getByRole('textbox', { name: /^Number of the plant/ }).fill('404')
+  await screen.getByRole('textbox', { name: /^Plant ID, or serial number of one of its devices/ }).fill('404')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('There is no such plant.')).toBeVisible()
+  await expect.element(screen.getByText('No plant found.')).toBeVisible()
 })
 
 test('for others the page does not exist', async () => {
   const { screen } = await openTakeOver({ operator: false })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

@@ -93,34 +93,38 @@ test.each<[string, Partial<Back>, RegExp]>([
   [
     'went back there',
     { kept: { returned: '?error=access_denied&state=s1', 'third-party-trip': trip } },
-    /without agreeing/,
+    /The login was cancelled\. Nothing has changed\./,
   ],
-  ['began in another window', { kept: { returned } }, /begun in another window/],
+  [
+    'began in another window',
+    { kept: { returned } },
+    /This login was started in another window or too long ago\. Please start again here\./,
+  ],
   [
     'brings a state of another browser',
     { thirdParty: { finish: refusing('ILLEGAL_AUTHENTICATION_PARAMETERS') } },
-    /begun in another window/,
+    /This login was started in another window or too long ago\. Please start again here\./,
   ],
   [
     'brings a code that WeChat does not know (33)',
     { thirdParty: { finish: refusing('WECHAT_TOKEN_FAILED') } },
-    /WeChat did not answer the log-in/,
+    /WeChat didn’t respond to the login\./,
   ],
   [
     'brings a code that QQ does not know (34)',
     { thirdParty: { finish: refusing('QQ_TOKEN_FAILED') } },
-    /QQ did not answer the log-in/,
+    /QQ didn’t respond to the login\./,
   ],
   [
     'is nobody to WeChat (35)',
     { thirdParty: { finish: refusing('WECHAT_USER_INFO_FAILED') } },
-    /could not be fetched from WeChat/,
+    /Your user data could not be loaded from WeChat\./,
   ],
   ['is nobody to QQ (36)', { thirdParty: { finish: refusing('QQ_USER_INFO_FAILED') } }, /could not be fetched from QQ/],
   [
     'is nobody to another provider (18)',
     { thirdParty: { finish: refusing('THIRD_PARTY_USER_INFO_FAILED') } },
-    /did not say who you are/,
+    /The provider didn’t confirm who you are\. Please try again, or log in another way\./,
   ],
   [
     'meets a server that failed (16)',
@@ -131,13 +135,13 @@ test.each<[string, Partial<Back>, RegExp]>([
   [
     'has an account that moved',
     { auth: { token: refusing('AUTH_USER_ALREADY_MIGRATED') } },
-    /kept in the other data centre/,
+    /in the other data centre/,
   ],
   ['comes from nowhere', { kept: {} }, /no log-in to finish/],
 ])('who %s is told why, and finds back', async (_, back, why) => {
   const { screen, router, transport } = await comeBack(back)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(why)
-  await screen.getByRole('button', { name: 'Back to log-in' }).click()
+  await screen.getByRole('button', { name: 'Back to login' }).click()
   await expect.element(screen.getByLabelText('Account')).toBeVisible()
   expect(router.state.location.pathname).toBe('/login')
   expect(transport.token()).toBeUndefined()
@@ -147,11 +151,13 @@ test('who is not known here and has an account logs in to it once, and it is lin
   const { screen, asked, router } = await comeBack({ who: unknown })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hello Ada' })).toHaveFocus()
   await screen.getByRole('button', { name: /I have an account/ }).click()
-  await expect.element(screen.getByText('Then Sonnwerk is linked with your account.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('Log in as usual to link Sonnwerk to your account.', { exact: false }))
+    .toBeVisible()
   await screen.getByLabelText('Account').fill('mara@example.org')
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await screen.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect.element(screen.getByText('Sonnwerk is linked. From now on it opens your account.')).toBeVisible()
+  await expect.element(screen.getByText('Sonnwerk has been linked. You can now log in with it.')).toBeVisible()
   expect(asked.link).toEqual([{ ticket: 't1', binding: 'b1' }])
   await expect.poll(() => router.state.location.pathname).toMatch(/^\/plant/)
 })
@@ -159,16 +165,16 @@ test('who is not known here and has an account logs in to it once, and it is lin
 test('who changes their mind just logs in', async () => {
   const { screen, asked } = await comeBack({ who: unknown })
   await screen.getByRole('button', { name: /I have an account/ }).click()
-  await screen.getByRole('button', { name: 'Do not link it' }).click()
+  await screen.getByRole('button', { name: 'Don’t link it' }).click()
   await expect.element(screen.getByRole('button', { name: 'Continue with Sonnwerk' })).toBeVisible()
   expect(asked.link).toEqual([])
 })
 
 test('who is new agrees to the terms, chooses a region, and is in', async () => {
   const { screen, asked } = await comeBack({ who: unknown })
-  await screen.getByRole('button', { name: /I am new here/ }).click()
+  await screen.getByRole('button', { name: /I’m new here/ }).click()
   await expect.element(screen.getByText('ada@sonnwerk.example')).toBeVisible()
-  await expect.element(screen.getByRole('combobox', { name: 'Where do you use it?' })).toHaveValue('EU')
+  await expect.element(screen.getByRole('combobox', { name: 'Where will you use it?' })).toHaveValue('EU')
   const make = screen.getByRole('button', { name: 'Create account' })
   await make.click()
   await expect.element(screen.getByRole('checkbox', { name: /terms/ })).toHaveFocus()
@@ -196,13 +202,13 @@ test('an address that has an account leads to it, and never into it', async () =
     who: unknown,
     thirdParty: { register: refusing('EMAIL_ALREADY_USED') },
   })
-  await screen.getByRole('button', { name: /I am new here/ }).click()
+  await screen.getByRole('button', { name: /I’m new here/ }).click()
   await screen.getByRole('checkbox', { name: /terms/ }).click()
   await screen.getByRole('checkbox', { name: /privacy/ }).click()
   await screen.getByRole('button', { name: 'Create account' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('There is an account with the address ada@sonnwerk.example already.')
+    .toHaveTextContent('There is already an account with the address ada@sonnwerk.example.')
   await screen.getByRole('button', { name: 'Log in and link' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(transport.token()).toBeUndefined()

@@ -440,6 +440,7 @@ export interface Words {
     dischargedEnergy: string
     email: string
     emailAddress: string
+    emailInvalid: string
     enterCode: string
     europe: string
     fault: string
@@ -464,6 +465,7 @@ export interface Words {
     moduleTemperature: string
     month: string
     name: string
+    nameRequired: string
     noDataYet: string
     noPlants: string
     noPlantsText: string
@@ -487,6 +489,7 @@ export interface Words {
     print: string
     protocol: string
     reason: string
+    regionRequired: string
     remove: string
     removeName: (values: { name: string | number }) => string
     save: string
@@ -496,12 +499,15 @@ export interface Words {
     smartLoad: string
     southAmerica: string
     state: string
+    temperature: string
     thisMonth: string
     thisYear: string
+    time: string
     timeIn: (values: { zone: string | number }) => string
     tip: string
     today: string
     todaySoFar: string
+    total: string
     type: string
     unknown: string
     use: string
@@ -514,6 +520,7 @@ export interface Words {
     whatHappened: string
     whereUsed: string
     windSpeed: string
+    withdraw: string
     year: string
     zoomIn: string
     zoomOut: string
@@ -2686,12 +2693,12 @@ export interface ServerWords {
     }
     'account-linked': {
       subject: (values: { provider: string | number }) => string
-      lines: readonly (((values: { provider: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      lines: readonly (((values: { brand: string | number; provider: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; provider: string | number; link: string | number }) => string
     }
     'account-unlinked': {
       subject: (values: { provider: string | number }) => string
-      lines: readonly (((values: { provider: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      lines: readonly (((values: { brand: string | number; provider: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; provider: string | number; link: string | number }) => string
     }
     'account-revoked': {
@@ -2715,7 +2722,7 @@ export interface ServerWords {
       sms: (values: { brand: string | number; count: number; worst: string | number; link: string | number }) => string
     }
     'plant-handed-over': {
-      subject: (values: { plant: string | number }) => string
+      subject: (values: { person: string | number; plant: string | number }) => string
       lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; person: string | number; plant: string | number; link: string | number }) => string
     }

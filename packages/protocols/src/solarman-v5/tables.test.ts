@@ -98,7 +98,7 @@ test('the lowest of several faults is reported, by the number that Sofar shows',
   expect(payload[80]).toBe(0x02)
   payload[81] = 0x0a
   expect(decodeData(payload).reading?.values.faultCode).toBe(2)
-  expect(faultName(2)).toBe('grid under voltage')
+  expect(faultName(2)).toBe('grid undervoltage')
 })
 
 test('a state that nobody explained is left out', () => {

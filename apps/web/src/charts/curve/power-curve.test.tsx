@@ -153,7 +153,7 @@ const words: ChartWords = {
   period: 'Period',
   noData: 'no data',
   times: ({ zone: of }) => `Times in ${of}`,
-  sum: 'Sum',
+  sum: 'Total',
   moreRows: ({ count }) => `${count} more`,
   zero: 'zero',
   daysHint: 'Arrow keys move',

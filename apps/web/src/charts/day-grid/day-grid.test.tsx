@@ -84,7 +84,7 @@ const words: ChartWords = {
   period: 'Period',
   noData: 'no data',
   times: ({ zone }) => `Times in ${zone}`,
-  sum: 'Sum',
+  sum: 'Total',
   moreRows: ({ count }) => `${count} more`,
   failed: 'failed',
   zero: 'zero',

@@ -22,8 +22,8 @@ test('the account begins with the person themselves, and its menu leads to every
     'User Manual',
     'Online Service',
     'Feedback',
-    'Take your data along',
-    'Cancel the account',
+    'Export your data',
+    'Delete account',
   ]) {
     await expect.element(menu().getByRole('link', { name })).toBeInTheDocument()
   }
@@ -57,13 +57,13 @@ test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion
     await expect.element(menu().getByRole('link', { name: 'Me', exact: true })).toBeVisible()
     expect(menu().getByRole('link', { name: label }).elements()).toHaveLength(0)
     await router.navigate({ to: at(address) as never })
-    await expect.element(main().getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect.element(main().getByRole('heading', { name: 'Page not found' })).toBeVisible()
   },
 )
 
 test('the manual is blocked where the installation has nothing to read (spec §6)', async () => {
   await open(at('instructions'), {}, { blockFunctionCodeList: ['onlineInstructions'] })
-  await expect.element(main().getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect.element(main().getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a person changes their name, and the header says the new one', async () => {
@@ -83,7 +83,7 @@ test('a person changes their name, and the header says the new one', async () =>
   const field = main().getByRole('textbox', { name: 'Name', exact: true })
   await field.fill('  ')
   await main().getByRole('button', { name: 'Save' }).click()
-  await expect.element(main().getByText('Please enter a name.')).toBeVisible()
+  await expect.element(main().getByText('Enter a name.')).toBeVisible()
   await expect.element(field).toHaveFocus()
   await field.fill('Priya Rao')
   await userEvent.keyboard('{Enter}')
@@ -113,14 +113,14 @@ test('a name that could not be saved stays in its field', async () => {
   })
   await main().getByRole('textbox', { name: 'Name', exact: true }).fill('Priya Rao')
   await main().getByRole('button', { name: 'Save' }).click()
-  await expect.element(main().getByText('Too many requests. Please wait a while.')).toBeVisible()
+  await expect.element(main().getByText('Too many requests. Please wait a moment.')).toBeVisible()
   await expect.element(main().getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Priya Rao')
 })
 
 test('where no hotline is set up, that is said, and feedback is the way', async () => {
   await open(at('udesk'), { content: { documents: async () => [] } })
-  await expect.element(main().getByRole('heading', { name: 'No other way to reach us is set up' })).toBeVisible()
-  await expect.element(main().getByRole('link', { name: 'Write feedback' })).toHaveAttribute('href', at('suggestion'))
+  await expect.element(main().getByRole('heading', { name: 'No other contact details' })).toBeVisible()
+  await expect.element(main().getByRole('link', { name: 'Send feedback' })).toHaveAttribute('href', at('suggestion'))
 })
 
 test('ways to reach people are links that leave nothing of this page behind; what is no web address is none', async () => {
@@ -161,11 +161,11 @@ test('mails about alerts are off until a person chooses a level, and quiet hours
   await main()
     .getByRole('radio', { name: /^Faults and warnings/ })
     .click()
-  await main().getByRole('checkbox', { name: 'Keep quiet hours' }).click()
+  await main().getByRole('checkbox', { name: 'Use quiet hours' }).click()
   await main().getByLabelText('From').fill('22:30')
   await main().getByLabelText('To', { exact: true }).fill('22:30')
   await main().getByRole('button', { name: 'Save' }).click()
-  await expect.element(main().getByText('These are the same: the quiet time would never begin.')).toBeVisible()
+  await expect.element(main().getByText('Start and end must be different.')).toBeVisible()
   expect(sent).toEqual([])
   await main().getByLabelText('To', { exact: true }).fill('06:00')
   await main().getByRole('button', { name: 'Save' }).click()
@@ -175,7 +175,14 @@ test('mails about alerts are off until a person chooses a level, and quiet hours
 
 test('without an e-mail address a person is told that no mail can come', async () => {
   await open(at('message'), { profile: { messageSettings: async () => theSettings({ email: null }) } })
-  await expect.element(main().getByText('Mails about alerts need one', { exact: false })).toBeVisible()
+  await expect
+    .element(
+      main().getByText(
+        'Alert e-mails need one. Add an address under Account Security; your choice here applies from then on.',
+        { exact: false },
+      ),
+    )
+    .toBeVisible()
 })
 
 test('feedback goes with its pictures, stands in the list afterwards, and the form is free again', async () => {
@@ -190,16 +197,16 @@ test('feedback goes with its pictures, stands in the list afterwards, and the fo
     },
   })
   await main().getByRole('button', { name: 'Send' }).click()
-  await expect.element(main().getByText('Please write something.')).toBeVisible()
-  await main().getByRole('textbox', { name: 'Your words' }).fill('The bell is too loud')
+  await expect.element(main().getByText('Enter a message.')).toBeVisible()
+  await main().getByRole('textbox', { name: 'Your message' }).fill('The bell is too loud')
   await userEvent.upload(
-    main().getByLabelText('Add pictures'),
+    main().getByLabelText('Add images'),
     new File([new Uint8Array([1, 2, 3])], 'bell.png', { type: 'image/png' }),
   )
   await expect.element(main().getByText('bell.png')).toBeVisible()
   await main().getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent).toMatchObject([{ kind: 'fault', text: 'The bell is too loud', pictures: ['AQID'] }])
-  await expect.element(main().getByRole('textbox', { name: 'Your words' })).toHaveValue('')
+  await expect.element(main().getByRole('textbox', { name: 'Your message' })).toHaveValue('')
   await expect.element(main().getByText('The bell is too loud')).toBeVisible()
 })
 
@@ -212,11 +219,11 @@ test('of pictures the one is named that is none, and nothing typed is lost', asy
       mine: async () => ({ total: 0, data: [] }),
     },
   })
-  await main().getByRole('textbox', { name: 'Your words' }).fill('Look')
-  await userEvent.upload(main().getByLabelText('Add pictures'), new File(['<svg/>'], 'fake.png', { type: 'image/png' }))
+  await main().getByRole('textbox', { name: 'Your message' }).fill('View')
+  await userEvent.upload(main().getByLabelText('Add images'), new File(['<svg/>'], 'fake.png', { type: 'image/png' }))
   await main().getByRole('button', { name: 'Send' }).click()
-  await expect.element(main().getByText('fake.png could not be read as a picture.', { exact: false })).toBeVisible()
-  await expect.element(main().getByRole('textbox', { name: 'Your words' })).toHaveValue('Look')
+  await expect.element(main().getByText('fake.png could not be read as an image.', { exact: false })).toBeVisible()
+  await expect.element(main().getByRole('textbox', { name: 'Your message' })).toHaveValue('View')
 })
 
 test('an operator sees what people sent and answers; others see their own only', async () => {
@@ -240,7 +247,7 @@ test('an operator sees what people sent and answers; others see their own only',
     },
   }
   await open(at('suggestion'), answers)
-  const received = main().getByRole('region', { name: 'What people have sent' })
+  const received = main().getByRole('region', { name: 'Feedback from users' })
   await expect.element(received.getByText('<b>Bold</b>')).toBeVisible()
   await received.getByRole('textbox', { name: 'Answer to Ada' }).fill('Thanks')
   await received.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -258,16 +265,18 @@ test('an account is saved as a file, and how often is told', async () => {
       },
     },
   })
-  await expect.element(main().getByText('An account can be exported once a year. You can take it now.')).toBeVisible()
-  await main().getByRole('button', { name: 'Save the file' }).click()
-  await expect.element(main().getByText(/You took it on 2026-03-22/)).toBeVisible()
-  await expect.element(main().getByRole('button', { name: 'Save the file' })).toBeDisabled()
+  await expect
+    .element(main().getByText('An account can be exported once a year. You can export your data now.'))
+    .toBeVisible()
+  await main().getByRole('button', { name: 'Download file' }).click()
+  await expect.element(main().getByText(/You exported your data on 2026-03-22/)).toBeVisible()
+  await expect.element(main().getByRole('button', { name: 'Download file' })).toBeDisabled()
   expect(taken).toBe(1)
 })
 
 test.each([
-  ['EXPORT_USED_IN_PAST_YEAR', 'The export failed: it was already used within the past year.'],
-  ['EXPORT_PLANT_LIMIT', 'There are too many plants for an export.'],
+  ['EXPORT_USED_IN_PAST_YEAR', 'Export failed: you have already exported your data within the past year.'],
+  ['EXPORT_PLANT_LIMIT', 'You have too many plants to export.'],
 ] as const)('a file that is refused with %s says the words of its code (spec §8, blob error)', async (code, text) => {
   await open(at('exportAccount'), {
     profile: {
@@ -277,7 +286,7 @@ test.each([
       },
     },
   })
-  await main().getByRole('button', { name: 'Save the file' }).click()
+  await main().getByRole('button', { name: 'Download file' }).click()
   await expect.element(main().getByRole('alert').getByText(text)).toBeVisible()
 })
 
@@ -285,8 +294,8 @@ test('an account that others depend on says why it cannot be cancelled', async (
   await open(at('accountRevoke'), {
     profile: { revokeOutlook: async () => anOutlook({ hindrances: [{ kind: 'last-admin', name: 'Solar Ltd' }] }) },
   })
-  await expect.element(main().getByText('This account cannot be cancelled.')).toBeVisible()
-  await expect.element(main().getByText(/Only you can manage Solar Ltd/)).toBeVisible()
+  await expect.element(main().getByText('This account can’t be deleted.')).toBeVisible()
+  await expect.element(main().getByText(/You are the only administrator of Solar Ltd/)).toBeVisible()
   expect(main().getByRole('link', { name: 'Continue' }).elements()).toHaveLength(0)
 })
 
@@ -304,7 +313,7 @@ test('cancelling takes the consequences, a code, a word and a tick; then the per
     codes: { requestOwn: async () => ({ expiresIn: 600, againIn: 60 }) },
     outbox: { list: async () => ({ data: [] }) },
   })
-  await expect.element(main().getByText('The cancellation is permanent and cannot be withdrawn.')).toBeVisible()
+  await expect.element(main().getByText('Deleting an account is permanent.')).toBeVisible()
   await expect.element(main().getByText('Sonnendach')).toBeVisible()
   await expect.element(main().getByText('with Solar Ltd')).toBeVisible()
   await main().getByRole('link', { name: 'Continue' }).click()
@@ -312,15 +321,15 @@ test('cancelling takes the consequences, a code, a word and a tick; then the per
 
   await main().getByRole('textbox', { name: /code/i }).fill('1234 5678')
   await main().getByRole('button', { name: 'Next' }).click()
-  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
-  await expect.element(main().getByText('Please type CANCEL, exactly so.')).toBeVisible()
-  await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('cancel')
-  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
-  await expect.element(main().getByText('Please confirm that you know.')).toBeVisible()
-  await expect.element(main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' })).toHaveFocus()
+  await main().getByRole('button', { name: 'Delete my account permanently' }).click()
+  await expect.element(main().getByText('Type DELETE exactly as shown.')).toBeVisible()
+  await main().getByRole('textbox', { name: 'Type DELETE' }).fill('delete')
+  await main().getByRole('button', { name: 'Delete my account permanently' }).click()
+  await expect.element(main().getByText('Please confirm that you understand.')).toBeVisible()
+  await expect.element(main().getByRole('checkbox', { name: 'I understand that this can’t be undone.' })).toHaveFocus()
   expect(sent).toEqual([])
-  await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
-  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await main().getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).click()
+  await main().getByRole('button', { name: 'Delete my account permanently' }).click()
   await expect.poll(() => sent).toEqual([{ permanent: true, verifyCode: '12345678' }])
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(document.cookie).not.toContain('token=')
@@ -338,9 +347,9 @@ test('a code that is refused says so, and the account stands', async () => {
   })
   await main().getByRole('textbox', { name: /code/i }).fill('00000000')
   await main().getByRole('button', { name: 'Next' }).click()
-  await main().getByRole('textbox', { name: 'Type CANCEL' }).fill('CANCEL')
-  await main().getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).click()
-  await main().getByRole('button', { name: 'Cancel my account for good' }).click()
+  await main().getByRole('textbox', { name: 'Type DELETE' }).fill('DELETE')
+  await main().getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).click()
+  await main().getByRole('button', { name: 'Delete my account permanently' }).click()
   await expect
     .element(main().getByText('The code is wrong. The account was not cancelled. Nothing has changed.'))
     .toBeVisible()

@@ -33,7 +33,7 @@ test('an org-admin sees who belongs, gives another role, and is told why the las
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .element(screen.getByRole('dialog').getByRole('alert'))
-    .toHaveTextContent('You are the last org-admin here.')
+    .toHaveTextContent('You are the last administrator. Make someone else an administrator first.')
   expect(given).toEqual([
     [4, 5001],
     [3, 5002],
@@ -78,15 +78,15 @@ test('an invitation asks for an address, keeps what was typed when it is refused
           ],
   }
   const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
-  await expect.element(screen.getByText('Nobody is invited at present.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  await expect.element(screen.getByText('No open invitations.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Invite someone' }).click()
   const field = screen.getByRole('textbox', { name: 'E-mail' })
   await screen.getByRole('button', { name: 'Send invitation' }).click()
-  await expect.element(screen.getByText('An e-mail address is required.')).toBeVisible()
+  await expect.element(screen.getByText('Enter an e-mail address.')).toBeVisible()
   await expect.element(field).toHaveFocus()
   await field.fill('gul@sonnwerk')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('This is no e-mail address.')).toBeVisible()
+  await expect.element(screen.getByText('Enter a valid e-mail address.')).toBeVisible()
   await expect.element(field).toHaveValue('gul@sonnwerk')
   await field.fill('gul@sonnwerk.test')
   await screen.getByRole('button', { name: 'Send invitation' }).click()
@@ -107,9 +107,9 @@ test('whoever manages members sees what was done for the organisation, page by p
   }
   const { screen } = await open('/organisation/members', { answers: { audit } })
   const list = screen.getByRole('region', { name: 'Activity' })
-  await expect.element(list.getByRole('row', { name: /Invited somebody/ })).toHaveTextContent(/Jonas Berger/)
+  await expect.element(list.getByRole('row', { name: /Invited a member/ })).toHaveTextContent(/Jonas Berger/)
   await list.getByRole('button', { name: 'Next page' }).click()
-  await expect.element(list.getByRole('row', { name: /Invited somebody/ })).toHaveTextContent(/Priya Nair/)
+  await expect.element(list.getByRole('row', { name: /Invited a member/ })).toHaveTextContent(/Priya Nair/)
   expect(asked).toEqual([1, 2])
   await screen.unmount()
 
@@ -131,7 +131,7 @@ test('a user manager finds no button for an org-admin, and gives only what they 
   })
   await expect.element(screen.getByRole('button', { name: 'Change role: Jonas Berger' })).toBeVisible()
   expect(screen.getByRole('button', { name: /Priya Nair/ }).elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  await screen.getByRole('button', { name: 'Invite someone' }).click()
   const offered = screen.getByRole('dialog').getByRole('radio', { name: /Org-admin|Fitter|User manager|Night shift/ })
   expect(offered.elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
     expect.stringMatching(/^User manager/),
@@ -144,13 +144,15 @@ test('the role editor says what each of six functions is for, and changes hold',
   const changed: object[] = []
   const answers: Answers = { changeRole: async ({ params, body }) => (changed.push({ ...params, ...body }), {}) }
   const { screen } = await open('/organisation/roles', { answers: { organisations: answers } })
-  const admins = screen.getByRole('listitem').filter({ hasText: 'An org-admin’s role cannot be changed' })
+  const admins = screen
+    .getByRole('listitem')
+    .filter({ hasText: 'The administrator role can’t be changed, so that no one is locked out.' })
   await expect.element(admins).toHaveTextContent(/Org-adminFixed/)
-  expect(screen.getByRole('button', { name: 'Change the role Org-admin' }).elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: 'Change the role Fitter' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Change the role Fitter' })
+  expect(screen.getByRole('button', { name: 'Edit the role Org-admin' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Edit the role Fitter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit the role Fitter' })
   expect(dialog.getByRole('checkbox').elements()).toHaveLength(6)
-  await dialog.getByRole('checkbox', { name: /Operate plants/ }).click()
+  await dialog.getByRole('checkbox', { name: /Control plants/ }).click()
   await dialog.getByRole('checkbox', { name: /Manage members/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => changed).toEqual([{ id: 5002, name: 'Fitter', functions: ['plant.read', 'member.manage'] }])
@@ -168,16 +170,18 @@ test('a name that is taken is said at the name, and a role that somebody holds c
     },
   }
   const { screen } = await open('/organisation/roles', { answers: { organisations: answers } })
-  await screen.getByRole('button', { name: 'Make a role' }).click()
+  await screen.getByRole('button', { name: 'Create a role' }).click()
   await screen.getByRole('textbox', { name: 'Name' }).fill('Fitter')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('Another role has this name.')).toBeVisible()
+  await expect.element(screen.getByText('Another role already has this name.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Fitter')
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByRole('button', { name: 'Remove the role Fitter' }).elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: 'Remove the role Night shift' }).click()
+  expect(screen.getByRole('button', { name: 'Delete the role Fitter' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Delete the role Night shift' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.element(screen.getByText('Somebody holds this role. Give them another one first.')).toBeVisible()
+  await expect
+    .element(screen.getByText('This role is still in use. Assign its members another role first.'))
+    .toBeVisible()
 })
 
 test('only who manages something finds the way there, and who speaks for themselves is led to their identities', async () => {
@@ -194,9 +198,9 @@ test('only who manages something finds the way there, and who speaks for themsel
   await viewer.screen.unmount()
   const herself = { me: async () => aPerson(), organisations: async () => [] }
   const { screen } = await open('/organisation/members', { answers: { account: herself } })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You speak for yourself')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are acting for yourself')
   await screen.getByRole('link', { name: 'Switch identity' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Who do you speak for?')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Who are you acting for?')
 })
 
 const invited = (userName: string) => ({
@@ -224,7 +228,7 @@ test('what could not be loaded says so, and is tried again', async () => {
     },
   }
   const { screen } = await open('/organisation/members', { answers: { organisations: answers } })
-  await expect.element(screen.getByText('The members could not be loaded.')).toBeVisible()
+  await expect.element(screen.getByText('Members could not be loaded.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('The members could not be loaded.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Members could not be loaded.')).not.toBeInTheDocument()
 })

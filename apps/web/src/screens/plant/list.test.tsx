@@ -165,7 +165,7 @@ const openFleet = async (path = '/plant/list') => {
 
 test('one press shows the plants that need help', async () => {
   const { screen, router, asked } = await openFleet()
-  const help = screen.getByRole('button', { name: 'Needs help 3' })
+  const help = screen.getByRole('button', { name: 'Needs attention 3' })
   await help.click()
   await expect.element(help).toHaveAttribute('aria-pressed', 'true')
   await expect.element(screen.getByRole('link', { name: 'NORMAL one' })).not.toBeInTheDocument()
@@ -180,7 +180,7 @@ test('filters stand with their counts, and come from the address', async () => {
   const { screen, asked } = await openFleet('/plant/list?conditions=ALARM,NONSENSE&types=GROUND')
   await expect.element(screen.getByRole('button', { name: 'Alarm 2' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(screen.getByRole('button', { name: 'Normal 394' })).toHaveAttribute('aria-pressed', 'false')
-  await expect.element(screen.getByRole('button', { name: 'More filters, 1 on' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'More filters, 1 active' })).toBeVisible()
   expect(asked).toEqual([['ALARM']])
 })
 
@@ -200,7 +200,7 @@ test('columns are chosen, and this browser keeps them', async () => {
 test('a view is saved under a name and brings its filters back', async () => {
   const { screen, router } = await openFleet('/plant/list?conditions=ALARM&by=name&to=ASC')
   await screen.getByRole('button', { name: 'Views' }).click()
-  await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Alarms')
+  await screen.getByRole('textbox', { name: 'View name' }).fill('Alarms')
   await screen.getByRole('button', { name: 'Save' }).click()
   await router.navigate({ to: '/plant/list' })
   await expect.poll(() => router.state.location.search).not.toMatchObject({ conditions: 'ALARM' })
@@ -213,7 +213,7 @@ test('the map shows the plants of the list, and leads to each', async () => {
     positions: async () => ({ total: 3, ids: [1, 2], latitudes: [48, -30], longitudes: [11, 150], conditions: [2, 5] }),
     information: async ({ params: { id } }) => aPlant({ id, name: 'Hof am Hang', condition: 'ALARM', curve: null }),
   })
-  await expect.element(screen.getByText('1 plant has no position')).toBeVisible()
+  await expect.element(screen.getByText('1 plant has no location')).toBeVisible()
   await screen.getByRole('button', { name: 'Plant 1, Alarm' }).click()
   await screen.getByRole('link', { name: 'Hof am Hang' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=1')
@@ -223,9 +223,9 @@ test('no plants, no match and nothing left by the filters are told apart', async
   const { screen } = await openList([])
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   const { screen: searched } = await openList([], '/plant/list?keyword=Mond')
-  await expect.element(searched.getByRole('heading', { name: 'No plant matches “Mond”' })).toBeVisible()
+  await expect.element(searched.getByRole('heading', { name: 'No plants match “Mond”' })).toBeVisible()
   const { screen: filtered } = await openList([], '/plant/list?conditions=ALARM')
-  await expect.element(filtered.getByRole('heading', { name: 'No plant fits these filters' })).toBeVisible()
+  await expect.element(filtered.getByRole('heading', { name: 'No plants match these filters' })).toBeVisible()
 })
 
 test('a list that cannot be had can be asked for again', async () => {
@@ -236,7 +236,7 @@ test('a list that cannot be had can be asked for again', async () => {
       return { total: 1, data: [plant()] }
     },
   })
-  await expect.element(screen.getByRole('heading', { name: 'The plants could not be loaded.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Plants could not be loaded.' })).toBeVisible()
   works = true
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Sonnendach' })).toBeVisible()

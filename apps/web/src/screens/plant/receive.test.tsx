@@ -62,7 +62,7 @@ const openLink = async (relations: FakeHandlers['relations'] = {}, hash = `#${ti
 
 test('who is offered a plant sees which, chooses who goes on seeing it, and has it', async () => {
   const { screen, router, asked } = await openLink()
-  await expect.element(screen.getByText('Marta Lindner hands this plant over to you.')).toBeVisible()
+  await expect.element(screen.getByText('Marta Lindner wants to transfer this plant to you.')).toBeVisible()
   await expect.element(screen.getByText('Wiesenweg 3')).toBeVisible()
   // Truncated, never rounded.
   await expect.element(screen.getByText('9.99 kWp')).toBeVisible()
@@ -80,8 +80,8 @@ test('what the link proves leaves the address', async () => {
 })
 
 test.each([
-  ['resource_not_exist_or_deleted', 'This link leads nowhere any more'],
-  ['AU_NO_OPERATION_PERMISSION', 'This link is for somebody else'],
+  ['resource_not_exist_or_deleted', 'This link is no longer valid'],
+  ['AU_NO_OPERATION_PERMISSION', 'This link is for someone else'],
 ] as const)('%s is told in words, without anything of the plant', async (code, title) => {
   const { screen } = await openLink({ offer: async () => Promise.reject(new Refusal(code)) })
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -90,7 +90,7 @@ test.each([
 
 test('without a link there is nothing to accept', async () => {
   const { screen, asked } = await openLink({}, '')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Open the link from your message' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Open the link in your message' })).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -100,6 +100,10 @@ test('an offer that was taken back meanwhile is told where one stands', async ()
   })
   await screen.getByRole('button', { name: 'Accept the plant' }).click()
   await expect
-    .element(screen.getByRole('alert').filter({ hasText: 'It was used, taken back, or is older than 7 days.' }))
+    .element(
+      screen.getByRole('alert').filter({
+        hasText: 'It has been used or withdrawn, or is older than 7 days. Ask the current owner for a new one.',
+      }),
+    )
     .toBeVisible()
 })

@@ -282,5 +282,5 @@ test('what was changed is written down, and the person is told', async () => {
   expect(deeds.map(({ kind }) => kind)).toEqual(['log-in', 'second-factor.on', 'second-factor.off'])
   const { data } = await nobody.outbox.list()
   const told = data.filter(({ recipient }) => recipient === ada.email).map(({ subject }) => subject)
-  expect(told).toEqual(['The second step is off', 'The second step is on'])
+  expect(told).toEqual(['Two-step verification is off', 'Two-step verification is on'])
 })

@@ -12,7 +12,7 @@ import {
 } from './alert-rules.ts'
 
 test('a fault has a rule of its own, with the name that the protocol knows', () => {
-  expect(faultRule(5)).toEqual({ id: 1005, code: '5', name: 'PV under voltage', level: 2, influence: 1 })
+  expect(faultRule(5)).toEqual({ id: 1005, code: '5', name: 'PV undervoltage', level: 2, influence: 1 })
   expect(faultRule(12)).toMatchObject({ influence: 3 })
   expect(faultRule(56).name).toBe('F56')
 })

@@ -233,7 +233,7 @@ test('a fault is told by its name', async () => {
   const [, status] = (await devices.detail(inverter.id, plantId)).paramCategoryList
   expect(status!.fieldList).toMatchObject([
     { value: 'Fault', orgValue: '2' },
-    { value: 'PV under voltage', orgValue: '5' },
+    { value: 'PV undervoltage', orgValue: '5' },
   ])
 })
 

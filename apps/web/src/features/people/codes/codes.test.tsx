@@ -112,7 +112,7 @@ const openSlide = async (screen: Screen) => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   screen.getByRole('button', { name: 'Send code' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  const slider = screen.getByRole('slider', { name: 'Handle' })
+  const slider = screen.getByRole('slider', { name: 'Slider' })
   await expect.element(slider).toHaveFocus()
   return slider
 }
@@ -120,13 +120,13 @@ const openSlide = async (screen: Screen) => {
 test('by keyboard alone: a code is asked for, the handle moved into the gap, the code sent and entered', async () => {
   const { screen, asked, solved, submitted } = await show()
   const slider = await openSlide(screen)
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '40 steps to the right to the gap')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '40 steps to the right')
   await userEvent.keyboard('{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}')
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '4 steps to the left to the gap')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '4 steps to the left')
   await userEvent.keyboard('{Enter}')
   expect(solved).toEqual([])
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'In the gap. Confirm.')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'In the gap. Confirm now.')
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => asked)
@@ -134,9 +134,9 @@ test('by keyboard alone: a code is asked for, the handle moved into the gap, the
   expect(solved[0]).toMatchObject({ puzzle: puzzle.puzzle, position: 46 })
   expect(solved[0]!.work.map((n, piece) => sha256Head(`${puzzle.puzzle}.${piece}.${n}`) >>> 26)).toEqual([0, 0, 0, 0])
   // The dialog is gone, the form was not sent, and the focus is where it was.
-  await expect.element(screen.getByRole('status').getByText(/We have sent a code to ada@mail.example/)).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText(/We sent a code to ada@mail.example/)).toBeVisible()
   expect(submitted).not.toHaveBeenCalled()
-  await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveFocus()
   await userEvent.tab({ shift: true })
   await expect.element(screen.getByLabelText('Verification code')).toHaveFocus()
   await userEvent.keyboard('12345678{Enter}')
@@ -169,9 +169,11 @@ test('beside the gap there is another puzzle, and it is said why', async () => {
   })
   await openSlide(screen)
   await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
-  await expect.element(screen.getByRole('alert').getByText(/beside the gap/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('alert').getByText(/That missed the gap or took too long\. Here is another one\./))
+    .toBeVisible()
   const slider = screen.getByRole('slider')
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '92 steps to the right to the gap')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '92 steps to the right')
   await expect.element(slider).toHaveFocus()
   await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}{Enter}')
   await expect.poll(() => asked).toMatchObject([{ slide: 'second' }])
@@ -204,7 +206,7 @@ test('a server that asks for the check after all gets it', async () => {
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByRole('slider')).toHaveFocus()
   await userEvent.keyboard('{PageUp}{PageUp}{PageUp}{PageUp}{ArrowRight}{Enter}')
-  await expect.element(screen.getByText(/We have sent a code/)).toBeVisible()
+  await expect.element(screen.getByText(/We sent a code/)).toBeVisible()
 })
 
 test('for a minute the same address gets no other code; another address does at once', async () => {
@@ -251,12 +253,12 @@ test('the demo says where its codes are, and a platform that sends them says not
   const { screen } = await show({ slideIsOn: false, isDemo: true })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect
-    .element(screen.getByRole('link', { name: 'Read the code in its outbox' }))
+    .element(screen.getByRole('link', { name: 'Find the code in the demo’s outbox' }))
     .toHaveAttribute('href', '/outbox')
   await screen.unmount()
   const real = await show({ slideIsOn: false })
   await real.screen.getByRole('button', { name: 'Send code' }).click()
-  await expect.element(real.screen.getByText(/We have sent a code/)).toBeVisible()
+  await expect.element(real.screen.getByText(/We sent a code/)).toBeVisible()
   expect(real.screen.getByRole('link').elements()).toHaveLength(0)
 })
 

@@ -77,7 +77,7 @@ test('the last way in stays, and it is said what opens another', async () => {
   await screen.getByRole('button', { name: 'Unlink Sonnwerk' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect
-    .element(screen.getByText('Sonnwerk is the only way into your account. Set a password or add a passkey first.'))
+    .element(screen.getByText('Sonnwerk is your only way to log in. Set a password or add a passkey first.'))
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Unlink Sonnwerk' })).toBeVisible()
 })

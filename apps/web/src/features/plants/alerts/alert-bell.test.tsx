@@ -18,8 +18,8 @@ const words = await wordsIn('en')
 const openAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
   code: '5',
   addr: 'ERR1',
-  showName: 'F05 PV under voltage',
-  alertName: 'PV under voltage',
+  showName: 'F05 PV undervoltage',
+  alertName: 'PV undervoltage',
   level: 2,
   influence: 1,
   alertTime: 1_774_800_000,
@@ -73,8 +73,8 @@ test('the bell says how many alerts are open, and lists them with plant, level a
   const other = openAlert({ plantId: 9, plantName: 'Hof', ruleId: 1, level: 1, showName: 'Gateway offline' })
   const screen = await show(async () => ({ total: 12, data: [openAlert(), other] }))
   await screen.getByRole('button', { name: '12 open alerts' }).click()
-  const link = screen.getByRole('link', { name: /F05 PV under voltage/ })
-  await expect.element(link).toHaveTextContent('F05 PV under voltageFault · Sonnendach · 5 min ago')
+  const link = screen.getByRole('link', { name: /F05 PV undervoltage/ })
+  await expect.element(link).toHaveTextContent('F05 PV undervoltageFault · Sonnendach · 5 min ago')
   await expect.element(link).toHaveAttribute('href', '/alert?plant=7&alert=12-1005-20260329')
   await expect.element(screen.getByRole('link', { name: /Gateway offline/ })).toHaveTextContent('Warning · Hof')
   await expect.element(screen.getByText('and 10 more')).toBeVisible()
@@ -84,7 +84,7 @@ test('the bell says how many alerts are open, and lists them with plant, level a
 
 test('without open alerts the bell says so, and has no badge', async () => {
   const screen = await show(async () => ({ total: 0, data: [] }))
-  const bell = screen.getByRole('button', { name: 'Open alerts: none' })
+  const bell = screen.getByRole('button', { name: 'No open alerts' })
   await expect.element(bell).toHaveTextContent('')
   await bell.click()
   await expect.element(screen.getByText('No open alerts.')).toBeVisible()

@@ -5,7 +5,7 @@ import { coursesOf, found, groupsOf, pinnedIn } from './parameters.ts'
 const detail = aDetail({
   paramCategoryList: [
     {
-      name: 'Basics',
+      name: 'General',
       tag: 'basic',
       categoryId: '1',
       fieldList: [{ key: 'Serial number', storageName: 'SN1', value: '2305107146', unit: null, orgValue: null }],

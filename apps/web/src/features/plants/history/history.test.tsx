@@ -38,7 +38,7 @@ test('the balance has equal sides, and says what is unknown', async () => {
 test('a month is bars', async () => {
   const { screen } = await show({ kind: 'month', day: today })
   await expect.element(screen.getByRole('img', { name: /^Energy by day for 2026-06\./ })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Into the grid' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'To the grid' })).toBeVisible()
 })
 
 test('another kind of period and the neighbours are asked for', async () => {
@@ -64,7 +64,7 @@ test('there is no way into the future, and from the past one back to today', asy
 test('a park that feeds in fully sold what it generated, and has no shares of use', async () => {
   const { screen } = await show({ kind: 'month', day: today }, { feedsInFully: true, only: { generationValue: 30 } })
   await expect.element(screen.getByRole('region', { name: 'Uses' })).toHaveTextContent(/Sold 30\skWh/)
-  await expect.element(screen.getByRole('button', { name: 'Into the grid' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'To the grid' })).toBeVisible()
   expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
 })
 
@@ -129,7 +129,9 @@ test('days that make no range say so, and the shown ones stay', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The last day is before the first.')
   await expect.element(last).toHaveAttribute('aria-invalid', 'true')
   await last.fill('2026-06-13')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/still to come/)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/The last day is in the future\. Choose today or earlier\./)
   expect(asked).toEqual([])
   await last.fill('2026-06-09')
   expect(asked).toEqual([{ kind: 'custom', day: '2026-06-01', to: '2026-06-09' }])
@@ -149,7 +151,7 @@ test('a year as a calendar leads to its days, and says how many have none', asyn
 test('what a side of the balance means is one tap away', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
-  await expect.element(screen.getByText('The share of consumption that was not bought from the grid.')).toBeVisible()
+  await expect.element(screen.getByText('The share of energy used that was not bought from the grid.')).toBeVisible()
 })
 
 /** How many pixels of the drawing are painted. */

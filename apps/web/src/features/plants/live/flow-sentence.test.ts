@@ -47,7 +47,7 @@ test('of the use, the loads that have a place of their own are told', () => {
 test('what is not known is said', () => {
   expect(told({ generationW: 4200 })).toBe('PV 4.2 kW: 4.2 kW to an unknown use.')
   expect(told({ generationW: 0, useW: 900 })).toBe('900 W from an unknown source. Home uses 900 W.')
-  expect(told({})).toBe('There is no power data.')
+  expect(told({})).toBe('No power data.')
 })
 
 test('the noise of meters is nothing', () => {

@@ -76,7 +76,7 @@ test('what nobody entered is named, not listed; what is entered is listed', () =
   )
   expect(shown.map(({ name, text }) => [name, text])).toEqual([
     ['Currency', 'EUR, Euro'],
-    ['Income per kWh generated', '0.0811\u00A0EUR / kWh'],
+    ['Income per kWh', '0.0811\u00A0EUR / kWh'],
     ['Construction cost', '€ 18000'],
     ['Financed', 'No'],
   ])
@@ -94,12 +94,12 @@ test('a method of counting that we know has words, another its code', () => {
   const { metering } = aDetail({ metering: { electricityPurchaseMethod: 'BY_METER', chargingElectricityMethod: null } })
   const facts = meteringOf(metering, manner)
   expect(facts.slice(0, 6).map(({ text }) => text)).toEqual([
-    'The devices’ own totals',
-    'The devices’ own totals',
+    'Device totals',
+    'Device totals',
     'BY_METER',
-    'The devices’ own totals',
+    'Device totals',
     '--',
-    'The devices’ own totals',
+    'Device totals',
   ])
 })
 

@@ -14,11 +14,11 @@ const told = (facts: Record<string, string>, subjectName: string | null = null) 
 test('facts are told in words, times in the zone asked for', () => {
   expect(told({ business: 'Sonnwerk', may: 'operate', until: '2026-12-31T23:00:00.000Z' })).toEqual([
     'Sonnwerk',
-    'look and operate',
+    'view and control',
     'until 2027-01-01 00:00:00',
   ])
-  expect(told({ step: 'start', to: 'ben@house.test' }, 'Ada')).toEqual(['offered', 'to ben@house.test', 'concerns Ada'])
-  expect(told({ contact: 'false' })).toEqual(['contact hidden'])
+  expect(told({ step: 'start', to: 'ben@house.test' }, 'Ada')).toEqual(['offered', 'to ben@house.test', 'about Ada'])
+  expect(told({ contact: 'false' })).toEqual(['contact details hidden'])
 })
 
 test('a refusal is told by its message; what only machines understand is left out', () => {
@@ -28,5 +28,5 @@ test('a refusal is told by its message; what only machines understand is left ou
 
 test('a kind that this client does not know yet is something else', () => {
   expect(kindText('log-in', audit)).toBe('Logged in')
-  expect(kindText('hasOwnProperty', audit)).toBe('Something else')
+  expect(kindText('hasOwnProperty', audit)).toBe('Other')
 })

@@ -13,16 +13,16 @@ const refused = (code: ConstructorParameters<typeof CallFailed>[1]) => Promise.r
 test('what a move means is told before it; without a region and without consent nothing is sent', async () => {
   const sent: unknown[] = []
   const { screen } = await open(full, { move: async ({ body }) => (sent.push(body), moved) })
-  await expect.element(screen.getByText('Your account is in')).toBeVisible()
+  await expect.element(screen.getByText('Your account is stored in')).toBeVisible()
   await expect.element(screen.getByText('Sonnwerk Solar (Roof Lindner)')).toBeVisible()
   await expect.element(screen.getByText('2712345678')).toBeVisible()
-  await expect.element(screen.getByText(/^2 loggers report to this data centre’s own address/)).toBeVisible()
+  await expect.element(screen.getByText(/^2 loggers send their data to this data centre/)).toBeVisible()
   await screen.getByRole('button', { name: 'Move my account' }).click()
-  await expect.element(screen.getByText('Please choose a region.')).toBeVisible()
+  await expect.element(screen.getByText('Choose a region.')).toBeVisible()
   await expect.element(screen.getByRole('combobox')).toHaveFocus()
   await screen.getByRole('combobox').selectOptions('EU')
   await screen.getByRole('button', { name: 'Move my account' }).click()
-  await expect.element(screen.getByText('The move needs your consent.')).toBeVisible()
+  await expect.element(screen.getByText('We need your consent to move your data.')).toBeVisible()
   await expect.element(screen.getByRole('checkbox')).toHaveFocus()
   expect(sent).toEqual([])
 })
@@ -35,8 +35,10 @@ test('a new account moves: afterwards the log-in of the other data centre stands
   await screen.getByRole('button', { name: 'Move my account' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(paths.login)
   expect(sent).toEqual([{ consent: true, area: 'OA' }])
-  await expect.element(screen.getByText(/Your account is in International now/)).toBeVisible()
-  await expect.element(screen.getByText(/Do not forget your loggers/)).toBeVisible()
+  await expect.element(screen.getByText(/are now in International/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Remember to update your loggers: they still send their data to the old address\./))
+    .toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
   expect(started.host.session.isOpen()).toBe(false)
 })
@@ -53,18 +55,18 @@ test('two accounts merge when the password of the other was right; what is typed
     },
     move: async ({ body }) => (sent.push(body), moved),
   })
-  await screen.getByRole('radio', { name: /^Yes, I have one there too/ }).click()
+  await screen.getByRole('radio', { name: /^Yes/ }).click()
   await screen.getByRole('button', { name: 'Merge my accounts' }).click()
-  await expect.element(screen.getByText('First check the account there.')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }).fill('marta@example.org')
+  await expect.element(screen.getByText('Verify the other account first.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'E-mail, phone number or user name there' }).fill('marta@example.org')
   await screen.getByRole('textbox', { name: 'Password there' }).fill('Sunny-Roof-1820')
-  await screen.getByRole('button', { name: 'Check this account' }).click()
+  await screen.getByRole('button', { name: 'Verify this account' }).click()
   await expect.element(screen.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
   await expect
-    .element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }))
+    .element(screen.getByRole('textbox', { name: 'E-mail, phone number or user name there' }))
     .toHaveValue('marta@example.org')
-  await screen.getByRole('button', { name: 'Check this account' }).click()
-  await expect.element(screen.getByText('This is the account of Marta.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Verify this account' }).click()
+  await expect.element(screen.getByText('This account belongs to Marta.')).toBeVisible()
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Merge my accounts' }).click()
   await expect.poll(() => sent).toEqual([{ consent: true, ticket: 'a-ticket' }])
@@ -87,30 +89,32 @@ test('an account there with a second factor is asked for its code, which is corr
   })
   const check = async () => {
     await screen.getByRole('textbox', { name: 'Password there' }).fill('Sunny-Roof-1820')
-    await screen.getByRole('button', { name: 'Check this account' }).click()
+    await screen.getByRole('button', { name: 'Verify this account' }).click()
   }
-  const code = screen.getByRole('textbox', { name: 'Code of the app there' })
-  await screen.getByRole('radio', { name: /^Yes, I have one there too/ }).click()
-  await screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }).fill('marta@example.org')
+  const code = screen.getByRole('textbox', { name: 'Code from the authenticator app' })
+  await screen.getByRole('radio', { name: /^Yes/ }).click()
+  await screen.getByRole('textbox', { name: 'E-mail, phone number or user name there' }).fill('marta@example.org')
   await check()
   await expect.element(code).toHaveFocus()
-  await screen.getByRole('button', { name: 'Check this code' }).click()
-  await expect.element(screen.getByText('Please enter the code.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(screen.getByText('Enter the code.')).toBeVisible()
   await code.fill('000000')
-  await screen.getByRole('button', { name: 'Check this code' }).click()
+  await screen.getByRole('button', { name: 'Verify' }).click()
   await expect.element(screen.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
   await expect.element(code).toHaveValue('000000')
 
   await code.fill('111111')
-  await screen.getByRole('button', { name: 'Check this code' }).click()
-  await expect.element(screen.getByText(/older than ten minutes/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Verify' }).click()
   await expect
-    .element(screen.getByRole('textbox', { name: 'E-mail, phone or user name there' }))
+    .element(screen.getByText(/You verified the account more than ten minutes ago\. Please verify it again\./))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'E-mail, phone number or user name there' }))
     .toHaveValue('marta@example.org')
   await check()
   await code.fill('240 119')
-  await screen.getByRole('button', { name: 'Check this code' }).click()
-  await expect.element(screen.getByText('This is the account of Marta.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(screen.getByText('This account belongs to Marta.')).toBeVisible()
   expect(asked.at(-1)).toEqual({ ticket: 'a-question', answer: '240 119' })
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Merge my accounts' }).click()
@@ -141,8 +145,8 @@ test('who logged in long ago proves anew who they are, and the move goes on by i
 })
 
 test.each([
-  ['gateway', /One of your loggers is registered there already/],
-  ['occupied', /Somebody has an account there/],
+  ['gateway', /One of your loggers is already registered there/],
+  ['occupied', /already used by an account there/],
 ] as const)('what stands in the way there (%s) is told in words, and the choices stay', async (param, text) => {
   const { screen } = await open(full, { move: async () => refused({ code: 'CENTRE_MOVE_NOT_SUPPORTED', param }) })
   await screen.getByRole('combobox').selectOptions('EU')
@@ -155,8 +159,8 @@ test.each([
 
 test('who cannot move is told why, and where there is no other data centre the page says so', async () => {
   const { screen } = await open({ ...full, other: null, hindrances: ['alone', 'organisation'] })
-  await expect.element(screen.getByText(/This installation has one data centre only/)).toBeVisible()
-  await expect.element(screen.getByText(/You are a member of an organization/)).toBeVisible()
+  await expect.element(screen.getByText(/This installation has only one data centre\./)).toBeVisible()
+  await expect.element(screen.getByText(/You are a member of an organisation/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Move my account' }).elements()).toHaveLength(0)
 })
 
@@ -165,7 +169,7 @@ test('who is known to have accounts in both is advised to bring them together', 
   sessionStorage.setItem('both-centres', '1')
   await router.navigate({ to: paths.accountDataCentre })
   await expect.element(screen.getByRole('heading', { name: 'You have accounts in both data centres' })).toBeVisible()
-  await expect.element(screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
 })
 
 test('after the log-in, who has accounts in both is advised so once, until they have heard it', async () => {
@@ -173,15 +177,15 @@ test('after the log-in, who has accounts in both is advised so once, until they 
   const first = await open(full, centres, {}, { path: paths.accountCommon })
   const notice = first.screen.getByRole('complementary', { name: 'You have accounts in both data centres.' })
   await expect.element(notice).toBeVisible()
-  await notice.getByRole('link', { name: 'Bring them together' }).click()
+  await notice.getByRole('link', { name: 'Merge them' }).click()
   await expect
     .element(first.screen.getByRole('heading', { name: 'You have accounts in both data centres' }))
     .toBeVisible()
-  await expect.element(first.screen.getByRole('radio', { name: /^Yes, I have one there too/ })).toBeChecked()
+  await expect.element(first.screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
   // The page says it itself.
   expect(notice.elements()).toHaveLength(0)
   await first.router.navigate({ to: paths.accountCommon })
-  await notice.getByRole('button', { name: 'Do not show again' }).click()
+  await notice.getByRole('button', { name: 'Don’t show again' }).click()
   expect(notice.elements()).toHaveLength(0)
   expect(localStorage.getItem(`both-centres-heard-${aPerson().id}`)).toBe('1')
 })
@@ -223,7 +227,7 @@ test('a brand with one data centre has neither the page nor an entry for it', as
     {},
     { path: paths.accountDataCentre, configuration: configurationOf(nordlicht) },
   )
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await screen.getByRole('button', { name: 'User menu' }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Data Center' }).elements()).toHaveLength(0)
@@ -235,7 +239,7 @@ test('when it cannot be asked where the account is, asking again helps', async (
     standing: async () => (asked++ === 0 ? refused({ code: 'ABNORMAL_SITUATION' }) : full),
   })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Your account is in')).toBeVisible()
+  await expect.element(screen.getByText('Your account is stored in')).toBeVisible()
 })
 
 const full: CentreStanding = {

@@ -14,8 +14,8 @@ const today = '2026-03-29'
 const anAlert = (own: Partial<Alert> = {}): Alert => ({
   code: '5',
   addr: 'ERR1',
-  showName: 'F05 PV under voltage',
-  alertName: 'PV under voltage',
+  showName: 'F05 PV undervoltage',
+  alertName: 'PV undervoltage',
   level: 2,
   influence: 1,
   alertTime: noon,
@@ -134,7 +134,7 @@ test('a row tells what, where, since when, how long and whether it lasts', async
   await expect
     .element(row('Gateway offline'))
     .toHaveTextContent(/WarningLogger2026-03-29 12:00at least 15 minOpen3 times that day/)
-  await expect.element(row('F06')).toHaveTextContent('Went on the next day')
+  await expect.element(row('F06')).toHaveTextContent('Continued the next day')
   await expect.element(screen.getByRole('link', { name: 'Logger' })).toHaveAttribute('href', '/device-detail?device=13')
 })
 
@@ -184,13 +184,13 @@ test('the strip has 30 days and one stop for the keyboard; a day shows its alert
 
 test('an alert opens beside the list and says what happened, why and what to do', async () => {
   const { screen, router } = await openTab()
-  await screen.getByRole('link', { name: 'F05 PV under voltage' }).click()
+  await screen.getByRole('link', { name: 'F05 PV undervoltage' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7, alert: '12-1005-20260329' })
-  const detail = screen.getByRole('region', { name: 'About this alert' })
-  await expect.element(detail.getByRole('heading', { level: 2, name: 'F05 PV under voltage' })).toHaveFocus()
+  const detail = screen.getByRole('region', { name: 'Alert details' })
+  await expect.element(detail.getByRole('heading', { level: 2, name: 'F05 PV undervoltage' })).toHaveFocus()
   await expect
     .element(detail)
-    .toHaveTextContent('Inverter east had this from 2026-03-29 12:00 to 2026-03-29 12:15, for 15 min.')
+    .toHaveTextContent('Inverter east had this problem from 2026-03-29 12:00 to 2026-03-29 12:15 (15 min).')
   await expect.element(detail).toHaveTextContent('Affects: Production')
   await expect.element(detail).toHaveTextContent('A string is interrupted.Compare the inputs.Check the fuses.')
   await expect.element(detail).toHaveTextContent(/Ended2026-03-29 12:15Started2026-03-29 12:00/)
@@ -204,7 +204,7 @@ test('an alert opens beside the list and says what happened, why and what to do'
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
   await detail.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
-  await expect.element(screen.getByRole('link', { name: 'F05 PV under voltage' })).toHaveFocus()
+  await expect.element(screen.getByRole('link', { name: 'F05 PV undervoltage' })).toHaveFocus()
 })
 
 test('on a phone the list is cards, and the detail has the page', async () => {
@@ -214,10 +214,10 @@ test('on a phone the list is cards, and the detail has the page', async () => {
   })
   await expect.element(screen.getByRole('list', { name: 'Alerts' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  await screen.getByRole('radio', { name: 'Worst first' }).click()
+  await screen.getByRole('radio', { name: 'Most severe first' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ by: 'level' })
-  await screen.getByRole('link', { name: 'F05 PV under voltage' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'F05 PV under voltage' })).toHaveFocus()
+  await screen.getByRole('link', { name: 'F05 PV undervoltage' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'F05 PV undervoltage' })).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await screen.getByRole('button', { name: 'Back to the list' }).click()
@@ -231,7 +231,7 @@ test.each([
   ['of another plant', '12-1005-20260329', { detail: async () => aDetail({ plantId: 8 }) }],
 ])('an alert in the address that is %s is not found, and the list stays', async (_, key, alerts) => {
   const { screen, router } = await openTab({ path: `&alert=${key}`, alerts })
-  await expect.element(screen.getByRole('heading', { name: 'This alert does not exist' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Alert not found' })).toBeVisible()
   expect(screen.getByText('Voltage of the modules is too low.').elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Back to the list' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
@@ -243,10 +243,10 @@ test('of a gateway, which measures nothing, the plant’s generation is shown', 
     path: '&alert=12-1-20260329',
     alerts: { detail: async () => aDetail(gateway), timeline: async () => [] },
   })
-  await expect.element(screen.getByRole('heading', { name: 'Around the alert: the plant’s generation' })).toBeVisible()
-  await expect.element(screen.getByText('Noticed by the platform')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Plant generation around the alert' })).toBeVisible()
+  await expect.element(screen.getByText('Detected by the platform')).toBeVisible()
   // The plant's curve cannot be had here: the rest of the detail stays.
-  await expect.element(screen.getByText('The curve could not be loaded.')).toBeVisible()
+  await expect.element(screen.getByText('The chart could not be loaded.')).toBeVisible()
 })
 
 test('nothing to tell is good news, and says since when', async () => {
@@ -258,12 +258,12 @@ test('nothing to tell is good news, and says since when', async () => {
 test('without an open alert all is well since the last one ended', async () => {
   const count = async () => aCount({ open: 0, quietSince: noon })
   const { screen } = await openTab({ path: '&state=open', found: [], alerts: { count } })
-  await expect.element(screen.getByText('All is well since 2026-03-29 12:00.')).toBeVisible()
+  await expect.element(screen.getByText('No problems since 2026-03-29 12:00.')).toBeVisible()
 })
 
 test('nothing found says how to find more', async () => {
   const { screen, router } = await openTab({ path: '&keyword=xyz', found: [] })
-  await expect.element(screen.getByRole('heading', { name: 'No alert matches' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No matching alerts' })).toBeVisible()
   await screen.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
@@ -275,8 +275,8 @@ test('a list that cannot be had can be asked for again', async () => {
     return { total: 1, data: [anAlert()] }
   }
   const { screen } = await openTab({ alerts: { search } })
-  await expect.element(screen.getByRole('heading', { name: 'The alerts could not be loaded.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Alerts could not be loaded.' })).toBeVisible()
   works = true
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('link', { name: 'F05 PV under voltage' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'F05 PV undervoltage' })).toBeVisible()
 })

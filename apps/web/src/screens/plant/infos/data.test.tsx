@@ -16,7 +16,7 @@ test('a plant of somebody else, or none, is not found, and is not chosen next ti
       devices: { types: refuse },
     },
   })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(screen.getByRole('img', { name: /power/i }).elements()).toHaveLength(0)
   // To ask again would bring the same.
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
@@ -25,7 +25,7 @@ test('a plant of somebody else, or none, is not found, and is not chosen next ti
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
 
-test('an address keeps the period while the plant is chosen', async () => {
+test('a field without a sentence of its own says that of the message', async () => {
   const { router } = await openApp({
     path: '/plant/infos/data?period=month&day=2026-03-15',
     token: 'eyJtoken',
@@ -88,7 +88,7 @@ test('income tells how it is computed, in the currency of the plant', async () =
 
 test('what was spared tells its factors', async () => {
   const screen = await openPlant({})
-  const saved = screen.getByRole('region', { name: 'For the environment' })
+  const saved = screen.getByRole('region', { name: 'Environmental benefit' })
   await expect.element(saved).toHaveTextContent('3.96 t')
   await expect.element(saved).toHaveTextContent('1.52 t')
   await expect.element(saved).toHaveTextContent('272')
@@ -99,11 +99,11 @@ test('what was spared tells its factors', async () => {
 test('the weather is what the plant measures, in the unit of the person', async () => {
   const screen = await openPlant({ fast: { ambientTemperature: 21.5, irradiance: 640 } })
   await expect.element(screen.getByText(/21.5\s°C/).first()).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'Measured at the plant' })).toHaveTextContent('640 W/m²')
+  await expect.element(screen.getByRole('region', { name: 'Measured on site' })).toHaveTextContent('640 W/m²')
   await screen.unmount()
   const without = await openPlant({})
   await expect.element(without.getByRole('region', { name: 'Income' })).toBeVisible()
-  expect(without.getByRole('region', { name: 'Measured at the plant' }).elements()).toHaveLength(0)
+  expect(without.getByRole('region', { name: 'Measured on site' }).elements()).toHaveLength(0)
 })
 
 test('open alerts stand on the page, and the way to all of them', async () => {

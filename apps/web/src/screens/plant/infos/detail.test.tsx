@@ -14,7 +14,7 @@ test('everything known of the plant stands there, and what is not known says so'
     .element(part('Plant'))
     .toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*Oct 21, 2025.*396/)
   await expect.element(part('Place')).toHaveTextContent(/Marienplatz 1, Munich.*Europe\/Berlin \(UTC\+0[12]:00\)/)
-  await expect.element(part('Energy so far')).toHaveTextContent(/5\.13 MWh.*10\.44 t.*717 trees/)
+  await expect.element(part('Lifetime energy')).toHaveTextContent(/5\.13 MWh.*10\.44 t.*717 trees/)
   await expect
     .element(part('People and businesses'))
     .toHaveTextContent(/Marta Lindner.*Contact phone of the plant--no data/)
@@ -101,7 +101,7 @@ test('details that do not come say why, and can be asked for again', async () =>
   const { screen } = await open({
     detail: async () => (fails ? Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) : aDetail()),
   })
-  await expect.element(screen.getByText('You have no permission to read this.')).toBeVisible()
+  await expect.element(screen.getByText('You don’t have permission to view this.')).toBeVisible()
   fails = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Marienplatz 1, Munich')).toBeVisible()

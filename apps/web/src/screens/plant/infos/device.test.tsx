@@ -53,7 +53,7 @@ test('filters count what they would show, and keep the gateway of what they find
   await screen.getByRole('button', { name: 'Alarm 1' }).click()
   const links = () =>
     screen
-      .getByRole('list', { name: 'Gateways and what hangs on them' })
+      .getByRole('list', { name: 'Gateways and their devices' })
       .getByRole('link')
       .elements()
       .map((link) => link.textContent)
@@ -88,7 +88,7 @@ test('a plant without devices says what to do, and one of somebody else that it 
   await expect.element(empty.screen.getByText('No devices yet')).toBeVisible()
   await empty.screen.unmount()
   const refused = await open({ tree: () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) })
-  await expect.element(refused.screen.getByText('You have no permission to read this.')).toBeVisible()
+  await expect.element(refused.screen.getByText('You don’t have permission to view this.')).toBeVisible()
 })
 
 test('on a phone nothing is wider than the window', async () => {

@@ -126,7 +126,7 @@ test('an owner sees who may do what, since when, until when and by whose word, a
     contactEmail: null,
   })
   const { screen } = await openTab({ related: [aRelation(), lapsing] })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Who may see this plant' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Who can access this plant' })).toBeVisible()
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
   await expect
     .element(row('Sonnwerk'))
@@ -145,15 +145,15 @@ test('an owner sees who may do what, since when, until when and by whose word, a
 
 test('an owner lets a business in by its exact name, as far and as long as they say', async () => {
   const { screen, sent } = await openTab({ related: [] })
-  await screen.getByRole('button', { name: 'Let a business in' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Let a business in' })
-  await dialog.getByRole('button', { name: 'Let in' }).click()
-  await expect.element(dialog.getByText('Type the name or the e-mail address of the business.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Give a business access' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Give a business access' })
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await expect.element(dialog.getByText('Enter the name or e-mail address of the business.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Business' })).toHaveFocus()
   await userEvent.keyboard('Voltera')
-  await dialog.getByRole('radio', { name: 'Look and operate' }).click()
-  await dialog.getByRole('radio', { name: 'Until a day' }).click()
-  await dialog.getByRole('button', { name: 'Let in' }).click()
+  await dialog.getByRole('radio', { name: 'View and control' }).click()
+  await dialog.getByRole('radio', { name: 'Choose a date' }).click()
+  await dialog.getByRole('button', { name: 'Give access' }).click()
   await expect.element(dialog.getByLabelText('Last day')).toHaveFocus()
   await dialog.getByLabelText('Last day').fill('2099-12-31')
   await userEvent.keyboard('{Enter}')
@@ -169,21 +169,21 @@ test('an owner lets a business in by its exact name, as far and as long as they 
 })
 
 test.each([
-  ['nobody', [], 'No business is called exactly that. Try its e-mail address.'],
+  ['nobody', [], 'There is no business with exactly this name. Try its e-mail address.'],
   [
     'several',
     [
       { name: 'Twin', domain: 'a.test' },
       { name: 'Twin', domain: 'b.test' },
     ],
-    'Several businesses are called that. Type the e-mail address of the one you mean.',
+    'Several businesses have this name. Enter the e-mail address of the right one.',
   ],
 ])('where a name means %s, the field says so and keeps it', async (_, found, told) => {
   const { screen, sent } = await openTab({ relations: { relatable: async () => found } })
-  await screen.getByRole('button', { name: 'Let a business in' }).click()
+  await screen.getByRole('button', { name: 'Give a business access' }).click()
   const field = screen.getByRole('textbox', { name: 'Business' })
   await field.fill('Twin')
-  await screen.getByRole('button', { name: 'Let in', exact: true }).click()
+  await screen.getByRole('button', { name: 'Give access', exact: true }).click()
   await expect.element(screen.getByText(told)).toBeVisible()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('Twin')
@@ -192,22 +192,22 @@ test.each([
 
 test('an owner limits a business and ends it, and is asked before', async () => {
   const { screen, sent } = await openTab()
-  await screen.getByRole('button', { name: 'Change what Sonnwerk Solar may' }).click()
-  await screen.getByRole('radio', { name: 'Look', exact: true }).click()
+  await screen.getByRole('button', { name: 'Change access of Sonnwerk Solar' }).click()
+  await screen.getByRole('radio', { name: 'View', exact: true }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => sent)
     .toEqual([['change', { params: { id: 7, relId: 7001 }, body: { may: 'read', expiresTime: null } }]])
-  await screen.getByRole('button', { name: 'End what Sonnwerk Solar may' }).click()
-  const asked = screen.getByRole('dialog', { name: 'End what Sonnwerk Solar may?' })
+  await screen.getByRole('button', { name: 'Remove access of Sonnwerk Solar' }).click()
+  const asked = screen.getByRole('dialog', { name: 'Remove access of Sonnwerk Solar?' })
   expect(sent).toHaveLength(1)
-  await asked.getByRole('button', { name: 'End', exact: true }).click()
+  await asked.getByRole('button', { name: 'Remove access', exact: true }).click()
   await expect.poll(() => sent.at(-1)).toEqual(['end', { params: { id: 7, relId: 7001 } }])
 })
 
 test('an owner opens how they are reached', async () => {
   const { screen, sent } = await openTab()
-  const box = screen.getByRole('checkbox', { name: 'Businesses see how to reach me' })
+  const box = screen.getByRole('checkbox', { name: 'Show my contact details to businesses' })
   await box.click()
   await expect.poll(() => sent).toEqual([['authConfig', { params: { id: 7 }, query: { authOpen: true } }]])
   await expect.element(box).toBeChecked()
@@ -215,8 +215,14 @@ test('an owner opens how they are reached', async () => {
 
 test('a plant that nobody owns yet is the business’s to hand over, and has no contact to open', async () => {
   const { screen } = await openTab({ ownerId: null })
-  await expect.element(screen.getByText(/^Nobody owns this plant yet/)).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Hand over the plant' })).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        /^This plant has no owner yet\. Until it does, your business decides who can access it\. Transfer ownership once the owner has an account\./,
+      ),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Transfer ownership' })).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
 })
 
@@ -224,7 +230,7 @@ test('what ended stays to be read', async () => {
   const { screen } = await openTab({
     past: [aRelation({ id: 1, orgName: 'Altbau GmbH', endedTime: seconds('2026-05-02T12:00:00Z'), endable: false })],
   })
-  await screen.getByRole('button', { name: 'Show what ended' }).click()
+  await screen.getByRole('button', { name: 'Show past access' }).click()
   const row = screen.getByRole('listitem').filter({ hasText: 'Altbau GmbH' })
   await expect.element(row).toHaveTextContent('Mar 1, 2026 to May 2, 2026')
   expect(row.getByRole('button').elements()).toHaveLength(0)
@@ -232,32 +238,32 @@ test('what ended stays to be read', async () => {
 
 test('who does not own the plant only reads, and why; their business can leave', async () => {
   const { screen, sent, router } = await openTab({ right: 'operate' })
-  await expect.element(screen.getByText(/^Who may see this plant is decided by its owner/)).toBeVisible()
-  for (const name of ['Let a business in', 'Change what Sonnwerk Solar may', 'Send the link']) {
+  await expect.element(screen.getByText(/^The owner decides who can access this plant/)).toBeVisible()
+  for (const name of ['Give a business access', 'Change access of Sonnwerk Solar', 'Send the link']) {
     expect(screen.getByRole('button', { name }).elements()).toHaveLength(0)
   }
-  expect(screen.getByRole('heading', { name: 'Who looked' }).elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: 'Leave this plant' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Leave this plant' }).click()
+  expect(screen.getByRole('heading', { name: 'Who viewed the plant' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Give up access' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Give up access' }).click()
   await expect.poll(() => sent).toEqual([['end', { params: { id: 7, relId: 7001 } }]])
   await expect.poll(() => router.state.location.pathname).toBe('/plant/list')
 })
 
 test('a plant is offered after a question, shows to whom, and can be taken back', async () => {
   const { screen, sent } = await openTab()
-  const field = screen.getByRole('textbox', { name: 'E-mail address or phone number of the new owner' })
+  const field = screen.getByRole('textbox', { name: 'New owner’s e-mail address or phone number' })
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('buyer@house.test{Enter}')
-  const asked = screen.getByRole('dialog', { name: 'Hand over Sonnendach?' })
+  const asked = screen.getByRole('dialog', { name: 'Transfer Sonnendach?' })
   await expect.element(asked).toHaveTextContent('buyer@house.test gets a link that is good for 7 days.')
   expect(sent).toEqual([])
   await asked.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByText('Offered to buyer@house.test')).toBeVisible()
   await expect
-    .element(screen.getByText('The link is good until 2026-06-08 12:00. Nothing changes before it is accepted.'))
+    .element(screen.getByText('The link is valid until 2026-06-08 12:00. Nothing changes until it is accepted.'))
     .toBeVisible()
-  await screen.getByRole('button', { name: 'Take it back' }).click()
+  await screen.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(field).toBeVisible()
   expect(sent.map(([name]) => name)).toEqual(['startHandOver', 'withdraw'])
 })
@@ -266,7 +272,7 @@ test('one’s own address is no new owner: the field says so', async () => {
   const { screen } = await openTab({
     relations: { startHandOver: async () => Promise.reject(new Refusal('ACCOUNT_ALREADY_USED')) },
   })
-  const field = screen.getByRole('textbox', { name: 'E-mail address or phone number of the new owner' })
+  const field = screen.getByRole('textbox', { name: 'New owner’s e-mail address or phone number' })
   await field.fill('marta@home.test')
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()

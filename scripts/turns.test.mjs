@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { turns, turnsIn, turnsInWords } from './turns.mjs'
+
+test('at least forty turns are refused', () => expect(turns.length).toBeGreaterThanOrEqual(40))
+
+test.each([
+  'This is only done for who proved a moment ago that it is them.',
+  'That did not succeed. What you entered is still here.',
+  'A deed of this account.',
+  'What was set aside is kept for a month.',
+  'Log in anew.',
+  'It opens your account no more.',
+  'This is no e-mail address.',
+  'What you send stands here, with the answer.',
+  'You lose sight of a plant.',
+])('“%s” is refused', (text) => expect(turnsIn('here', text)).not.toEqual([]))
+
+test.each([
+  'Confirm your identity to change your e-mail address.',
+  'Saving failed. Your changes are still here.',
+  'Enter a valid e-mail address.',
+  'There is no data for this period.',
+  'No more than three images.',
+])('“%s” is fine', (text) => expect(turnsIn('here', text)).toEqual([]))
+
+test('a text that is planted among the words is found, with its file and key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'turns-'))
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'server/messages.json'), '{ "hello": { "text": "Sign up anew." } }')
+  const complaints = turnsInWords(folder)
+  rmSync(folder, { recursive: true })
+  expect(complaints).toEqual(['server/messages.json hello/text says “anew”: write it plainly, such as “again”.'])
+})
