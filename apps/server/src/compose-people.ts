@@ -5,15 +5,12 @@ import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
 import { composeAccount } from './features/people/account/account.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
-import { centreRoutes } from './features/people/centres/centres.routes.ts'
-import { createCentres } from './features/people/centres/centres.ts'
-import type { Moving } from './features/people/centres/moving.ts'
-import type { Peer } from './features/people/centres/peer.ts'
-import { createStandingStore } from './features/people/centres/standing.store.ts'
+import { composeCentres, measuredTables, type MoveNeeds } from './features/people/centres/centres.compose.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import { composeProfile } from './features/people/profile/profile.compose.ts'
-import type { Measured } from './features/people/profile/revoke.store.ts'
+import { createSeal } from './features/people/security/seal.ts'
+import { ownerOf } from './features/people/security/totp.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
@@ -45,13 +42,10 @@ export interface PeopleNeeds extends SignInSettings {
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
   gateOf: typeof createGate
-  /** How an account gets to the other data centre, if there is one. */
-  moving: Moving
-  /** What plants and devices leave behind in tables that no key ties to them. */
-  measured: readonly Measured[]
+  /** How accounts get to the other data centre, if there is one. */
+  moves: MoveNeeds
   linkHosts: readonly string[]
   exports: ExportSettings
-  peer: () => Peer | undefined
   now: () => number
   /** Of the data centre. */
   log: Log
@@ -92,17 +86,19 @@ export const composePeople = (needs: PeopleNeeds) => {
     report,
   })
 
-  const moves = createCentres({
-    store: createStandingStore(db),
-    moving: needs.moving,
-    peer: needs.peer,
-    here: dataCentre,
-    brand: brand.code,
-    multiDataCentre: brand.multiDataCentre,
-    tickets,
+  const moves = composeCentres({
+    ...needs.moves,
+    brand,
+    centre,
+    rows,
+    ownRows: needs.ownRows,
+    seal: createSeal(needs.keys.sealing),
+    ownerOf,
+    tokens: tickets,
     post,
     record,
     isMainland: regions.isMainland,
+    forPeer: signIn.forPeer,
     now,
   })
 
@@ -123,10 +119,10 @@ export const composePeople = (needs: PeopleNeeds) => {
     dataCentre,
     db,
     ownDb: needs.ownRows.db,
-    measured: needs.measured,
+    measured: measuredTables,
     readablePlants,
     namesIn: alertNamesIn,
-    giveUpMove: needs.moving.giveUp,
+    giveUpMove: moves.giveUp,
     limits,
     codes,
     post,
@@ -157,7 +153,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...suggestions.routes,
       ...content.routes,
       ...regions.routes,
-      ...centreRoutes(moves),
+      ...moves.routes,
       ...plants.routes,
       ...audit.routes,
       ...intake.routes,
@@ -165,5 +161,6 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
 
   const { mailAlerts, forgetTold, eraseLate } = profile
-  return { app, forPeer: signIn.forPeer, codes, outbox, mailAlerts, forgetTold, eraseLate }
+  const { finishMoves, forgetMoved } = moves
+  return { app, codes, outbox, mailAlerts, forgetTold, eraseLate, finishMoves, forgetMoved }
 }

@@ -1,25 +1,17 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { brands } from '@heliograph/brand/brands'
-import { centres, type CentreName } from '@heliograph/domain/regions'
+import type { CentreName } from '@heliograph/domain/regions'
 import { dayMs } from '@heliograph/domain/zones'
 import { composePeople } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { createPasswords, type Passwords } from './features/people/auth/passwords.ts'
-import { createArrivalStore } from './features/people/centres/arrivals.store.ts'
-import { createArrivals } from './features/people/centres/arrivals.ts'
-import { createDepartureStore, createLeftGateways } from './features/people/centres/departures.store.ts'
-import { createMoving } from './features/people/centres/moving.ts'
+import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
 import { createPeers, type Peers } from './features/people/centres/peer.ts'
-import { roomOf } from './features/people/centres/room.ts'
-import { createSealed } from './features/people/centres/sealed.ts'
-import { plants as movingTables } from './features/people/centres/what-moves.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
-import { createSeal } from './features/people/security/seal.ts'
-import { ownerOf } from './features/people/security/totp.ts'
 import type { ProviderSettings } from './features/people/third-party/provider-settings.ts'
 import { createAlertJobs } from './features/plants/alerts/alerts.job.ts'
 import { createFaultWatch } from './features/plants/alerts/alerts.watch.ts'
@@ -124,7 +116,7 @@ export const compose = async ({
   })
   const received = createReceived()
   const quota = createQuota({ now })
-  const hasLeft = createLeftGateways(pool)
+  const hasLeft = composeLeftGateways(pool)
   const pipeline = createPipeline({
     roster,
     keeper,
@@ -165,34 +157,18 @@ export const compose = async ({
     now,
     log,
   }
-  const peers = own.peers ?? createPeers()
-  const composeBrand = (brand: Brand) => {
-    const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
-    const sealed = createSealed({ seal: createSeal(keys.sealing), of: ownerOf })
-    const store = createDepartureStore(pool, brand.code)
-    const moving = createMoving({ store, peer, here: centres[centre], sealed, onLeft: roster.forget, now })
-    const composed = composePeople({
-      ...shared,
-      brand,
-      rows: engine.forBrand(brand.code),
-      ownRows: engine,
-      measured: measuredTables,
-      moving,
-      peer,
-    })
-    const onArrived = (plantIds: readonly number[]) => {
+  const moves = {
+    peers: own.peers ?? createPeers(),
+    retention,
+    onLeft: roster.forget,
+    onArrived: (plantIds: readonly number[]) => {
       roster.forget()
       roller.poke()
       changes.tell(plantIds)
-    }
-    const arrivals = createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), retention) })
-    peers.join(
-      centre,
-      brand.code,
-      createArrivals({ ...composed.forPeer, store: arrivals, here: centres[centre], sealed, onArrived, now }),
-    )
-    return { ...composed, moving }
+    },
   }
+  const composeBrand = (brand: Brand) =>
+    composePeople({ ...shared, brand, rows: engine.forBrand(brand.code), ownRows: engine, moves })
   const people = new Map(brands.map((brand) => [brand.code, composeBrand(brand)]))
   const forEachBrand = async (work: (of: ReturnType<typeof composeBrand>) => Promise<void>) => {
     for (const of of people.values()) await work(of)
@@ -217,7 +193,7 @@ export const compose = async ({
     {
       name: 'finish-moves',
       cron: '* * * * *',
-      work: async () => void (await Promise.all([...people.values()].map(({ moving }) => moving.tidy()))),
+      work: async () => void (await Promise.all([...people.values()].map(({ finishMoves }) => finishMoves()))),
     },
     { name: 'mail-alerts', cron: '* * * * *', work: () => forEachBrand(({ mailAlerts }) => mailAlerts()) },
     { name: 'erase-late', cron: '*/5 * * * *', work: () => forEachBrand(({ eraseLate }) => eraseLate()) },
@@ -230,7 +206,7 @@ export const compose = async ({
         await auditRetention.forgetOld()
         await dispatch.forgetOld()
         await codes.forgetOld()
-        await Promise.all([...people.values()].map(({ moving }) => moving.forgetMoved()))
+        await forEachBrand(({ forgetMoved }) => forgetMoved())
         await forEachBrand(({ forgetTold }) => forgetTold())
         await auth.forgetOld()
       },
@@ -239,6 +215,3 @@ export const compose = async ({
 
   return { apps, people, roller, pipeline, roster, presence, dating, dispatch, jobs }
 }
-
-/** What plants and devices leave behind: no key ties it to them. */
-const measuredTables = movingTables.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))

@@ -1,4 +1,5 @@
 import { areas } from '@heliograph/domain/areas'
+import { moveHindrances, type MoveHindrance } from '@heliograph/domain/moves'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
@@ -7,12 +8,8 @@ import type { Static } from './kit/static.ts'
 
 const dataCentre = Type.Unsafe<DataCentre>(Type.Enum(['CN', 'FOREIGN_1'] satisfies DataCentre[]))
 
-/**
- * Why an account cannot move: there is no other data centre here; it speaks for an organisation or the platform; it has
- * too many plants or devices; one of them, or the person, may not leave mainland China.
- */
-const hindrance = Type.Enum(['alone', 'organisation', 'operator', 'too-much', 'china-plant', 'china-person'])
-export type CentreHindrance = Static<typeof hindrance>
+const hindrance = Type.Unsafe<MoveHindrance>(Type.Enum([...moveHindrances]))
+export type CentreHindrance = MoveHindrance
 
 const standing = Type.Object({
   /** Where the account is, and where it could be. */

@@ -7,12 +7,15 @@ export const centreRoutes = (centres: Centres) =>
   routes(contract.centres, {
     standing: ({ session }) => centres.standing(session.userId),
     doubled: ({ session }) => centres.doubled(session.userId),
-    otherAccount: ({ body, session, ip }) =>
-      body.ticket === undefined
-        ? centres.otherAccount(session.userId, credentialsIn(body, ip))
-        : centres.completeOther(session.userId, { token: body.ticket, answer: body.answer ?? '', ip }),
-    move: async ({ body, session, ip, giveHalf }) => {
-      const moved = await centres.move(session.userId, body, ip)
+    otherAccount: async ({ body, session, ip }) => {
+      const { token, ...account } =
+        body.ticket === undefined
+          ? await centres.otherAccount(session.userId, credentialsIn(body, ip))
+          : await centres.completeOther(session.userId, { token: body.ticket, answer: body.answer ?? '', ip })
+      return { ...account, ticket: token }
+    },
+    move: async ({ body: { area, ticket }, session, ip, giveHalf }) => {
+      const moved = await centres.move(session.userId, { area, token: ticket }, ip)
       giveHalf(null)
       return moved
     },

@@ -1,16 +1,35 @@
-import type { CentreHindrance, CentreStanding } from '@heliograph/contract'
 import type { Area } from '@heliograph/domain/areas'
 import { dataCentreOf } from '@heliograph/domain/areas'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
+import { moveHindrances, type MoveHindrance } from '@heliograph/domain/moves'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Credentials } from '#needs/credentials.ts'
+import type { Post } from '#needs/messages.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { Moving } from './moving.ts'
 import type { Answer, Peer, ProvenAccount } from './peer.ts'
 import type { StandingStore } from './standing.store.ts'
 
 export type Centres = ReturnType<typeof createCentres>
+
+/** In which data centre somebody is, and what moving to the other would mean. */
+export interface Standing {
+  here: DataCentre
+  other: DataCentre | null
+  hindrances: MoveHindrance[]
+  plants: number
+  devices: number
+  /** They report to this data centre's own address: after a move their owner points them to the other's. */
+  gateways: { plantName: string; sn: string; protocol: string }[]
+  /** What ends with a move, as the others do not exist there. */
+  businesses: { plantName: string; organisationName: string }[]
+  viewers: number
+  viewed: number
+  /** A move was begun and has not ended. */
+  begun: boolean
+}
 
 /** Whether, and how, an account gets from one data centre to the other. */
 export const createCentres = ({
@@ -19,7 +38,7 @@ export const createCentres = ({
   peer,
   here,
   multiDataCentre,
-  tickets,
+  tokens,
   post,
   record,
   isMainland,
@@ -39,7 +58,7 @@ export const createCentres = ({
     ])
     const leavesChina = here === 'CN'
     const isHeldBack = leavesChina ? (await Promise.all(plants.map(isMainland))).includes(true) : false
-    const hindrances: Record<CentreHindrance, boolean> = {
+    const hindrances: Record<MoveHindrance, boolean> = {
       alone: peer() === undefined,
       organisation: Number(person?.organisations ?? 0) > 0,
       operator: person?.operator ?? false,
@@ -47,7 +66,7 @@ export const createCentres = ({
       'china-plant': isHeldBack,
       'china-person': leavesChina && (person?.phone?.startsWith(mainlandPrefix) ?? false),
     }
-    const held = (Object.keys(hindrances) as CentreHindrance[]).filter((each) => hindrances[each])
+    const held = moveHindrances.filter((each) => hindrances[each])
     return { held, plants: plants.length, devices, migratedTo: person?.migrated_to ?? null }
   }
 
@@ -68,7 +87,7 @@ export const createCentres = ({
   const provenFor = async (userId: number, { hindrance, userId: intoUserId, name, plants }: ProvenAccount) => {
     if (hindrance) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', hindrance)
     const content: Proven = { intoUserId }
-    return { ticket: await tickets.issue('transfer', content, { userId, expiresAt: now() + ticketMs }), name, plants }
+    return { token: await tokens.issue('transfer', content, { userId, expiresAt: now() + tokenMs }), name, plants }
   }
 
   /** Whoever sits at somebody's desk moves nothing in secret. */
@@ -84,15 +103,15 @@ export const createCentres = ({
   }
 
   /** The account that the caller has proven to be theirs; null when none takes the plants. */
-  const intoOf = async (userId: number, ticket: string | undefined) => {
-    if (ticket === undefined) return null
-    const proven = await tickets.peek<Proven>('transfer', ticket, now())
+  const intoOf = async (userId: number, token: string | undefined) => {
+    if (token === undefined) return null
+    const proven = await tokens.peek<Proven>('transfer', token, now())
     if (!proven || proven.userId !== userId) throw new Refusal('INVALID_TOKEN')
     return proven.content.intoUserId
   }
 
   return {
-    async standing(userId: number): Promise<CentreStanding> {
+    async standing(userId: number): Promise<Standing> {
       onlyWithSeveral()
       const [{ held, plants, devices }, gateways, businesses, lookers, begun] = await Promise.all([
         hindrancesOf(userId),
@@ -133,9 +152,9 @@ export const createCentres = ({
     },
 
     /** The account goes where its area is; or its plants go into the account that was proven. */
-    async move(userId: number, { area, ticket }: { area?: Area | undefined; ticket?: string | undefined }, ip: string) {
+    async move(userId: number, { area, token }: { area?: Area | undefined; token?: string | undefined }, ip: string) {
       const other = otherCentre()
-      const intoUserId = await intoOf(userId, ticket)
+      const intoUserId = await intoOf(userId, token)
       if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre))
         throw new Refusal('PARAM_ERROR', 'body/area')
       await checkFree(userId)
@@ -146,7 +165,7 @@ export const createCentres = ({
         devices,
         relations,
       } = await moving.move({ userId, intoUserId, area: intoUserId === null ? area! : null }, brand)
-      if (ticket !== undefined) await tickets.redeem('transfer', ticket, now())
+      if (token !== undefined) await tokens.redeem('transfer', token, now())
       for (const { plantId, organisationId } of relations) {
         await record({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
       }
@@ -158,7 +177,7 @@ export const createCentres = ({
 }
 
 /** The specification has words of its own for these (spec §8, 46 and 47). */
-const codes: Partial<Record<CentreHindrance, ErrorCode>> = {
+const codes: Partial<Record<MoveHindrance, ErrorCode>> = {
   'china-plant': 'PLANT_REGION_NOT_SUPPORTED',
   'china-person': 'SWITCH_TO_CHINA',
 }
@@ -166,7 +185,7 @@ const codes: Partial<Record<CentreHindrance, ErrorCode>> = {
 /** What one transaction carries, and what a person at home can have: a business asks the operator. */
 const mostPlants = 25
 const mostDevices = 500
-const ticketMs = 10 * minuteMs
+const tokenMs = 10 * minuteMs
 const mainlandPrefix = '86'
 
 interface Proven {
@@ -180,20 +199,6 @@ interface Plant {
   longitude: number
 }
 
-interface Tickets {
-  issue: <T extends object>(
-    purpose: 'transfer',
-    content: T,
-    issue: { expiresAt: number; userId: number },
-  ) => Promise<string>
-  peek: <T extends object>(
-    purpose: 'transfer',
-    ticket: string,
-    now: number,
-  ) => Promise<{ userId: number | null; content: T } | undefined>
-  redeem: (purpose: 'transfer', ticket: string, now: number) => Promise<unknown>
-}
-
 interface Needs {
   store: StandingStore
   moving: Pick<Moving, 'move' | 'isBegun'>
@@ -201,16 +206,12 @@ interface Needs {
   here: DataCentre
   brand: string
   multiDataCentre: boolean
-  tickets: Tickets
-  post: (message: { channel: 'mail' | 'sms'; to: string; language: string } & Told) => Promise<void>
+  tokens: OneTimeTokens
+  post: Post
   record: RecordAudit
   isMainland: (plant: Plant) => Promise<boolean>
   now: () => number
 }
-
-type Told =
-  | { kind: 'account-moved'; facts: Record<never, never> }
-  | { kind: 'account-merged'; facts: { plants: number } }
 
 interface Person {
   email: string | null

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
-import { plants } from './what-moves.ts'
+import { measuredTables } from './what-moves.ts'
 
-/** What plants and devices leave behind in tables that no key ties to them; but for samples. */
-const loose = plants.filter(({ table }) => !['plants', 'devices', 'gateways', 'samples'].includes(table))
+const loose = measuredTables.filter(({ table }) => table !== 'samples')
 
 export interface Gone {
   plantIds: readonly number[]

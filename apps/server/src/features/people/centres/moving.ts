@@ -66,7 +66,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
           const { leaving, relations } = await moveOnce(id, wish, brand)
           return { centre, plants: leaving.plantIds.length, devices: leaving.deviceIds.length, relations }
         } catch (error) {
-          if (!(error instanceof ChangedMeanwhile) || tried === mostTries) throw error
+          if (!(error instanceof ChangedMeanwhile) || tried === mostAttempts) throw error
         }
       }
     },
@@ -117,7 +117,7 @@ interface Needs {
 }
 
 /** Somebody changed their plant or logged in while it was copied: that happens once, not three times. */
-const mostTries = 3
+const mostAttempts = 3
 /** A connection that was open when the account closed may bring reports until it is closed too. */
 const lateMs = dayMs
 const abandonedMs = dayMs

@@ -104,3 +104,6 @@ export const staying: Readonly<Record<string, string>> = {
 
 /** All of them, in the order in which they are sent. */
 export const movingTables: readonly MovingTable[] = [person, ...personal, ...plants]
+
+/** What plants and devices leave behind in tables that no key ties to them. */
+export const measuredTables = plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))

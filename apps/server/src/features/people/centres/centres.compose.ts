@@ -1,0 +1,101 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { centres, type CentreName } from '@heliograph/domain/regions'
+import type { Rows } from '#db/engine.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Credentials } from '#needs/credentials.ts'
+import type { Post } from '#needs/messages.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
+import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
+import type { Retention } from '#telemetry/partitions.ts'
+import { createArrivalStore } from './arrivals.store.ts'
+import { createArrivals } from './arrivals.ts'
+import { centreRoutes } from './centres.routes.ts'
+import { createCentres } from './centres.ts'
+import { createDepartureStore } from './departures.store.ts'
+import { createMoving } from './moving.ts'
+import type { Peers } from './peer.ts'
+import { roomOf } from './room.ts'
+import { createSealed, type Seal } from './sealed.ts'
+import { createStandingStore } from './standing.store.ts'
+
+export { createLeftGateways as composeLeftGateways } from './departures.store.ts'
+export { measuredTables } from './what-moves.ts'
+
+/** What a move asks of the data centre that it leaves or reaches. */
+export interface MoveNeeds {
+  /** Where the data centres of this process find each other. */
+  peers: Peers
+  retention: Retention
+  /** Devices are known here no more. */
+  onLeft: () => void
+  /** Devices are known here now, and what they said is to be rolled up. */
+  onArrived: (plantIds: readonly number[]) => void
+}
+
+interface Needs extends MoveNeeds {
+  brand: Brand
+  centre: CentreName
+  /** Connections that see the brand's rows. */
+  rows: Rows
+  /** The data centre's own. */
+  ownRows: Rows
+  seal: Seal
+  /** Whose secret it is, as the seal knows it. */
+  ownerOf: (userId: number) => string
+  tokens: OneTimeTokens
+  post: Post
+  record: RecordAudit
+  isMainland: (plant: { nationId: number | null; latitude: number; longitude: number }) => Promise<boolean>
+  /** Asked by the other data centre, of an account here. */
+  forPeer: {
+    prove: (claim: Credentials) => Promise<{ id: number } | undefined>
+    admit: AdmitLogIn
+    redeem: RedeemSecondFactor
+  }
+  now: () => number
+}
+
+/** How accounts and their plants get from one data centre to the other. */
+export const composeCentres = ({ brand, centre, rows, ownRows, peers, record, now, ...needs }: Needs) => {
+  const [here, { pool }] = [centres[centre], ownRows]
+  const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
+  const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf })
+  const moving = createMoving({
+    store: createDepartureStore(pool, brand.code),
+    peer,
+    here,
+    sealed,
+    onLeft: needs.onLeft,
+    now,
+  })
+  const arrivals = createArrivals({
+    ...needs.forPeer,
+    store: createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), needs.retention) }),
+    here,
+    sealed,
+    onArrived: needs.onArrived,
+    record,
+    now,
+  })
+  peers.join(centre, brand.code, arrivals)
+  const moves = createCentres({
+    store: createStandingStore(rows.db),
+    moving,
+    peer,
+    here,
+    brand: brand.code,
+    multiDataCentre: brand.multiDataCentre,
+    tokens: needs.tokens,
+    post: needs.post,
+    record,
+    isMainland: needs.isMainland,
+    now,
+  })
+
+  return {
+    routes: centreRoutes(moves),
+    giveUp: moving.giveUp,
+    finishMoves: moving.tidy,
+    forgetMoved: moving.forgetMoved,
+  }
+}
