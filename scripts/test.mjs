@@ -4,6 +4,7 @@ import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './install.mjs'
 import { Failed, main, npm, run, tool } from './run.mjs'
 import { select } from './selection.mjs'
+import { slowest, timesInto } from './slowest.mjs'
 import { walk } from './walks.mjs'
 
 const args = process.argv.slice(2)
@@ -24,8 +25,8 @@ const everything = {
   browser,
   check: () => run(...npm(['run', '--silent', 'check'])),
   build,
-  tests: () => run(...tool('vitest', ['run', ...args]), { env }),
-  walks: () => walk(args, env),
+  tests: () => run(...tool('vitest', ['run', ...timesInto('tests'), ...args]), { env }),
+  walks: () => walk([...timesInto('walks'), ...args], env),
 }
 
 /** Only what the named tests need: a browser for parts and walks, a build for walks. */
@@ -74,5 +75,6 @@ await main(async () => {
     for (const step of Object.entries(steps)) await take(step)
   } finally {
     console.log(`\n${durations.join('\n')}`)
+    if (!selection) console.log(`\nThe slowest files:\n${slowest(['tests', 'walks']).join('\n')}`)
   }
 })

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.mjs'
+
+const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+test('every file that CONTRIBUTING names is there', () => {
+  expect(missingPaths(contributing)).toEqual([])
+  expect(namedPaths(contributing).length).toBeGreaterThan(20)
+})
+
+test('a file that moved is told by its name', () => {
+  const page = 'Copy `packages/contract/src/moved.ts` into `apps/<feature>`, then `npm run map`; `docs/words.md` stays.'
+  expect(missingPaths(page)).toEqual([
+    'packages/contract/src/moved.ts is named and not there: it moved, or was never written.',
+  ])
+})
+
+/** The files and folders that a page of ours names between backticks, from the root: `docs/words.md`, `packages/domain`. */
+const namedPaths = (page) =>
+  [...page.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name).filter((name) => /^[\w.-]+\/[\w./-]+$/.test(name))
+
+/** Those of them that are not there, as sentences. */
+const missingPaths = (page, isThere = (path) => existsSync(join(root, path))) =>
+  namedPaths(page)
+    .filter((path) => !isThere(path))
+    .map((path) => `${path} is named and not there: it moved, or was never written.`)

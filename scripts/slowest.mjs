@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './run.mjs'
+
+/** What Vitest is told so that it also writes down how long each file took; what it shows stays. */
+export const timesInto = (name) => {
+  rmSync(fileOf(name), { force: true })
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf(name)}`]
+}
+
+/** The files that took longest, from what was written down under these names, as lines for people. */
+export const slowest = (names, most = 10) =>
+  toLines(
+    names.flatMap((name) => (existsSync(fileOf(name)) ? readTimes(readFileSync(fileOf(name), 'utf8')) : [])),
+    most,
+  )
+
+/** Each file and the seconds from its first test's start to its last one's end. */
+export const readTimes = (report, from = root) =>
+  JSON.parse(report).testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(from, name).replaceAll('\\', '/'),
+    seconds: (endTime - startTime) / 1000,
+  }))
+
+export const toLines = (times, most) =>
+  times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+
+const fileOf = (name) => join(root, 'node_modules/.cache/heliograph', `${name}.times.json`)
