@@ -38,11 +38,13 @@ export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
     }
     return told
   })
-  const known = [...data].filter((text) => text.length > 1).toSorted((a, b) => b.length - a.length)
+  // A short one (the code of a country) could be a part of any word.
+  const known = [...data].filter((text) => text.length > 3).toSorted((a, b) => b.length - a.length)
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => {
-    if (!/\p{L}/u.test(text) || /\[.*\]/s.test(text)) return false
-    const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text)
-    return /\p{L}{2}/u.test(rest.replace(units, ' ').replace(dates, ' ').replace(names, ' '))
+    if (!/\p{L}/u.test(text) || /\[.*\]/s.test(text) || data.has(text)) return false
+    const unnamed = text.replace(names, ' ').replace(dates, ' ')
+    const rest = known.reduce((left, each) => left.replaceAll(each, ' '), unnamed)
+    return /\p{L}{2}/u.test(rest.replace(units, ' '))
   })
 }
 
