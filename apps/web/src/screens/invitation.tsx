@@ -74,7 +74,7 @@ const Offered = ({ token }: { token: string }) => {
       </Said>
     )
   }
-  if (!offer.data) return <Skeleton height={360} radius={10} role="status" aria-label={shell.loading} />
+  if (!offer.data) return <Skeleton height={360} radius="lg" role="status" aria-label={shell.loading} />
   const { organisation } = offer.data
   const leave = (to: string) => {
     forgetToken()

@@ -73,8 +73,8 @@ export const States = () => {
         <div className={classes.columns}>
           <Card>
             <Skeleton height={20} width="40%" />
-            <Skeleton height={12} mt={12} />
-            <Skeleton height={12} mt={8} width="70%" />
+            <Skeleton height={12} mt="sm" />
+            <Skeleton height={12} mt="xs" width="70%" />
           </Card>
           <Skeleton height={120} />
         </div>

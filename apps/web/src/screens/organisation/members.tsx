@@ -76,7 +76,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
       />
     )
   }
-  if (!members.data) return <Skeleton height={240} radius={10} role="status" aria-label={shell.loading} />
+  if (!members.data) return <Skeleton height={240} radius="lg" role="status" aria-label={shell.loading} />
   return (
     <div className={classes.list}>
       <MembersTable

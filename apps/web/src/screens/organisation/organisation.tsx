@@ -58,7 +58,7 @@ export const Organisation = ({ tool, children }: Props) => {
       />
     )
   }
-  if (!own || !current.data) return <Skeleton height={480} radius={10} role="status" aria-label={shell.loading} />
+  if (!own || !current.data) return <Skeleton height={480} radius="lg" role="status" aria-label={shell.loading} />
 
   const { name, contactEmail, contactPhone, members } = current.data
   const reached = [contactEmail, contactPhone && `+${contactPhone}`].filter(Boolean)

@@ -87,7 +87,7 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
           words={words}
         />
       ) : (
-        <Skeleton height={280} radius={10} role="status" aria-label={shell.loading} />
+        <Skeleton height={280} radius="lg" role="status" aria-label={shell.loading} />
       )}
       {removing && (
         <AskFirst

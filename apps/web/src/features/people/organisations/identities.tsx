@@ -37,7 +37,7 @@ export const Identities = ({ mine, here, personName, switching, onSwitch, onLeav
       />
       {mine === undefined && (
         <li role="status" aria-label={shell.loading}>
-          <Skeleton height={identityPx} radius={10} />
+          <Skeleton height={identityPx} radius="lg" />
         </li>
       )}
       {mine?.map((one) => (

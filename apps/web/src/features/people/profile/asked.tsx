@@ -16,7 +16,7 @@ interface Props<Data> {
 /** What was asked of the server: on its way, not to be had, or here. What is known stays when an update fails. */
 export const Asked = <Data,>({ query, heightPx, failedTitle, shell, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <Skeleton height={heightPx} radius={10} role="status" aria-label={shell.loading} />
+  if (!query.isError) return <Skeleton height={heightPx} radius="lg" role="status" aria-label={shell.loading} />
   return (
     <Card>
       <Notice

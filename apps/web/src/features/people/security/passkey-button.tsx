@@ -34,7 +34,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) =>
         variant="default"
         size="md"
         fullWidth
-        mt={12}
+        mt="sm"
         loading={logIn.isPending}
         leftSection={<IconKey size={20} aria-hidden="true" />}
         onClick={() => logIn.mutate()}

@@ -56,7 +56,7 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
         </div>
         {!isKnown && <p className={classes.hint}>{security.noSupport}</p>}
         {isAdding && <AddForm onClose={() => setAdding(false)} words={words} />}
-        {passkeys.isPending && <Skeleton height={64} radius={8} role="status" aria-label={security.loading} />}
+        {passkeys.isPending && <Skeleton height={64} radius="lg" role="status" aria-label={security.loading} />}
         {passkeys.isError && <Missing onRetry={() => void passkeys.refetch()} words={security} />}
         {passkeys.data && passkeys.data.length > 0 && (
           <ul className={classes.list}>

@@ -48,7 +48,7 @@ export const Sessions = ({ language, words }: Props) => {
             </Button>
           )}
         </div>
-        {sessions.isPending && <Skeleton height={72} radius={8} role="status" aria-label={security.loading} />}
+        {sessions.isPending && <Skeleton height={72} radius="lg" role="status" aria-label={security.loading} />}
         {sessions.isError && <Missing onRetry={() => void sessions.refetch()} words={security} />}
         {sorted.length > 0 && (
           <ul className={classes.list}>

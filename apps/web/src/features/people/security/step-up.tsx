@@ -27,7 +27,7 @@ export const StepUp = ({ onClose, words, ...rest }: Props) => {
     <Dialog title={security.proofTitle} closeLabel={security.close} onClose={onClose}>
       <div className={classes.dialog}>
         <p>{security.proofText}</p>
-        {standing.isPending && <Skeleton height={96} radius={8} role="status" aria-label={security.loading} />}
+        {standing.isPending && <Skeleton height={96} radius="lg" role="status" aria-label={security.loading} />}
         {standing.isError && <Missing onRetry={() => void standing.refetch()} words={security} />}
         {standing.data && <Prove standing={standing.data} words={words} {...rest} />}
       </div>

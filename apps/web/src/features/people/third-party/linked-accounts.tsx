@@ -55,7 +55,7 @@ export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) =
     onSettled: () => cache.invalidateQueries({ queryKey: ['linked-accounts'] }),
   })
 
-  if (providers.isPending || linked.isPending) return <Skeleton height={136} radius={12} />
+  if (providers.isPending || linked.isPending) return <Skeleton height={136} radius="xl" />
   if (linked.isError) {
     const retry = <Button onClick={() => void linked.refetch()}>{words.retry}</Button>
     return <Notice title={words.linkedTitle} text={words.loadFailed} action={retry} />

@@ -92,7 +92,7 @@ export const AlertList = (props: Props) => {
           words={words}
         />
       )}
-      {daysPending && <Skeleton height={130} radius={10} />}
+      {daysPending && <Skeleton height={130} radius="lg" />}
       {!nothingEver && (
         <AlertFilters count={count} window={window} onWindow={onWindow} words={words} typeNames={typeNames} />
       )}

@@ -44,7 +44,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
         {data && data.length > 0 && add}
       </div>
       <p className={classes.hint}>{content.documentsLead}</p>
-      {data === undefined && !isError && <Skeleton height={160} radius={10} role="status" aria-label={shell.loading} />}
+      {data === undefined && !isError && <Skeleton height={160} radius="lg" role="status" aria-label={shell.loading} />}
       {data === undefined && isError && (
         <Card>
           <Notice

@@ -49,7 +49,7 @@ export const Versions = ({ language, words }: { language: Language; words: Spoke
           />
         </Card>
       ) : (
-        <Skeleton height={132} radius={10} role="status" aria-label={shell.loading} />
+        <Skeleton height={132} radius="lg" role="status" aria-label={shell.loading} />
       )}
       {data?.length === 0 && <p>{told.noneTitle}</p>}
       {publishing && (

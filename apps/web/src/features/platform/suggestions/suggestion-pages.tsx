@@ -30,7 +30,7 @@ export const SuggestionPages = <Row,>({ query, page, onPage, none, failed, shell
       </div>
     )
   }
-  if (!query.data) return <Skeleton height={120} radius={10} role="status" aria-label={shell.loading} />
+  if (!query.data) return <Skeleton height={120} radius="lg" role="status" aria-label={shell.loading} />
   if (query.data.total === 0) return <p className={classes.hint}>{none}</p>
   return (
     <>

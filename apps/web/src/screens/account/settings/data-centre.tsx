@@ -53,8 +53,8 @@ const Page = () => {
           />
         ) : (
           <>
-            <Skeleton height={96} radius={12} />
-            <Skeleton height={420} radius={12} />
+            <Skeleton height={96} radius="xl" />
+            <Skeleton height={420} radius="xl" />
           </>
         )}
       </div>

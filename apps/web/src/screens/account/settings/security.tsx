@@ -32,7 +32,7 @@ export const AccountSecurityScreen = () => {
       <PageTitle title={security.title} />
       <p className={classes.hint}>{security.intro}</p>
       <div className={classes.page}>
-        {standing.isPending && <Skeleton height={560} radius={12} role="status" aria-label={security.loading} />}
+        {standing.isPending && <Skeleton height={560} radius="xl" role="status" aria-label={security.loading} />}
         {standing.isError && !standing.data && <Missing onRetry={() => void standing.refetch()} words={security} />}
         {standing.data && (
           <>
