@@ -42,9 +42,9 @@ export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
   const known = [...data].filter((text) => text.length > 3).toSorted((a, b) => b.length - a.length)
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => {
     if (!/\p{L}/u.test(text) || /\[.*\]/s.test(text) || data.has(text)) return false
-    const unnamed = text.replace(names, ' ').replace(dates, ' ')
+    const unnamed = text.replace(names, ' ')
     const rest = known.reduce((left, each) => left.replaceAll(each, ' '), unnamed)
-    return /\p{L}{2}/u.test(rest.replace(units, ' '))
+    return /\p{L}{2}/u.test(rest.replace(dates, ' ').replace(units, ' '))
   })
 }
 
