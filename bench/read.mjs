@@ -18,6 +18,7 @@ const ask = async (port, makeRequest, connections) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies = []
   let [running, bytes] = [true, 0]
+  /** @returns {Promise<void>} */
   const once = () =>
     new Promise((resolve, reject) => {
       const { method = 'GET', path, headers = {}, body } = makeRequest()

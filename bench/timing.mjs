@@ -46,7 +46,7 @@ const kinds = {
 }
 
 /** From an address of its own, so that no limit answers in its stead. Returns what it took and what was said. */
-const ask = (port, agent, [path, fields], place) =>
+const ask = (port, agent, /** @type {(string | object)[]} */ [path, fields], place) =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify(fields)
     const headers = {

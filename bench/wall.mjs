@@ -71,7 +71,7 @@ const timed = async (ask) => {
 try {
   const rows = [['ms', 'without p50', 'with p50', 'without p95', 'with p95', 'p50 more']]
   for (const [label, query] of Object.entries(open)) {
-    const turns = query.rounds ?? rounds
+    const turns = 'rounds' in query ? query.rounds : rounds
     const pair = [query, walled[label]].map((one) => one.ask ?? one)
     const taken = [[], []]
     // The first ones warm caches and plans up.

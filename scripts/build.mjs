@@ -20,10 +20,14 @@ const buildWeb = async () => {
   return exitCode
 }
 
-const ensure = async (name, sources, results, build) => {
-  const stampFile = join(root, 'node_modules/.cache/heliograph', `${name.replace(' ', '-')}.stamp`)
-  const stamp = hashOf(sources)
-  const isMissing = (result) => !existsSync(join(root, result))
+/**
+ * Builds, unless the sources are those of the last build that ended well.
+ * @param results what the build leaves; without them it is built again
+ */
+export const ensure = async (name, sources, results, build, tree = root) => {
+  const stampFile = join(tree, 'node_modules/.cache/heliograph', `${name.replace(' ', '-')}.stamp`)
+  const stamp = hashOf(sources, tree)
+  const isMissing = (result) => !existsSync(join(tree, result))
   if (readIfThere(stampFile) === stamp && !results.some(isMissing)) return say(name, 'up to date')
 
   say(name, 'building ...')
@@ -58,10 +62,10 @@ const filesIn = (folder) =>
 const ignored = new Set(['node_modules', 'dist', '.data', 'test-results', '__screenshots__', '.vitest-attachments'])
 
 /** By content, not by time: a fresh clone, a switch of branches and back, and a touched file build nothing anew. */
-const hashOf = (paths) => {
+const hashOf = (paths, tree) => {
   const hash = createHash('sha256')
   for (const path of paths.toSorted()) {
-    const content = readFileSync(join(root, path))
+    const content = readFileSync(join(tree, path))
     hash.update(`${path}\n${content.length}\n`).update(content)
   }
   return hash.digest('hex')

@@ -10,7 +10,7 @@ const leastBytes = 1024
 
 /** Beside each text file of a folder its brotli and its gzip, once and as small as can be: the server sends them as they are. */
 export const compressFolder = async (folder) => {
-  const files = readdirSync(folder, { recursive: true }).filter((file) => worth.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file)

@@ -22,10 +22,12 @@ export const startDemo = async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, DATA_DIR: dataDir, DEMO: '1', METRICS_PORT: '0', HOST: '127.0.0.1' },
   })
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('Heliograph is at') && resolve())
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      child.stdout.on('data', (text) => String(text).includes('Heliograph is at') && resolve())
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    })
+  )
   const stop = async () => {
     await new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
     rmSync(dataDir, { recursive: true, force: true })

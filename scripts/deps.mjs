@@ -10,12 +10,13 @@ export const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
 
 /** What is wrong with a tree, as lines for people. @param within the folders of it that are read */
 export const findFaults = async (tree = root, within = folders) => {
-  const { output } = await cruise(within, {
+  const cruised = await cruise(within, {
     ...config.options,
     baseDir: tree,
     validate: true,
     ruleSet: { forbidden: config.forbidden },
   })
+  const output = /** @type {import('dependency-cruiser').ICruiseResult} */ (cruised.output)
   const modules = output.modules.map(({ source }) => source)
   const faults = [...unread(sourcesIn(tree, within), modules), ...broken(output.summary.violations)]
   return { faults, read: modules.filter((source) => !source.includes('node_modules/')).length }

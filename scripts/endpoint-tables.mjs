@@ -4,6 +4,7 @@ const folder = 'packages/contract/src'
 /** The source text of both tables by their path. @param kit the compiled contract's front door */
 export const endpointTables = (kit) => {
   const groups = Object.entries(kit.contract)
+  /** @param {[string, any]} group */
   const atStart = ([tag]) => kit.startGroups.includes(tag)
   return {
     [`${folder}/endpoints-start.gen.ts`]: textOf('startEndpoints', groups.filter(atStart), kit),

@@ -4,7 +4,7 @@ import { Failed, npm, root, runQuietly, say } from './run.mjs'
 
 /** Installs what package-lock.json says, unless node_modules already holds it. Fresh, it needs no network. */
 export const ensureDependencies = async () => {
-  refuseOldNode()
+  refuseOldNode(process.version, readJson(root, 'package.json').engines.node)
   const reason = staleness()
   if (!reason) return say('dependencies', 'up to date')
 
@@ -15,20 +15,23 @@ export const ensureDependencies = async () => {
   throw new Failed(`${said.trim()}\n\nnpm ci could not install the dependencies: its reason stands above.`, exitCode)
 }
 
-const refuseOldNode = () => {
-  const { engines } = readJson('package.json')
-  const least = engines.node.replace('>=', '')
-  const [major, minor] = process.versions.node.split('.').map(Number)
+/** @param version like v20.19.0 @param range like >=20.19 */
+export const refuseOldNode = (version, range) => {
+  const least = range.replace('>=', '')
+  const [major, minor] = version.slice(1).split('.').map(Number)
   const [leastMajor, leastMinor] = least.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new Failed(`Heliograph needs Node ${least} or later, and this is ${process.version}: see https://nodejs.org`)
+  throw new Failed(`Heliograph needs Node ${least} or later, and this is ${version}: see https://nodejs.org`)
 }
 
-/** npm writes down what it installed, last of all: an install that was cut short does not look like one. */
-const staleness = () => {
-  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return 'not installed yet'
-  const installed = readJson('node_modules/.package-lock.json').packages
-  const wanted = Object.entries(readJson('package-lock.json').packages)
+/**
+ * Why a tree has to be installed, if so. npm writes down what it installed, last of all: an install that was cut short does
+ * not look like one.
+ */
+export const staleness = (tree = root) => {
+  if (!existsSync(join(tree, 'node_modules/.package-lock.json'))) return 'not installed yet'
+  const installed = readJson(tree, 'node_modules/.package-lock.json').packages
+  const wanted = Object.entries(readJson(tree, 'package-lock.json').packages)
   const missing = wanted.some(([place, { version, integrity, optional, devOptional }]) => {
     if (!place.includes('node_modules/')) return false
     const found = installed[place]
@@ -39,4 +42,4 @@ const staleness = () => {
   return missing ? 'changed since they were installed' : undefined
 }
 
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const readJson = (tree, path) => JSON.parse(readFileSync(join(tree, path), 'utf8'))

@@ -11,6 +11,7 @@ export const say = (topic, words) => console.log(`${topic.padEnd(13)} ${words}`)
 
 /** Says no to whoever started the script, in a sentence, and ends it with this code. */
 export class Failed extends Error {
+  /** @override */
   name = 'Failed'
   constructor(message, exitCode = 1) {
     super(message)
@@ -29,23 +30,42 @@ export const main = async (work) => {
   }
 }
 
-/** The exit code of a program that shows its output and gets no input. */
+/**
+ * The exit code of a program that shows its output and gets no input.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string, stdin?: 'ignore' | 'inherit' }} [options]
+ * @returns {Promise<number>}
+ */
 export const run = (command, args, { env = {}, cwd = root, stdin = 'ignore' } = {}) => {
   const child = spawn(command, args, { cwd, stdio: [stdin, 'inherit', 'inherit'], env: { ...process.env, ...env } })
   return exitCodeOf(child, command)
 }
 
-/** The exit code of a program and all it said, on whichever stream. */
+/**
+ * The exit code of a program and all it said, on whichever stream.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string, timeout?: number }} [options]
+ * @returns {Promise<{ exitCode: number, said: string }>}
+ */
 export const runQuietly = async (command, args, { env = {}, cwd = root, timeout } = {}) => {
-  const stdio = ['ignore', 'pipe', 'pipe']
-  const child = spawn(command, args, { cwd, timeout, stdio, env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    cwd,
+    timeout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   const exitCode = await exitCodeOf(child, command).catch((error) => ((said += error.message), 127))
   return { exitCode, said }
 }
 
-/** How to start a tool of node_modules on any system: `[command, args]`. */
+/**
+ * How to start a tool of node_modules on any system: `[command, args]`.
+ * @returns {[string, string[]]}
+ */
 export const tool = (packageName, args = [], binName = packageName) => {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -63,6 +83,7 @@ export const compiler = (projects, args = []) =>
 /** Each checker works out most types for itself, and projects are built side by side: more than this costs time. */
 const checkers = Math.max(1, Math.floor(availableParallelism() / 2))
 
+/** @returns {[string, string[]]} */
 export const npm = (args) => {
   const started = process.env.npm_execpath
   if (started?.endsWith('npm-cli.js')) return [process.execPath, [started, ...args]]
@@ -99,7 +120,10 @@ const onParentGone = (act) => {
   }, 100).unref()
 }
 
-/** Of a child that ended by a signal, what a shell would say. */
+/**
+ * Of a child that ended by a signal, what a shell would say.
+ * @returns {Promise<number>}
+ */
 export const exitCodeOf = (child, command) =>
   new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Failed(`${command} cannot be started: ${error.message}`, 127)))

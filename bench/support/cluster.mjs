@@ -45,18 +45,21 @@ export const startServer = async (engine, env = {}) => {
       ...env,
     },
   })
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('Heliograph is at') && resolve())
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      child.stdout.on('data', (text) => String(text).includes('Heliograph is at') && resolve())
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    })
+  )
   const stop = () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
   return { port, v5, mqtt, pid: child.pid, stop }
 }
 
+/** @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
       probe.close(() => resolve(port))
     })
   })

@@ -19,6 +19,7 @@ const categories = ['performance', 'accessibility', 'best-practices']
 
 export const lighthouse = async (address, token) => {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-lighthouse-'))
+  /** @type {(string | number)[][]} */
   const rows = [['Lighthouse', ...categories]]
   try {
     for (const path of paths) {

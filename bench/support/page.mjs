@@ -41,8 +41,12 @@ export const openContext = async (browser, { viewport }, address, token) => {
   return context
 }
 
-/** Goes to an address; `ready` is a condition in the page. Answers when it was met, and what had to be fetched. */
-export const visit = async (context, { cpu, network }, address, ready) => {
+/**
+ * Goes to an address; `ready` is a condition in the page. Answers when it was met, and what had to be fetched.
+ * @param {{ viewport?: object, cpu?: number, network?: any }} visitor
+ */
+export const visit = async (context, visitor, address, ready) => {
+  const { cpu, network } = visitor
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ensureBrowser } from './browser.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'browser-'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** A program that answers, or does not. */
+const program = (name, exitCode) => {
+  const path = join(folder, name)
+  writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+test.skipIf(process.platform === 'win32')('the browser that somebody names is taken, if it starts', async () => {
+  vi.stubEnv('CHROMIUM_PATH', program('mine', 0))
+  expect(await ensureBrowser()).toBe(join(folder, 'mine'))
+})
+
+test('a named browser that does not start is refused, and no other taken in its place', async () => {
+  const path = join(folder, 'nowhere')
+  vi.stubEnv('CHROMIUM_PATH', path)
+  await expect(ensureBrowser()).rejects.toThrow(`CHROMIUM_PATH is ${path}, which is not a browser that can be started.`)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'of those in the PATH the first that answers is taken: a stub does not',
+  async () => {
+    program('chromium', 1)
+    const works = program('google-chrome', 0)
+    vi.stubEnv('CHROMIUM_PATH', '')
+    vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`)
+    expect(await ensureBrowser()).toBe(works)
+  },
+)

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.mjs'
+import { specTable } from './spec-table.mjs'
+
+const { calls } = JSON.parse(readFileSync(join(root, 'docs/spec-sections.json'), 'utf8'))
+const known = Object.values(calls).flat()
+const [method, url] = known.find((call) => call.includes('{')).split(' ')
+
+const tableOf = (group) =>
+  specTable({
+    contract: { live: group },
+    addressesOf: ({ endpoint }) => {
+      const [verb, address] = endpoint.split(' ')
+      return [{ method: verb, url: address }]
+    },
+  })
+const rowsOf = (text) => text.split('\n').filter((line) => line.includes('| live.'))
+
+test('a call of the specification stands in its area, however its path parts are called', () => {
+  const renamed = url.replaceAll(/\{\w+\}/g, '{another}')
+  const text = tableOf({ known: { endpoint: `${method} ${renamed}`, access: 'session' } })
+  expect(text).toContain(`- Of the specification's ${known.length} calls, 1 are answered.`)
+  const [before, after] = text.split('### Not in the specification')
+  expect(rowsOf(before)).toEqual([expect.stringContaining(`| \`${method} ${renamed}\` | live.known | session |`)])
+  expect(rowsOf(after)).toEqual([])
+})
+
+test('a call that is ours stands at the end, with who may make it', () => {
+  const text = tableOf({ own: { endpoint: 'GET /own/call', access: { plant: 'read', at: 'params.id' } } })
+  expect(text).toContain("- Of the contract's 1 calls, 0 are made by name in a test.")
+  expect(rowsOf(text.split('### Not in the specification')[1])).toEqual([
+    expect.stringContaining('| `GET /own/call` | live.own | plant: read |'),
+  ])
+})
+
+test('a section names the code and the tests that say it', () => {
+  const sections = tableOf({})
+    .split('\n')
+    .filter((line) => /^\| [1-9] \|/.test(line))
+  expect(sections.length).toBeGreaterThan(5)
+  expect(sections.some((line) => /[.]test[.]tsx?\]/.test(line))).toBe(true)
+})
