@@ -11,7 +11,7 @@ export const complaintsOf = (languages) => [
 ]
 
 /** These are alike by chance: another language may need two words for them. */
-export const alike = new Set(['content/version/labels/type'])
+const alike = new Set(['content/version/labels/type'])
 
 /** Two features that say the same in every language mean the same: it stands in common.json, and they refer to it. */
 const repeated = (trees) => {

@@ -12,6 +12,7 @@ const english = {
   },
 }
 const chinese = { plants: { retry: '重试', total: '共 {{total}}', rows_other: '{{all}} 行中的 {{count}} 行' } }
+/** @param {any} [client] @param {any} [en] */
 const complaintsOn = (client, en = english) =>
   complaintsOf({ en: { client: en, server: {} }, zh: { client, server: {} } })
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { errorOf } from '@heliograph/domain/caught'
 import { faultKnobs, noChances, type FaultChances } from './faults.ts'
 
 export interface Arguments {
@@ -61,7 +62,7 @@ const parsed = (words: readonly string[]) => {
   try {
     return parseArgs({ args: [...words], options, strict: true }).values
   } catch (error) {
-    throw new ArgumentError((error as Error).message)
+    throw new ArgumentError(errorOf(error).message)
   }
 }
 

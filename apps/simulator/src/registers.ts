@@ -1,10 +1,11 @@
-import { points, type Point, type Values } from '@heliograph/domain/points'
+import { points, type Values } from '@heliograph/domain/points'
+import { entriesOf } from '@heliograph/domain/records'
 import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
 
 /** Rounds values to what a device's registers can show; the encoders of binary protocols do so by themselves. */
 export const asRegistersShow = (values: Values): Values => {
   const shown: Values = {}
-  for (const [point, value] of Object.entries(values) as [Point, number][]) {
+  for (const [point, value] of entriesOf(values)) {
     const { unit } = points[point]
     const perUnit = unit === null ? stepsOfNumbers : stepsOfUnit[unit]
     // Adding 0 turns -0 into 0.

@@ -47,7 +47,6 @@ export const isGateway = (type: DeviceType) => type === 'COLLECTOR' || type === 
 /** As the wire numbers them: `deviceState` and `deviceStatus`. */
 export const deviceStates = { online: 1, alarm: 2, offline: 3 } as const
 export type DeviceStateName = keyof typeof deviceStates
-export type DeviceState = (typeof deviceStates)[DeviceStateName]
 
 /** `alertState` of a device without an alert; otherwise it is the alert's level. */
 export const noAlert = -1

@@ -1,3 +1,4 @@
+import { keysOf } from './records.ts'
 /** A measuring point: what a device reports under one name, always in one unit and with one sign. */
 export interface PointDefinition {
   /** The name that the API's clients know it by (`storageName`). */
@@ -117,7 +118,7 @@ export const points = {
 
 export type Point = keyof typeof points
 
-export const pointNames = Object.keys(points) as Point[]
+export const pointNames = keysOf(points)
 
 /** What a device said at one moment. A point that it did not report is absent. */
 export type Values = Partial<Record<Point, number>>

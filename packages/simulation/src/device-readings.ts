@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Point, Values } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
 import { batteryVoltage, socPct, stateOfHealthPct } from './battery.ts'
 import { runStateOf } from './inverter-moment.ts'
 import { writeInverter } from './inverter-values.ts'
@@ -133,7 +134,7 @@ const writeEnvironment = (values: Values, { moment }: PlantStep) => {
   values.windSpeed = moment.windMs
 }
 
-const pointsOf = (values: Values) => Object.keys(values) as Point[]
+const pointsOf = (values: Values) => keysOf(values)
 
 const running = runStateOf('running')
 /** The part of a house that is wired to the backup output. */

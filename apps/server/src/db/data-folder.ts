@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '@heliograph/domain/caught'
 import { reachForSocket } from './short-path.ts'
 
 /**
@@ -23,7 +24,7 @@ export const holdDataFolder = async (dataDir: string): Promise<Hold> => {
   try {
     return await holdByFile(folder)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const code = codeOf(error) ?? ''
     if (process.platform !== 'linux' || !cannotKeepSockets.has(code)) throw error
     return holdByName(folder, '\0')
   }
@@ -99,7 +100,7 @@ const holdByName = async (folder: string, prefix: string): Promise<Hold> => {
     claim.state.holds = true
     return { keepsSockets: false, release: claim.close }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     const other = await ask(path)
     throw new DataFolderHeld(folder, typeof other === 'string' ? undefined : other)
   }

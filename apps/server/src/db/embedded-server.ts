@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf, errorOf } from '@heliograph/domain/caught'
 import pg from 'pg'
 import type { Binaries } from './embedded-binaries.ts'
 import type { RunsAs } from './embedded-user.ts'
@@ -30,7 +31,7 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
         log(`PostgreSQL is back (process ${serving.processId})`)
         return watch()
       } catch (error) {
-        if (!stopping) log(`PostgreSQL does not start again: ${(error as Error).message}`)
+        if (!stopping) log(`PostgreSQL does not start again: ${errorOf(error).message}`)
         await pause(1_000)
       }
     }
@@ -187,7 +188,7 @@ const end = ({ binaries, clusterDir, env }: ServerNeeds, processId: number, sign
   try {
     process.kill(processId, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 
@@ -199,7 +200,7 @@ const tryQuery = async (url: string): Promise<'ready' | 'busy' | 'absent' | 'ref
     await client.query('select 1')
     return 'ready'
   } catch (error) {
-    const { code } = error as { code?: string }
+    const code = codeOf(error)
     if (code === '28P01') return 'refused'
     return code === '57P03' ? 'busy' : 'absent'
   } finally {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { errorOf } from '@heliograph/domain/caught'
+import { firstOf } from '@heliograph/domain/sure'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Profile } from './embedded-settings.ts'
@@ -120,12 +122,12 @@ const inspect = async (pool: pg.Pool, log: (line: string) => void, waitMs: numbe
     forMs: waitMs,
     passes: (error) => {
       if (!isUnavailable(error)) return false
-      if (Date.now() > tellAt) log(`waiting for the database: ${(error as Error).message}`)
+      if (Date.now() > tellAt) log(`waiting for the database: ${errorOf(error).message}`)
       tellAt = Math.max(tellAt, Date.now() + 5_000)
       return true
     },
   })
-  const { full, number, version, zone, citus } = rows[0]!
+  const { full, number, version, zone, citus } = firstOf(rows)
   const refusal = refuses(full, number, version, zone)
   if (refusal) throw new Error(refusal)
   return { version: version.split(' ')[0]!, citus }

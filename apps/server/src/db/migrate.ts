@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '@heliograph/domain/caught'
 import pg from 'pg'
 import { withRetry } from './retry.ts'
 
@@ -120,4 +121,4 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration) => 
   }
 }
 
-const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'

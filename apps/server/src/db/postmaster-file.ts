@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { codeOf } from '@heliograph/domain/caught'
 
 /**
  * What postmaster.pid in a cluster says. `none`: no file, or its process is gone (PostgreSQL cleans up by itself).
@@ -32,7 +33,7 @@ export const isAlive = (processId: number) => {
   try {
     process.kill(processId, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (codeOf(error) !== 'EPERM') return false
   }
   const stat = read(`/proc/${processId}/stat`)
   return stat === undefined || !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
@@ -46,7 +47,7 @@ const isPostgresOf = (clusterDir: string, processId: number) => {
     return program === 'postgres' && readlinkSync(`/proc/${processId}/cwd`) === realpathSync(clusterDir)
   } catch (error) {
     // Not readable: it runs as somebody else, so it is not ours.
-    return (error as NodeJS.ErrnoException).code !== 'EACCES' && isAlive(processId)
+    return codeOf(error) !== 'EACCES' && isAlive(processId)
   }
 }
 
@@ -54,7 +55,7 @@ const read = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ESRCH') return undefined
     throw error
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CentreName } from '@heliograph/domain/regions'
+import { firstOf } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
@@ -72,7 +73,7 @@ export const enterGateways = async (
       'insert into devices (plant_id, type, sn, name) values ($1, $2, $3, $4) returning id',
       [plantId, type, sn, name],
     )
-    const gatewayId = rows[0]!.id
+    const gatewayId = firstOf(rows).id
     await client.query('insert into gateways (device_id, protocol, secret_hash, heard_at) values ($1, $2, $3, $4)', [
       gatewayId,
       protocols[link],

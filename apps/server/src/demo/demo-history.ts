@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { sure } from '@heliograph/domain/sure'
 import {
   addDays,
   daysBetween,
@@ -88,7 +89,7 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
       const step = moveTo(at)
       for (const device of devices) {
         const values = at < device.silentFrom ? valuesOf(profile, step, device, isKept) : undefined
-        if (values) samples.get(device.id)!.push({ at, values })
+        if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
     for (const [id, said] of samples) if (said.length > 0) latest.set(id, said.at(-1)!)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { functionsOfKind, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
 import type { CentreName } from '@heliograph/domain/regions'
+import { firstOf, sure } from '@heliograph/domain/sure'
 import type { PoolClient } from 'pg'
 import type { Passwords } from '#features/people/auth/passwords.ts'
 
@@ -75,7 +76,7 @@ export const enterPeople = async (
       'insert into users (name, email, password_hash, language, operator) values ($1, $2, $3, $4, $5) returning id',
       [name, email, passwordHash, language, operator],
     )
-    const { id } = rows[0]!
+    const { id } = firstOf(rows)
     ids.set(email, id)
     if (member === undefined) continue
     await client.query(
@@ -86,12 +87,12 @@ export const enterPeople = async (
       [organisationId, id, member.role, member.kind ?? null, member.functions],
     )
   }
-  return { ownerId: ids.get(people.ownerEmail)!, creatorId: ids.get(people.creatorEmail)!, organisationId }
+  return { ownerId: sure(ids.get(people.ownerEmail)), creatorId: sure(ids.get(people.creatorEmail)), organisationId }
 }
 
 const enterOrganisation = async (client: PoolClient, name: string) => {
   const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [
     name,
   ])
-  return rows[0]!.id
+  return firstOf(rows).id
 }

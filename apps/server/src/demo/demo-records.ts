@@ -1,5 +1,6 @@
 import { quantities } from '@heliograph/domain/energy'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
+import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { counters, measures, measurersOf, sumOfSurest } from '#telemetry/measures.ts'
@@ -63,7 +64,7 @@ export const createRecords = (client: PoolClient) => {
         frames.add([plant.id, frame.at, ...measures.map((measure) => frame[measure]), frame.backup, frame.socPct])
       }
       for (const device of plant.devices) {
-        for (const sample of past.samples.get(device.id)!) samples.add(sampleCells(device, sample))
+        for (const sample of sure(past.samples.get(device.id))) samples.add(sampleCells(device, sample))
       }
     },
 

@@ -1,3 +1,4 @@
+import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayAt } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
@@ -72,7 +73,7 @@ const enterPlant = async (
       creatorId,
     ],
   )
-  const { id } = rows[0]!
+  const { id } = firstOf(rows)
   if (organisationId !== null) {
     await client.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'operate')`, [
       id,
@@ -96,7 +97,7 @@ const pastPlantOf = (
     const asReported = asReportedOver(link, sn, profile)
     const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
     return devices.map(({ knownAs, ratedW, ...device }) => {
-      const id = deviceIds.get(knownAs)!
+      const id = sure(deviceIds.get(knownAs))
       // As roll-ups take it: who has no rating is bounded by the plant's.
       return { id, type: device.deviceType, ratedW: ratedW ?? capacityKwp * 1000, device, asReported, silentFrom }
     })

@@ -1,4 +1,5 @@
 import { heartbeat, writeEvent } from '@heliograph/contract'
+import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
 import type { FastifyReply } from 'fastify'
 
@@ -41,7 +42,7 @@ export const sendEvents = async (reply: FastifyReply, { source, admit, report }:
       say(writeEvent(next.value.event, JSON.stringify(next.value.data)))
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) report(error as Error)
+    if (!(error instanceof Refusal)) report(errorOf(error))
   } finally {
     clearInterval(beat)
     clearInterval(watch)

@@ -1,10 +1,11 @@
 import { points, type Point, type Unit, type Values } from '@heliograph/domain/points'
+import { entriesOf } from '@heliograph/domain/records'
 
 /** Takes out what no device of this kind can have measured, and names it. */
 export const weedOut = (values: Values, ratedW: number | null) => {
   const plausible: Values = {}
   const weeds: string[] = []
-  for (const [point, value] of Object.entries(values) as [Point, number][]) {
+  for (const [point, value] of entriesOf(values)) {
     const [least, most] = limitsOf(point, ratedW)
     if (value >= least && value <= most) plausible[point] = value
     else weeds.push(`${point} ${value}`)

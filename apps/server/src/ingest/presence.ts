@@ -1,3 +1,4 @@
+import { errorOf } from '@heliograph/domain/caught'
 /** What a gateway tells of itself, beside its devices' readings. */
 export interface GatewayFacts {
   firmware?: string
@@ -27,7 +28,7 @@ export const createPresence = ({ save, now, report }: Needs) => {
       await save([...batch.values()])
     } catch (error) {
       for (const [id, entry] of batch) if (!heard.has(id)) heard.set(id, entry)
-      report(error as Error)
+      report(errorOf(error))
     }
   }
 

@@ -1,3 +1,4 @@
+import { errorOf } from '@heliograph/domain/caught'
 import { Logger, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 
@@ -31,7 +32,7 @@ export const startJobs = async ({
           try {
             await work()
           } catch (error) {
-            report(error as Error)
+            report(errorOf(error))
             throw error
           }
         },

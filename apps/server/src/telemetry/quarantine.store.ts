@@ -1,3 +1,4 @@
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
 import { bytesText } from './array-text.ts'
 
@@ -18,7 +19,7 @@ export const createQuarantineStore = (pool: Pool) => ({
       [size, (page - 1) * size],
     )
     const { rows: counted } = await pool.query<{ total: number }>('select count(*)::int as total from quarantine')
-    return { total: counted[0]!.total, data: rows.map(toQuarantined) }
+    return { total: firstOf(counted).total, data: rows.map(toQuarantined) }
   },
 
   /** How much of one gateway's was quarantined lately: a stranger must not fill the disk. */
@@ -27,7 +28,7 @@ export const createQuarantineStore = (pool: Pool) => ({
       'select count(*)::int as count from quarantine where gateway_sn is not distinct from $1 and received_at >= $2',
       [gatewaySn, new Date(since)],
     )
-    return rows[0]!.count
+    return firstOf(rows).count
   },
 
   async dropBefore(before: number) {

@@ -1,5 +1,6 @@
 import { add, crossFlowsOf, useLeftOver } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
+import { sure } from '@heliograph/domain/sure'
 import { frameMs, hourMs } from '@heliograph/domain/zones'
 import { dayEnergyCounted, energyCounted, energyIntegrated } from './energy-counter.ts'
 import {
@@ -164,7 +165,7 @@ const framesOf = (devices: readonly MeasuringDevice[], measurers: Measurers, sam
 
 /** A device whose report fell just outside the slot is taken from the slot before: it did not stop for five minutes. */
 const fillIn = (devices: number, slots: ReadonlyMap<number, ReadonlyMap<number, Values>>, at: number) => {
-  const said = slots.get(at)!
+  const said = sure(slots.get(at))
   const before = slots.get(at - frameMs)
   if (!before || said.size === devices) return said
   const filled = new Map(said)

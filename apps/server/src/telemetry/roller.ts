@@ -1,3 +1,4 @@
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
@@ -16,7 +17,7 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
       const { rows } = await client.query<{ held: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
-      return rows[0]!.held ? rollStale(client, report) : nothingRolled
+      return firstOf(rows).held ? rollStale(client, report) : nothingRolled
     })
     if (rolled.ranges > 0) await onRolled(rolled)
     return rolled.ranges

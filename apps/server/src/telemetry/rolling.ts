@@ -1,5 +1,6 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
 import type { Values } from '@heliograph/domain/points'
+import { sure } from '@heliograph/domain/sure'
 import { addDays, dayAt, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { advanceLatest, readLatest } from './latest.store.ts'
@@ -117,7 +118,7 @@ const staleDays = (
     for (const range of ranges.get(id) ?? []) {
       const last = dayAt(zone, Math.max(range.to, Math.min(newest, range.to + lookBackMs)))
       for (let day = dayAt(zone, range.from); day <= last; day = addDays(day, 1)) {
-        days.set(day, hullOf([...(days.get(day) ? [days.get(day)!] : []), range]))
+        days.set(day, hullOf([...(days.get(day) ? [sure(days.get(day))] : []), range]))
       }
     }
   }

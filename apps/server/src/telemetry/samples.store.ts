@@ -1,5 +1,6 @@
 import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
+import { sure } from '@heliograph/domain/sure'
 import { frameMs, hourMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
@@ -73,7 +74,7 @@ export const readMeasured = async (client: PoolClient, deviceIds: readonly numbe
       types: arraysAsText,
     })
     for (const [deviceId, at, layout, v] of rows) {
-      samples.get(deviceId)!.push({ at: Math.round(at), values: measuredIn(layout, v) })
+      sure(samples.get(deviceId)).push({ at: Math.round(at), values: measuredIn(layout, v) })
     }
   }
   await read(

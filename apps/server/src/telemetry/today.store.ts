@@ -1,3 +1,4 @@
+import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 
@@ -33,7 +34,7 @@ export const createTodayStore = (pool: Pool) => ({
         stepMs / 1000,
       ],
     })
-    for (const { plant_id, step, w } of rows) curves.get(plant_id)![step] = w
+    for (const { plant_id, step, w } of rows) sure(curves.get(plant_id))[step] = w
     return curves
   },
 })

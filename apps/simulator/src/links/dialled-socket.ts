@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { codeOf } from '@heliograph/domain/caught'
 import { createBackoff } from '#backoff.ts'
 import type { LinkTiming } from './link.ts'
 
@@ -21,7 +22,7 @@ export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown 
       onUp()
     })
     dialled.on('data', onBytes)
-    dialled.on('error', (error) => (problem = error.message || (error as NodeJS.ErrnoException).code || problem))
+    dialled.on('error', (error) => (problem = error.message || codeOf(error) || problem))
     dialled.on('close', () => {
       if (socket !== dialled) return
       socket = undefined

@@ -1,3 +1,4 @@
+import { codeOf } from '@heliograph/domain/caught'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { connect, type MqttClient } from 'mqtt'
@@ -40,7 +41,7 @@ export const openMqtt = (needs: LinkNeeds & { timing?: LinkTiming }): Link => {
       events.ready()
       pump()
     })
-    dialled.on('error', (error) => (problem = error.message || (error as { code?: string }).code || problem))
+    dialled.on('error', (error) => (problem = error.message || codeOf(error) || problem))
     dialled.on('close', () => {
       if (client === dialled) onDown(problem)
     })

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { codeOf, errorOf } from '@heliograph/domain/caught'
 import { createBackoff } from '#backoff.ts'
 import type { StoredRecord } from '#buffer.ts'
 import { post, type Answer, type Post } from './http-post.ts'
@@ -50,7 +51,7 @@ export const openPosting = (needs: LinkNeeds & { timing?: LinkTiming }, kind: Po
         isWell = false
         records.forEach(buffer.store)
         if (!wanted) return
-        events.failed((error as Error).message || String((error as NodeJS.ErrnoException).code))
+        events.failed(errorOf(error).message || String(codeOf(error)))
         const retryAfterMs = Math.min(1000 * ((error as Refused).retryAfterS ?? 0), timing.resendMs[1])
         waiting = setTimeout(
           () => {

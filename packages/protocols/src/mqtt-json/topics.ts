@@ -1,3 +1,4 @@
+import { keysOf } from '@heliograph/domain/records'
 import { isSn } from '#plain-json/readings.ts'
 
 /** A gateway tells readings on the first, is told commands on the second and answers them on the third. */
@@ -21,4 +22,4 @@ export const readTopic = (topic: string): { gatewaySn: string; channel: Channel 
 
 export const gatewayOfTopic = (topic: string) => readTopic(topic)?.gatewaySn
 
-const channels = Object.keys(suffixes) as Channel[]
+const channels = keysOf(suffixes)

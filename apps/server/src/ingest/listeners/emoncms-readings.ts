@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
 import type { EmoncmsInput, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { Report } from '#ingest/pipeline.ts'
@@ -33,7 +34,7 @@ export const payloadOf = (parameters: EmoncmsParameters, pathNode?: string) => {
 
 const deviceOf = (gatewaySn: string, node: string, values: Values): { deviceSn: string; deviceType: DeviceType } => ({
   deviceSn: `${gatewaySn}-${node.trim().replace(/\s+/g, '_')}`,
-  deviceType: (Object.keys(values) as Point[]).every((point) => metered.has(point)) ? 'METER' : 'INVERTER',
+  deviceType: keysOf(values).every((point) => metered.has(point)) ? 'METER' : 'INVERTER',
 })
 
 const metered = new Set<Point>(layouts.meter.points)

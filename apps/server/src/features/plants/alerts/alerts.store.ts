@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -103,7 +104,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     const { rows } = await sql<{ at: Date | null }>`
       select case when count(*) = count(a.ended_at) then max(a.ended_at) end as at from alerts a
       join devices d on d.id = a.device_id and d.plant_id = a.plant_id where a.plant_id = ${plantId}`.execute(db)
-    return rows[0]!.at?.getTime() ?? null
+    return firstOf(rows).at?.getTime() ?? null
   },
 
   /** What is open in all plants that someone may read, the worst first, of that the newest. */
@@ -163,7 +164,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
       where a.ended_at is null and a.plant_id in ${readablePlants(caller)}`.execute(db)
-    return rows[0]!.open
+    return firstOf(rows).open
   },
 })
 

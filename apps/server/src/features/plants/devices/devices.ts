@@ -1,6 +1,7 @@
 import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
-import { pointNames, type Point } from '@heliograph/domain/points'
+import { pointNames } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
@@ -71,7 +72,7 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
     const newest = (await samples.latestOf([deviceId])).get(deviceId)
     if (!newest) return undefined
     const recent = await samples.samplesOf(deviceId, newest.at - hourMs, newest.at)
-    return new Set([newest, ...recent].flatMap(({ values }) => Object.keys(values) as Point[]))
+    return new Set([newest, ...recent].flatMap(({ values }) => keysOf(values)))
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { NetworkState } from '@heliograph/domain/plants'
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import type { Heard } from '#ingest/presence.ts'
 import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
@@ -42,7 +43,7 @@ export const createGatewayStore = (pool: Pool) => ({
        returning id, sn, type, rated_w`,
       [gateway.plantId, gateway.id, type, sn],
     )
-    const { id, type: known, rated_w } = rows[0]!
+    const { id, type: known, rated_w } = firstOf(rows)
     return { id, type: known, ratedW: rated_w }
   },
 

@@ -1,3 +1,4 @@
+import { firstOf } from '@heliograph/domain/sure'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -32,7 +33,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         from mine m
         left join plant_latest l on l.plant_id = m.id
         left join plant_days d on d.plant_id = m.id and d.day = m.day`.execute(db)
-      const row = rows[0]!
+      const row = firstOf(rows)
       return {
         plants: row.plants,
         reporting: row.reporting,
@@ -52,7 +53,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
           sum(g.generation) filter (where date_trunc('year', g.month) = date_trunc('year', m.day)) as year_kwh,
           sum(g.generation) as total_kwh
         from mine m join plant_months g on g.plant_id = m.id`.execute(db)
-      const row = rows[0]!
+      const row = firstOf(rows)
       return { monthKwh: row.month_kwh, yearKwh: row.year_kwh, totalKwh: row.total_kwh }
     },
 

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
+import { firstOf } from '@heliograph/domain/sure'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
@@ -101,7 +102,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
           'longitudes', coalesce(json_agg(longitude order by id), '[]'),
           'conditions', coalesce(json_agg(condition order by id), '[]')) as columns
         from placed`.execute(db)
-      return rows[0]!.columns
+      return firstOf(rows).columns
     },
 
     /** Names and serial numbers that begin with a text stand before those that hold it somewhere. */

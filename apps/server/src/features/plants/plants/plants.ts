@@ -3,6 +3,7 @@ import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
 import type { PlantRight } from '@heliograph/domain/permissions'
+import { sure } from '@heliograph/domain/sure'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -63,7 +64,7 @@ export const createPlants = ({
   const rowsOf = async (plants: readonly Plant[], caller: Caller, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
-    const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(days.get(plantId)!, -back) }))
+    const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
     const [present, energies, yesterday, months, states, rights, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
@@ -80,7 +81,7 @@ export const createPlants = ({
         today: energies.get(plant.id),
         yesterday: yesterday.get(plant.id),
         months: months.get(plant.id) ?? [],
-        day: days.get(plant.id)!,
+        day: sure(days.get(plant.id)),
         state: states.get(plant.id) ?? unknownState,
         right: rights.get(plant.id) ?? 'read',
         curve: curves?.get(plant.id),

@@ -1,4 +1,5 @@
 import { brands } from '@heliograph/brand/brands'
+import { errorOf } from '@heliograph/domain/caught'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { channels } from '#needs/messages.ts'
 import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
@@ -34,8 +35,8 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
       const isOver = error instanceof Unsendable || pause === undefined
       // Never the message itself: it may hold a code.
       if (!(error instanceof Unsendable))
-        report(new Error(`Message ${due.id} was not sent (attempt ${due.attempts}): ${(error as Error).message}`))
-      return store.markFailed(due.id, (error as Error).message, isOver ? null : now() + pause)
+        report(new Error(`Message ${due.id} was not sent (attempt ${due.attempts}): ${errorOf(error).message}`))
+      return store.markFailed(due.id, errorOf(error).message, isOver ? null : now() + pause)
     }
     return store.markSent(due.id, now(), { erase: erasesSent })
   }

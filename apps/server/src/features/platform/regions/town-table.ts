@@ -1,3 +1,4 @@
+import { sure } from '@heliograph/domain/sure'
 import { loadDivisions, type Division } from './divisions.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
 import { pointAt } from './sphere.ts'
@@ -49,7 +50,7 @@ const readColumns = async () => {
     for (const { name, lat, lng, country, admin1, admin2 } of rows) {
       if (!rowOfCountry.has(country)) rowOfCountry.set(country, rowOfCountry.size)
       points.push(...pointAt(Number(lat), Number(lng)))
-      countries.push(rowOfCountry.get(country)!)
+      countries.push(sure(rowOfCountry.get(country)))
       firsts.push(rowOfFirst.get(`${country}.${admin1}`) ?? none)
       seconds.push(rowOfSecond.get(`${country}.${admin1}.${admin2}`) ?? none)
       nameEnds.push((nameEnds.at(-1) ?? 0) + Buffer.byteLength(name))

@@ -1,3 +1,4 @@
+import { errorOf } from '@heliograph/domain/caught'
 /** What was sent is no picture that we take. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
@@ -51,7 +52,7 @@ const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
       .timeout({ seconds: patienceS })
       .toBuffer()
   } catch (error) {
-    throw error instanceof NoPicture ? error : new NoPicture((error as Error).message)
+    throw error instanceof NoPicture ? error : new NoPicture(errorOf(error).message)
   }
 }
 
