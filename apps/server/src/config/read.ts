@@ -1,5 +1,6 @@
+import { keysOf } from '@heliograph/domain/records'
 import { Wrong } from './kinds.ts'
-import { settings, type Setting, type SettingName, type Settings } from './settings.ts'
+import { settings, type Setting, type Settings } from './settings.ts'
 
 /** What the installation was told cannot be meant. Its message has a line for each setting that is wrong. */
 export class ConfigError extends Error {
@@ -33,7 +34,7 @@ const mistaken = (name: string) => {
   return `${name} is not a setting: a data centre's database is named by ${names.filter((known) => known.startsWith('DATABASE_URL_')).join(' or ')}`
 }
 
-const names = Object.keys(settings) as SettingName[]
+const names = keysOf(settings)
 
 /** One letter too many, too few, other than it should be, or two swapped. */
 const isOneSlipAway = (typed: string, meant: string) => {

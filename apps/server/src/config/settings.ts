@@ -1,11 +1,12 @@
-import { centres, type CentreName } from '@heliograph/domain/regions'
+import { keysOf } from '@heliograph/domain/records'
+import { centres } from '@heliograph/domain/regions'
 import { logFormats, logLevels } from '#log.ts'
 import * as kinds from './kinds.ts'
 
-export const parts = ['api', 'ingest', 'jobs'] as const
+const parts = ['api', 'ingest', 'jobs'] as const
 export type Part = (typeof parts)[number]
 
-const centreNames = Object.keys(centres) as CentreName[]
+const centreNames = keysOf(centres)
 
 /** One environment variable. */
 export interface Setting<T> {
@@ -158,5 +159,5 @@ export const settings = {
   }),
 } satisfies Record<string, Setting<unknown>>
 
-export type SettingName = keyof typeof settings
+type SettingName = keyof typeof settings
 export type Settings = { [N in SettingName]: (typeof settings)[N] extends Setting<infer T> ? T : never }

@@ -19,7 +19,7 @@ interface Props {
   words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
 
-export interface Invited {
+interface Invited {
   roleId: number
   email?: string
   phone?: string

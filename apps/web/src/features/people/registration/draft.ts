@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 import type { Faults } from '#forms/field.ts'
 
 /** How a person is reached, and logs in. */
-export type Kind = 'email' | 'phone'
+type Kind = 'email' | 'phone'
 
 export interface PhoneEntry {
   /** The country whose prefix was chosen; none for a number that has it already. */
