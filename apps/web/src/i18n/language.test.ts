@@ -15,7 +15,7 @@ test.each([
   ['and never because a browser asks', undefined, ['en-XA'], 'en'],
 ])('%s', (_sentence, cookie, browser, language) => expect(chooseLanguage({ cookie, browser }, both)).toBe(language))
 
-test('nothing is said before the first attempt; then each fault at its field, as long as it is there', async () => {
+test('only what the brand offers and we speak is chosen', () => {
   expect(offered({ languages: ['zh', 'vi'] })).toEqual(['zh'])
   expect(offered({ languages: ['vi'] })).toEqual(['en'])
 })

@@ -98,7 +98,7 @@ test('of a third unit the curves say why it cannot be added', async () => {
   await expect.element(screen.getByText(/DC voltage PV1: highest 500.V/)).toBeVisible()
 })
 
-test('a refusal is said at the field that it is about, keeps what was typed, and goes with the next letter', async () => {
+test('a month has the sums of energies, and the address keeps the period', async () => {
   const { screen, router, asked } = await open('&view=curves')
   await screen.getByRole('radio', { name: 'Month' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ period: 'month', view: 'curves' })

@@ -214,7 +214,7 @@ test('back to the region and forth again keeps what was typed', async () => {
   await expect.element(screen.getByText('Oceania')).toBeVisible()
 })
 
-test('what is about no field is said of the form', async () => {
+test('how strong a password is, the server says while it is chosen', async () => {
   const judged: object[] = []
   const { screen } = await openApp({
     path: '/register?area=EU',

@@ -25,7 +25,7 @@ test('a plant of somebody else, or none, is not found, and is not chosen next ti
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
 
-test('a field without a sentence of its own says that of the message', async () => {
+test('an address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
     path: '/plant/infos/data?period=month&day=2026-03-15',
     token: 'eyJtoken',
