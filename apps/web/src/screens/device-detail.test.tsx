@@ -94,8 +94,8 @@ test('of a third unit the curves say why it cannot be added', async () => {
   await expect.element(screen.getByText(/^A chart can show two units: W, V/)).toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: 'Inverter temperature' })).toBeDisabled()
   // Neither is a percent: each has a picture of its own.
-  await expect.element(screen.getByText(/AC power in total: highest 500.W/)).toBeVisible()
-  await expect.element(screen.getByText(/DC voltage PV1: highest 500.V/)).toBeVisible()
+  await expect.element(screen.getByText(/AC power in total: maximum 500.W/)).toBeVisible()
+  await expect.element(screen.getByText(/DC voltage PV1: maximum 500.V/)).toBeVisible()
 })
 
 test('a month has the sums of energies, and the address keeps the period', async () => {
@@ -147,7 +147,7 @@ test('a failure says so and can be tried again', async () => {
 test('an operator reads what came over the wire, byte by byte and as it was understood', async () => {
   const { screen } = await open('&view=frames', { permissions: ['user', 'operator'] })
   const [data, broken] = [screen.getByText('1 reading accepted'), screen.getByText('1 rejected')]
-  await expect.element(broken).toHaveTextContent(/Seen before|Not decodable/)
+  await expect.element(broken).toHaveTextContent(/Duplicate|Could not be decoded/)
   await data.click()
   await expect.element(screen.getByText('a5 17 00')).toBeVisible()
   await expect.element(screen.getByRole('table')).toHaveTextContent(/I1 · 2026-03-22 .*AC power in total APo_t1.*500 W/)

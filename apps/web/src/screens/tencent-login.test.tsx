@@ -120,7 +120,7 @@ test.each<[string, Partial<Back>, RegExp]>([
     { thirdParty: { finish: refusing('WECHAT_USER_INFO_FAILED') } },
     /Your user data could not be loaded from WeChat\./,
   ],
-  ['is nobody to QQ (36)', { thirdParty: { finish: refusing('QQ_USER_INFO_FAILED') } }, /could not be fetched from QQ/],
+  ['is nobody to QQ (36)', { thirdParty: { finish: refusing('QQ_USER_INFO_FAILED') } }, /could not be loaded from QQ/],
   [
     'is nobody to another provider (18)',
     { thirdParty: { finish: refusing('THIRD_PARTY_USER_INFO_FAILED') } },
@@ -131,13 +131,13 @@ test.each<[string, Partial<Back>, RegExp]>([
     { thirdParty: { finish: () => Promise.reject(new CallFailed(500)) } },
     /server failed. Please try again later/,
   ],
-  ['has a closed account', { auth: { token: refusing('AU_NO_OPERATION_PERMISSION') } }, /account is closed/],
+  ['has a closed account', { auth: { token: refusing('AU_NO_OPERATION_PERMISSION') } }, /account has been closed/],
   [
     'has an account that moved',
     { auth: { token: refusing('AUTH_USER_ALREADY_MIGRATED') } },
     /in the other data centre/,
   ],
-  ['comes from nowhere', { kept: {} }, /no log-in to finish/],
+  ['comes from nowhere', { kept: {} }, /no login to complete/],
 ])('who %s is told why, and finds back', async (_, back, why) => {
   const { screen, router, transport } = await comeBack(back)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(why)
@@ -217,9 +217,9 @@ test('an address that has an account leads to it, and never into it', async () =
 test.each<[number, ErrorCode, RegExp]>([
   [29, 'WECHAT_ALREADY_USED', /WeChat account is already in use/],
   [30, 'QQ_ALREADY_USED', /QQ account is already in use/],
-  [31, 'ACCOUNT_BOUND_TO_WECHAT', /already bound to a WeChat account/],
-  [32, 'ACCOUNT_BOUND_TO_QQ', /already bound to a QQ account/],
-  [6, 'THIRD_PARTY_ALREADY_USED', /exists already or is bound/],
+  [31, 'ACCOUNT_BOUND_TO_WECHAT', /already linked to a WeChat account/],
+  [32, 'ACCOUNT_BOUND_TO_QQ', /already linked to a QQ account/],
+  [6, 'THIRD_PARTY_ALREADY_USED', /already exists or is already linked/],
 ])('what cannot be linked is told with message %i', async (_, code, why) => {
   const { screen } = await comeBack({
     token: 'eyJtoken',

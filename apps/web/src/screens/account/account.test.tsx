@@ -351,7 +351,7 @@ test('a code that is refused says so, and the account stands', async () => {
   await main().getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).click()
   await main().getByRole('button', { name: 'Delete my account permanently' }).click()
   await expect
-    .element(main().getByText('The code is wrong. The account was not cancelled. Nothing has changed.'))
+    .element(main().getByText('The code is wrong. The account was not deleted. Nothing has changed.'))
     .toBeVisible()
 })
 

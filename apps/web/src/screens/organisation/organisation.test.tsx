@@ -147,8 +147,8 @@ test('the role editor says what each of six functions is for, and changes hold',
   const admins = screen
     .getByRole('listitem')
     .filter({ hasText: 'The administrator role can’t be changed, so that no one is locked out.' })
-  await expect.element(admins).toHaveTextContent(/Org-adminFixed/)
-  expect(screen.getByRole('button', { name: 'Edit the role Org-admin' }).elements()).toHaveLength(0)
+  await expect.element(admins).toHaveTextContent(/AdministratorFixed/)
+  expect(screen.getByRole('button', { name: 'Edit the role Administrator' }).elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Edit the role Fitter' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit the role Fitter' })
   expect(dialog.getByRole('checkbox').elements()).toHaveLength(6)

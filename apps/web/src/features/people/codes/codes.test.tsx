@@ -212,7 +212,7 @@ test('a server that asks for the check after all gets it', async () => {
 test('for a minute the same address gets no other code; another address does at once', async () => {
   const { screen, asked } = await show({ slideIsOn: false })
   await screen.getByRole('button', { name: 'Send code' }).click()
-  const waiting = screen.getByRole('button', { name: /Again in/ })
+  const waiting = screen.getByRole('button', { name: /Send again in/ })
   await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
   ;(waiting.element() as HTMLButtonElement).click()
   expect(asked).toHaveLength(1)

@@ -77,7 +77,7 @@ test('a plant that nobody can reach says since when its values are', async () =>
   const at = Date.parse('2026-03-15T10:00:00Z') / 1000
   const gone = { lastUpdateTime: at, networkStatus: 'ALL_OFFLINE' } as const
   const screen = await show({ fast: async () => aFast(gone), operating: async () => anOperating(gone) })
-  await expect.element(screen.getByText(/You see the last values, from 2026-03-15 11:00:00/)).toBeVisible()
+  await expect.element(screen.getByText(/You are seeing the last values, from 2026-03-15 11:00:00/)).toBeVisible()
 })
 
 test('a plant of which a part is silent says that figures may lack it', async () => {

@@ -204,7 +204,7 @@ test('sessions tell where they are, this one first, and another one is ended', a
     },
   })
   const list = screen.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
-  await expect.element(list.first()).toHaveTextContent('Chrome on Android This one')
+  await expect.element(list.first()).toHaveTextContent('Chrome on Android This device')
   expect(list.first().getByRole('button').elements()).toHaveLength(0)
   await expect.element(list.nth(1)).toHaveTextContent('Germany, 192.0.2.7')
   await expect.element(list.nth(2)).toHaveTextContent('Unknown app')

@@ -194,7 +194,7 @@ test('an alert opens beside the list and says what happened, why and what to do'
   await expect.element(detail).toHaveTextContent('Affects: Production')
   await expect.element(detail).toHaveTextContent('A string is interrupted.Compare the inputs.Check the fuses.')
   await expect.element(detail).toHaveTextContent(/Ended2026-03-29 12:15Started2026-03-29 12:00/)
-  await expect.element(detail).toHaveTextContent(/Serial numberSN12Code5Measuring pointERR1/)
+  await expect.element(detail).toHaveTextContent(/Serial numberSN12Code5Data pointERR1/)
   await expect.element(detail).toHaveTextContent('Active 12:00–12:10.')
   await expect
     .element(detail.getByRole('img', { name: /^AC power from 2026-03-29 10:00 to 14:15, times in Europe\/Berlin/ }))

@@ -17,7 +17,7 @@ test('everything known of the plant stands there, and what is not known says so'
   await expect.element(part('Lifetime energy')).toHaveTextContent(/5\.13 MWh.*10\.44 t.*717 trees/)
   await expect
     .element(part('People and businesses'))
-    .toHaveTextContent(/Marta Lindner.*Contact phone of the plant--no data/)
+    .toHaveTextContent(/Marta Lindner.*Contact phone--no data/)
   await expect.element(part('Finance')).toHaveTextContent(/0\.0811 EUR \/ kWh/)
   await expect
     .element(screen.getByRole('link', { name: 'marta@example.org' }))
@@ -40,7 +40,7 @@ test('a serial number is taken along by a button', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Copy: Serial number SH2300265570' }).click()
   await expect.element(screen.getByText('Copied')).toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Copy: Plant number' }).click()
+  await screen.getByRole('button', { name: 'Copy: Plant ID' }).click()
   expect(write.mock.calls).toEqual([['SH2300265570'], ['7']])
 })
 

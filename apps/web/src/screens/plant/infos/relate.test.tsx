@@ -131,12 +131,12 @@ test('an owner sees who may do what, since when, until when and by whose word, a
   await expect
     .element(row('Sonnwerk'))
     .toHaveTextContent(
-      /Sonnwerk SolarLook and operateSince Mar 1, 2026 · Until somebody ends it · Let in by Marta Lindner/,
+      /Sonnwerk SolarView and controlSince Mar 1, 2026 · No end date · Added by Marta Lindner/,
     )
   await expect
     .element(row('Sonnwerk').getByRole('link', { name: 'service@sonnwerk.test' }))
     .toHaveAttribute('href', 'mailto:service@sonnwerk.test')
-  await expect.element(row('Voltera')).toHaveTextContent(/VolteraLookEnds within a week/)
+  await expect.element(row('Voltera')).toHaveTextContent(/VolteraViewEnds within a week/)
   await expect
     .element(screen.getByRole('row').filter({ hasText: 'Jonas Berger' }))
     .toHaveTextContent('Jonas BergerSonnwerk Solar2026-06-01 10:30:00')
@@ -256,7 +256,7 @@ test('a plant is offered after a question, shows to whom, and can be taken back'
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('buyer@house.test{Enter}')
   const asked = screen.getByRole('dialog', { name: 'Transfer Sonnendach?' })
-  await expect.element(asked).toHaveTextContent('buyer@house.test gets a link that is good for 7 days.')
+  await expect.element(asked).toHaveTextContent('buyer@house.test gets a link that is valid for 7 days.')
   expect(sent).toEqual([])
   await asked.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByText('Offered to buyer@house.test')).toBeVisible()
