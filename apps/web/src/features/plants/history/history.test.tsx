@@ -141,7 +141,9 @@ test('a year as a calendar leads to its days, and says how many have none', asyn
   const { screen, asked } = await show({ kind: 'year', day: today, view: 'calendar' })
   await expect
     .element(
-      screen.getByText(/^Generation in 2026: 12\skWh in total\. Highest on 2026-05-02: 12\skWh\. 162 days have no data\.$/),
+      screen.getByText(
+        /^Generation in 2026: 12\skWh in total\. Highest on 2026-05-02: 12\skWh\. 162 days have no data\.$/,
+      ),
     )
     .toBeVisible()
   await screen.getByRole('button', { name: /^2026-05-02: Generation 12/ }).click()

@@ -15,9 +15,7 @@ test('everything known of the plant stands there, and what is not known says so'
     .toHaveTextContent(/Residential rooftop.*10\.32 kWp.*171° south.*Oct 21, 2025.*396/)
   await expect.element(part('Place')).toHaveTextContent(/Marienplatz 1, Munich.*Europe\/Berlin \(UTC\+0[12]:00\)/)
   await expect.element(part('Lifetime energy')).toHaveTextContent(/5\.13 MWh.*10\.44 t.*717 trees/)
-  await expect
-    .element(part('People and businesses'))
-    .toHaveTextContent(/Marta Lindner.*Contact phone--no data/)
+  await expect.element(part('People and businesses')).toHaveTextContent(/Marta Lindner.*Contact phone--no data/)
   await expect.element(part('Finance')).toHaveTextContent(/0\.0811 EUR \/ kWh/)
   await expect
     .element(screen.getByRole('link', { name: 'marta@example.org' }))

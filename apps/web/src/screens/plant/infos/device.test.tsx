@@ -45,7 +45,7 @@ test('a device says how it is, what it does and how old that is', async () => {
   await expect.element(screen.getByRole('img', { name: 'Signal 71 %' })).toBeVisible()
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Hall' }).last())
-    .toHaveTextContent(/Offline.*not heard yet/)
+    .toHaveTextContent(/Offline.*no data yet/)
 })
 
 test('filters count what they would show, and keep the gateway of what they find', async () => {

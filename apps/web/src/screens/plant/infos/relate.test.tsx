@@ -130,9 +130,7 @@ test('an owner sees who may do what, since when, until when and by whose word, a
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
   await expect
     .element(row('Sonnwerk'))
-    .toHaveTextContent(
-      /Sonnwerk SolarView and controlSince Mar 1, 2026 · No end date · Added by Marta Lindner/,
-    )
+    .toHaveTextContent(/Sonnwerk SolarView and controlSince Mar 1, 2026 · No end date · Added by Marta Lindner/)
   await expect
     .element(row('Sonnwerk').getByRole('link', { name: 'service@sonnwerk.test' }))
     .toHaveAttribute('href', 'mailto:service@sonnwerk.test')
