@@ -78,10 +78,11 @@ export const composePeople = (needs: PeopleNeeds) => {
     changes,
     received,
     findPerson: account.findPerson,
-    tickets,
+    tokens: tickets,
     limit: limits.take,
     post,
-    audit,
+    record,
+    recordOnce: audit.recordOnce,
     now,
     report,
   })

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createPasswords } from '#features/people/auth/passwords.ts'
-import { alertTextsIn } from '#features/plants/alerts/alert-texts.ts'
+import { alertAnswers } from '#features/plants/alerts/alerts.fixture.ts'
 import { createAlertStore } from '#features/plants/alerts/alerts.store.ts'
-import { createAlerts } from '#features/plants/alerts/alerts.ts'
 import { createFaultRunStore } from '#features/plants/alerts/fault-runs.store.ts'
 import { business, faulty, house, silent, storageHouse } from './demo-plant.ts'
 import { fillDemo } from './fill.ts'
@@ -33,7 +32,7 @@ const plants = [
 let engine: Engine
 let fleet: Awaited<ReturnType<typeof fillDemo>>
 let plantIds: Record<string, number>
-let alerts: ReturnType<typeof createAlerts>
+let alerts: ReturnType<typeof alertAnswers>
 beforeAll(async () => {
   engine = await openScratch()
   // Stopped after the fill, before anybody was told; then started again, an hour later.
@@ -45,11 +44,10 @@ beforeAll(async () => {
   fleet = await fill(now + hourMs)
   const { rows } = await engine.pool.query<{ id: number; name: string }>('select id, name from plants')
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
-  alerts = createAlerts({
+  alerts = alertAnswers({
     store: createAlertStore(engine.db, { readablePlants: () => sql<number>`(select id from plants)` }),
     faultRuns: createFaultRunStore(engine.pool),
-    findPlant: async () => ({ zone }),
-    textsIn: alertTextsIn,
+    zoneOf: () => zone,
     now: () => now,
   })
 })

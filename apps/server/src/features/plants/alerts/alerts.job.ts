@@ -8,7 +8,7 @@ import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
 
 /** What the platform notices by the clock. Each returns the plants in which something began or ended. */
-export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: Needs) => {
+export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: AlertJobNeeds) => {
   /** The beginning of an idleness that has lasted long enough to be told. */
   const provenIdle = async (inverter: HeardInverter) => {
     const silenceMs = silentAfterMs(inverter.uploadIntervalS)
@@ -77,7 +77,7 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
   }
 }
 
-interface Needs {
+export interface AlertJobNeeds {
   store: PlatformRunStore
   samples: SampleStore
   /** Gateways that were heard once and now are not; `proven` says that we would have heard them. */

@@ -1,18 +1,35 @@
 import { contract } from '@heliograph/contract'
+import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
-import type { createAlerts } from './alerts.ts'
+import { seconds } from '#wire/times.ts'
+import type { AlertTexts } from './alert-texts.ts'
+import type { Alerts } from './alerts.ts'
+import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, windowIn, wishIn } from './alerts.wire.ts'
 
-export const alertRoutes = (alerts: AlertAnswers) =>
+/** @param textsIn in the language asked for, or in the one that stands in for it */
+export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>) =>
   routes(contract.alerts, {
-    search: ({ plantId, ...request }) => alerts.search(plantId, request),
-    count: ({ plantId, body }) => alerts.count(plantId, body),
+    search: async ({ plantId, body, query }) => {
+      const [page, texts] = await Promise.all([
+        alerts.search(plantId, wishIn(body), windowIn(query)),
+        textsIn(body.language ?? ''),
+      ])
+      return pageOf(page, (alert) => toAlert(alert, texts))
+    },
+    count: async ({ plantId, body }) => toAlertCount(await alerts.count(plantId, wishIn(body))),
     days: ({ plantId, body }) => alerts.days(plantId, body.days),
-    recent: ({ session, query, body }) => alerts.recent(session, query, body.language),
-    detail: ({ deviceId, plantId, body }) => alerts.detail(deviceId, plantId, body),
-    timeline: ({ deviceId, plantId, body }) => alerts.timeline(deviceId, plantId, body.ruleId, body.alertDay),
+    recent: async ({ session, query, body }) => {
+      const [page, texts] = await Promise.all([alerts.recent(session, query), textsIn(body.language ?? '')])
+      return pageOf(page, (alert) => toOpenAlert(alert, texts))
+    },
+    detail: async ({ deviceId, plantId, body }) => {
+      const day = body.alertDay === undefined ? undefined : dayIn(body.alertDay)
+      const [detail, texts] = await Promise.all([
+        alerts.detail(deviceId, plantId, body.ruleId, day),
+        textsIn(body.language ?? ''),
+      ])
+      return toAlertDetail(detail, texts)
+    },
+    timeline: async ({ deviceId, plantId, body }) =>
+      (await alerts.timeline(deviceId, plantId, body.ruleId, dayIn(body.alertDay))).map(seconds),
   })
-
-type AlertAnswers = Pick<
-  ReturnType<typeof createAlerts>,
-  'search' | 'count' | 'days' | 'recent' | 'detail' | 'timeline'
->

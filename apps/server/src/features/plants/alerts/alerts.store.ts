@@ -4,6 +4,7 @@ import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { Window } from '#needs/pages.ts'
 import { gatewayOffline } from './alert-rules.ts'
 
 export interface AlertFilter {
@@ -33,11 +34,9 @@ export interface AlertGroup {
   count: number
 }
 
-export interface AlertWindow {
-  page: number
-  size: number
-  'order.direction': 'ASC' | 'DESC'
-  'order.property': 'alertTime' | 'level'
+export interface AlertWindow extends Window {
+  orderBy: 'at' | 'level'
+  direction: 'asc' | 'desc'
 }
 
 /** One time that something was wrong, as it is at this moment. */
@@ -68,10 +67,10 @@ export type AlertStore = ReturnType<typeof createAlertStore>
 export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs) => ({
   /** One row for each fault and day of the zone; `at` is the beginning of its latest run on that day. */
   async search(plantId: number, zone: string, filter: AlertFilter, window: AlertWindow, now: number) {
-    const { page, size, ...order } = window
+    const { page, size, orderBy, ...order } = window
     const days = daysSql(plantId, zone, filter, now)
-    const direction = sql.raw(order['order.direction'] === 'ASC' ? 'asc' : 'desc')
-    const property = sql.raw(order['order.property'] === 'level' ? 'level' : 'at')
+    const direction = sql.raw(order.direction)
+    const property = sql.raw(orderBy)
     const [{ rows }, { rows: counts }] = await Promise.all([
       sql<RawOccurrence & { at: Date; times: number }>`
         ${days} select * from days order by ${property} ${direction}, at ${direction}, id ${direction}
@@ -108,7 +107,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
   },
 
   /** What is open in all plants that someone may read, the worst first, of that the newest. */
-  async findOpen(caller: Caller, { page, size }: Pick<AlertWindow, 'page' | 'size'>, now: number) {
+  async findOpen(caller: Caller, { page, size }: Window, now: number) {
     const open = sql`
       from (${runsSql(now)}) as runs join plants p on p.id = runs.plant_id
       where ended_at is null and plant_id in ${readablePlants(caller)}`

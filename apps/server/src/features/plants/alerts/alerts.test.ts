@@ -7,10 +7,9 @@ import { openScratch } from '#db/scratch.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
-import { alertTextsIn } from './alert-texts.ts'
+import { alertAnswers } from './alerts.fixture.ts'
 import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
-import { createAlerts } from './alerts.ts'
 import { createFaultWatch } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
@@ -34,11 +33,10 @@ const faultRuns = createFaultRunStore(pool)
 const { watchFaults } = createFaultWatch({ store: faultRuns })
 const readers: number[] = []
 const anyone = { userId: 1, organisationId: null }
-const alerts = createAlerts({
+const alerts = alertAnswers({
   store: createAlertStore(db, { readablePlants: () => sql<number>`(select unnest(${readers}::int[]))` }),
   faultRuns,
-  findPlant: async (id) => (id === plantId ? { zone } : undefined),
-  textsIn: alertTextsIn,
+  zoneOf: (id) => (id === plantId ? zone : undefined),
   now,
 })
 let silentIds: number[] = []

@@ -1,43 +1,48 @@
-import type { Alert, AlertCount, AlertDay, AlertDetail, AlertSearch, OpenAlert } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { WarningState } from '@heliograph/domain/plants'
-import { points } from '@heliograph/domain/points'
-import { addDays, dayAt, daysBetween, frameMs, isDay, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import type { Point } from '@heliograph/domain/points'
+import { addDays, dayAt, daysBetween, frameMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
-import { seconds } from '#wire/times.ts'
+import type { Page, Window } from '#needs/pages.ts'
+import type { FindPlant } from '#needs/plants.ts'
 import { facetsOf } from './alert-facets.ts'
-import { filterOf } from './alert-filter.ts'
+import { filterOf, type AlertWish } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
-import { showNameOf, type AlertTexts } from './alert-texts.ts'
+import type { AlertTexts } from './alert-texts.ts'
 import type { AlertStore, AlertWindow, Occurrence } from './alerts.store.ts'
 import { evidenceOf } from './evidence.ts'
 import type { FaultRunStore } from './fault-runs.store.ts'
 import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
-export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Needs) => {
+export type Alerts = ReturnType<typeof createAlerts>
+
+export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
     return plant.zone
   }
 
+  const meant = async (plantId: number, wish: AlertWish) => {
+    const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(wish.language ?? '')])
+    return { zone, filter: filterOf(wish, zone, texts) }
+  }
+
   return {
-    async search(plantId: number, { body, query }: AlertSearch) {
-      const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(body.language ?? '')])
-      const { total, found } = await store.search(plantId, zone, filterOf(body, zone, texts), query, now())
-      const data = found.map((one): Alert => ({ code: one.code, ...rowOf(one, one.at, zone, texts), times: one.times }))
-      return { total, data }
+    async search(plantId: number, wish: AlertWish, window: AlertWindow): Promise<Page<AlertOfDay>> {
+      const { zone, filter } = await meant(plantId, wish)
+      const { total, found } = await store.search(plantId, zone, filter, window, now())
+      return { total, rows: found.map((one) => ({ ...one, zone })) }
     },
 
-    async count(plantId: number, body: AlertSearch['body']): Promise<AlertCount> {
-      const [zone, texts] = await Promise.all([zoneOf(plantId), textsIn(body.language ?? '')])
-      const filter = filterOf(body, zone, texts)
+    async count(plantId: number, wish: AlertWish) {
+      const { zone, filter } = await meant(plantId, wish)
       const everything = { ...filter, types: undefined, levels: undefined, open: undefined }
       const [groups, quietSince] = await Promise.all([
         store.count(plantId, zone, everything, now()),
         store.quietSince(plantId),
       ])
-      return { ...facetsOf(groups, filter), quietSince: quietSince === null ? null : seconds(quietSince) }
+      return { ...facetsOf(groups, filter), quietSince }
     },
 
     /** The last days of the plant, today included. */
@@ -54,51 +59,26 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Need
     },
 
     /** What is wrong at this moment in all plants that someone may read. */
-    async recent(caller: Caller, window: Pick<AlertWindow, 'page' | 'size'>, language = '') {
-      const [texts, { total, found }] = await Promise.all([textsIn(language), store.findOpen(caller, window, now())])
-      const data = found.map((one): OpenAlert => ({
-        code: one.code,
-        ...rowOf(one, onItsLastDay(one, one.zone), one.zone, texts),
-        plantId: one.plantId,
-        plantName: one.plantName,
-      }))
-      return { total, data }
+    async recent(caller: Caller, window: Window): Promise<Page<OpenAlert>> {
+      const { total, found } = await store.findOpen(caller, window, now())
+      return { total, rows: found.map((one) => ({ ...one, at: onItsLastDay(one, one.zone) })) }
     },
 
     /** As it was on a day; without one, as it was last. */
-    async detail(
-      deviceId: number,
-      plantId: number,
-      { ruleId, alertDay, language = '' }: { ruleId: number; alertDay?: string; language?: string },
-    ): Promise<AlertDetail> {
-      const [zone, texts, newest] = await Promise.all([
+    async detail(deviceId: number, plantId: number, ruleId: number, day?: Day): Promise<AlertDetail> {
+      const [zone, newest] = await Promise.all([
         zoneOf(plantId),
-        textsIn(language),
         store.latestRuns(plantId, deviceId, ruleId, mostOccurrences, now()),
       ])
-      const span = alertDay === undefined ? undefined : spanOfDay(zone, dayIn(alertDay))
-      const meant = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
-      if (!meant) throw new Refusal('resource_not_exist_or_deleted')
-      const { description, reasons } = texts.adviceOn(ruleId, meant.code)
-      const at = span ? Math.max(meant.startedAt, span.from) : onItsLastDay(meant, zone)
-      return {
-        alertCode: meant.code,
-        ...rowOf(meant, at, zone, texts),
-        customAlertConfigDisplay: { description },
-        customAlertConfigDisplayReason: reasons.map(({ reason, solution }, place) => ({
-          id: place + 1,
-          reason,
-          solution: solution.join('\n'),
-        })),
-        plantId,
-        occurrences: newest.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-        evidence: evidenceOf(ruleId, meant.code),
-      }
+      const span = day === undefined ? undefined : spanOfDay(zone, day)
+      const found = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
+      if (!found) throw new Refusal('resource_not_exist_or_deleted')
+      const at = span ? Math.max(found.startedAt, span.from) : onItsLastDay(found, zone)
+      return { alert: { ...found, at, zone }, occurrences: newest, evidence: evidenceOf(ruleId, found.code) }
     },
 
     /** A device's own faults are read from its samples; once these are past keeping, from the alerts alone. */
-    async timeline(deviceId: number, plantId: number, ruleId: number, alertDay: string) {
-      const day = dayIn(alertDay)
+    async timeline(deviceId: number, plantId: number, ruleId: number, day: Day) {
       const { from, to } = spanOfDay(await zoneOf(plantId), day)
       const known = await store.runsIn(plantId, deviceId, ruleId, from, to, now())
       if (known.length === 0) return []
@@ -108,7 +88,7 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Need
       const instants = runs.flatMap(({ startedAt, lastAt }) =>
         gridOf(Math.max(startedAt, from), Math.min(lastAt, to - 1), frameMs),
       )
-      return [...new Set(instants)].filter((at) => at >= from).map(seconds)
+      return [...new Set(instants)].filter((at) => at >= from)
     },
 
     /** Level 0 is a tip, and no reason for alarm. */
@@ -125,10 +105,40 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Need
   }
 }
 
-interface Needs {
+/** An alert as it is shown at an instant, in the zone of its plant. */
+export interface Alert extends Occurrence {
+  at: number
+  zone: string
+}
+
+export interface AlertOfDay extends Alert {
+  /** How often it began or went on that day. */
+  times: number
+}
+
+export interface OpenAlert extends Alert {
+  plantName: string
+}
+
+export interface AlertDetail {
+  alert: Alert
+  /** Each time that it was there, the newest first. */
+  occurrences: Occurrence[]
+  evidence: Point[]
+}
+
+/** How many alerts there were on a day. */
+export interface AlertDay {
+  day: Day
+  tips: number
+  warnings: number
+  faults: number
+}
+
+export interface AlertNeeds {
   store: AlertStore
   faultRuns: FaultRunStore
-  findPlant: (plantId: number) => Promise<{ zone: string } | undefined>
+  findPlant: FindPlant
   /** In the language asked for, or in the one that stands in for it. */
   textsIn: (language: string) => Promise<AlertTexts>
   now: () => number
@@ -136,40 +146,9 @@ interface Needs {
 
 const unsaid = { said: [], silenceMs: 0 }
 
-const rowOf = (one: Occurrence, at: number, zone: string, texts: AlertTexts) => ({
-  addr: one.ruleId < firstFaultRule ? null : points.faultCode.storageName,
-  showName: showNameOf(texts, one.ruleId, one.code),
-  alertName: texts.nameOf(one.ruleId, one.code),
-  level: one.level,
-  influence: one.influence,
-  alertTime: seconds(at),
-  deviceId: one.deviceId,
-  deviceSn: one.deviceSn,
-  deviceName: one.deviceName,
-  deviceType: one.deviceType,
-  ruleId: one.ruleId,
-  productId: one.productId,
-  timezone: zone,
-  startTime: seconds(one.startedAt),
-  lastTime: seconds(one.lastAt),
-  endTime: endOf(one),
-  durationS: Math.max(0, Math.floor(seconds((one.endedAt ?? one.lastAt) - one.startedAt))),
-})
-
-const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
-
 /** On the latest of the days that a run lasted: the beginning of the run or of that day. */
 const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
   Math.max(startedAt, startOfDay(zone, dayAt(zone, lastAt)))
-
-/** 20261120. */
-const dayIn = (compact: string) => {
-  const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
-  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31') {
-    throw new Refusal('PARAM_ERROR', `body/alertDay ${compact} is not in the calendar`)
-  }
-  return day
-}
 
 const usualDays = 30
 const mostOccurrences = 20

@@ -1,7 +1,7 @@
 import type { FaultRunStore, Spoken } from './fault-runs.store.ts'
 
 /** What a roll-up tells: who said something new. */
-interface Rolled {
+export interface Rolled {
   devices: readonly Spoken[]
 }
 

@@ -1,11 +1,11 @@
-import { points, type Point } from '@heliograph/domain/points'
+import type { Point } from '@heliograph/domain/points'
 import { firstFaultRule } from './alert-rules.ts'
 import { faultKind, type FaultKind } from './alert-texts.ts'
 
-/** The points that tell most about an alert, by the names on the wire. A gateway measures nothing itself. */
-export const evidenceOf = (ruleId: number, code: string) => {
+/** The points that tell most about an alert, the most telling first. A gateway measures nothing itself. */
+export const evidenceOf = (ruleId: number, code: string): Point[] => {
   const kind = ruleId < firstFaultRule ? undefined : faultKind(Number(code))
-  return [...powers, ...(kind ? witnesses[kind] : [])].map((point) => points[point].storageName)
+  return [...powers, ...(kind ? witnesses[kind] : [])]
 }
 
 /** What an inverter gives; of those that do not tell, what its modules give. */

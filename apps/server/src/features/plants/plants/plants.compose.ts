@@ -33,7 +33,7 @@ interface Needs
   onlineUntilSql: string
 }
 
-export const composePlants = ({ rows: { db }, store, rights, onlineUntilSql, ...needs }: Needs) => {
+export const composePlantLists = ({ rows: { db }, store, rights, onlineUntilSql, ...needs }: Needs) => {
   const { statesOf } = createPlantStates(needs)
   const searches = createPlantSearchStore(db, { onlineUntilSql })
   const { scopeOf, rightsIn } = rights

@@ -31,7 +31,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
     }),
 
   async pendingOf(plantId: number, now: number) {
-    return db
+    const row = await db
       .selectFrom('hand_overs as h')
       .leftJoin('users as u', 'u.id', 'h.started_by')
       .select(['h.id', 'h.receiver', 'h.started_at', 'h.expires_at', 'u.name as started_by'])
@@ -40,6 +40,9 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       .where('h.withdrawn_at', 'is', null)
       .where('h.expires_at', '>', new Date(now))
       .executeTakeFirst()
+    if (!row) return undefined
+    const { receiver, started_at: startedAt, expires_at: expiresAt, started_by: startedBy } = row
+    return { receiver, startedAt, expiresAt, startedBy }
   },
 
   withdraw: (plantId: number) =>
@@ -50,20 +53,32 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
 
   /** An offer that stands, with what its receiver is shown. */
   async offer(handOverId: number, now: number) {
+    const row = await db
+      .selectFrom('hand_overs as h')
+      .innerJoin('plants as p', 'p.id', 'h.plant_id')
+      .leftJoin('users as u', 'u.id', 'h.started_by')
+      .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
+      .select(['h.started_by', 'u.name as giver'])
+      .where('h.id', '=', handOverId)
+      // What was begun in an account that was closed since was perhaps why it was closed.
+      .where('u.disabled', '=', false)
+      .where('h.accepted_at', 'is', null)
+      .where('h.withdrawn_at', 'is', null)
+      .where('h.expires_at', '>', new Date(now))
+      .executeTakeFirst()
     return (
-      db
-        .selectFrom('hand_overs as h')
-        .innerJoin('plants as p', 'p.id', 'h.plant_id')
-        .leftJoin('users as u', 'u.id', 'h.started_by')
-        .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
-        .select(['h.started_by', 'u.name as giver'])
-        .where('h.id', '=', handOverId)
-        // What was begun in an account that was closed since was perhaps why it was closed.
-        .where('u.disabled', '=', false)
-        .where('h.accepted_at', 'is', null)
-        .where('h.withdrawn_at', 'is', null)
-        .where('h.expires_at', '>', new Date(now))
-        .executeTakeFirst()
+      row && {
+        id: row.id,
+        plantId: row.plant_id,
+        receiver: row.receiver,
+        expiresAt: row.expires_at,
+        name: row.name,
+        address: row.address,
+        type: row.type,
+        capacityKwp: row.capacity_kwp,
+        startedBy: row.started_by,
+        giver: row.giver,
+      }
     )
   },
 
@@ -95,7 +110,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
   /**
    * By an operator: another owner, another business, or both. Undefined if that business is let in already.
    *
-   * @param tell writes it down before it counts: without a trail there is no take-over
+   * @param record writes it down before it counts: without a trail there is no take-over
    */
   takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, record: (handed: Handed) => Promise<void>) =>
     db

@@ -1,43 +1,32 @@
-import type { HandOver, PlantOffer } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { PlantRight } from '@heliograph/domain/permissions'
+import type { PlantRight, SharedRight } from '@heliograph/domain/permissions'
+import type { PlantType } from '@heliograph/domain/plants'
 import { dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
-import { seconds } from '#wire/times.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Post } from '#needs/messages.ts'
+import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
-import { relatePath, type Post } from './messages.ts'
 import { belongsTo, receiverOf } from './receiver.ts'
+import { relatePath } from './relate-path.ts'
 import type { RelationStore } from './relations.store.ts'
 
 export type HandOvers = ReturnType<typeof createHandOvers>
 
 /** A house is sold: its owner offers the plant, and who has the address that the offer went to takes it. */
-export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, post, record, now }: Needs) => {
-  const pendingOf = async (plantId: number): Promise<HandOver> => {
-    const pending = await store.pendingOf(plantId, now())
-    if (!pending) return { pending: null }
-    const { receiver, started_at, expires_at, started_by } = pending
-    return {
-      pending: {
-        receiver,
-        startedTime: seconds(started_at.getTime()),
-        expiresTime: seconds(expires_at.getTime()),
-        startedBy: started_by,
-      },
-    }
-  }
+export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, post, record, now }: HandOverNeeds) => {
+  const pendingOf = (plantId: number): Promise<HandOver | undefined> => store.pendingOf(plantId, now())
 
   /** An offer stands as long as who made it could make it anew: a business's member no longer than that. */
   const stillMay = async (plantId: number, giver: number | null) =>
     giver !== null && (await rightIn(plantId, { userId: giver, organisationId: null })) === 'own'
 
   /** The link alone is not enough: it may have been forwarded, or the address mistyped. */
-  const offerTo = async (ticket: string, { userId }: Caller) => {
-    const known = await tickets.peek<Offered>('plant-hand-over', ticket, now())
+  const offerTo = async (token: string, { userId }: Caller) => {
+    const known = await tokens.peek<Offered>('plant-hand-over', token, now())
     const offer = known && (await store.offer(known.content.handOverId, now()))
-    if (!offer || !(await stillMay(offer.plant_id, offer.started_by)))
-      throw new Refusal('resource_not_exist_or_deleted')
+    if (!offer || !(await stillMay(offer.plantId, offer.startedBy))) throw new Refusal('resource_not_exist_or_deleted')
     const person = await store.addressesOf(userId)
     if (!person || !belongsTo(offer.receiver, person)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     return offer
@@ -64,7 +53,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       // Somebody else's since a moment ago.
       if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
-      const ticket = await tickets.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
+      const token = await tokens.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
       await record({ ...eventOf(plantId, caller), facts: { step: 'start', to: receiver.to } })
       const offer = await store.offer(handOverId, now())
       await post({
@@ -72,7 +61,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
         kind: 'plant-handed-over',
         language: giver.language,
         // After the # it is told to no server and stands in no log.
-        facts: { plant: offer?.name ?? '', person: giver.name, path: `/plant/receive#${ticket}` },
+        facts: { plant: offer?.name ?? '', person: giver.name, path: `/plant/receive#${token}` },
       })
       return pendingOf(plantId)
     },
@@ -80,33 +69,19 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
     async withdraw(plantId: number, caller: Caller) {
       if (!(await store.withdraw(plantId))) throw new Refusal('resource_not_exist_or_deleted')
       await record({ ...eventOf(plantId, caller), facts: { step: 'withdraw' } })
-      return {}
     },
 
-    async offer(ticket: string, caller: Caller): Promise<PlantOffer> {
-      const offer = await offerTo(ticket, caller)
-      const businesses = await relationsOf(offer.plant_id, { past: false })
-      return {
-        name: offer.name,
-        address: offer.address,
-        type: offer.type,
-        installedCapacity: offer.capacity_kwp,
-        from: offer.giver,
-        expiresTime: seconds(offer.expires_at.getTime()),
-        businesses: businesses.map(({ id, name, may, expires_at }) => ({
-          id,
-          name,
-          may,
-          expiresTime: expires_at && seconds(expires_at.getTime()),
-        })),
-      }
+    async offer(token: string, caller: Caller): Promise<PlantOffer> {
+      const offer = await offerTo(token, caller)
+      return { ...offer, businesses: await relationsOf(offer.plantId, { past: false }) }
     },
 
-    async accept(ticket: string, keep: readonly number[], caller: Caller) {
-      const { id: handOverId, plant_id: plantId } = await offerTo(ticket, caller)
+    /** Returns the id of the plant. */
+    async accept(token: string, keep: readonly number[], caller: Caller) {
+      const { id: handOverId, plantId } = await offerTo(token, caller)
       const handed = await store.accept({ handOverId, plantId, userId: caller.userId, keep, now: now() })
       if (!handed) throw new Refusal('resource_not_exist_or_deleted')
-      await tickets.redeem('plant-hand-over', ticket, now())
+      await tokens.redeem('plant-hand-over', token, now())
       await record({
         ...eventOf(plantId, caller),
         subjectUserId: handed.formerOwnerId,
@@ -114,7 +89,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
       })
       const receiver = await store.addressesOf(caller.userId)
       await tellBoth(handed, { userId: caller.userId, name: receiver?.name ?? '' })
-      return { id: plantId }
+      return plantId
     },
   }
 
@@ -137,25 +112,36 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tickets, limit, p
   }
 }
 
+/** To whom a plant is offered. */
+export interface HandOver {
+  receiver: string
+  startedAt: Date
+  expiresAt: Date
+  startedBy: string | null
+}
+
+/** What one sees of a plant before one takes it. */
+export interface PlantOffer {
+  name: string
+  address: string | null
+  type: PlantType
+  capacityKwp: number
+  giver: string | null
+  expiresAt: Date
+  businesses: { id: number; name: string; may: SharedRight; expiresAt: Date | null }[]
+}
+
 interface Offered {
   handOverId: number
 }
 
-interface Needs {
+export interface HandOverNeeds {
   store: HandOverStore
   relationsOf: RelationStore['relationsOf']
   /** As it is now. */
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
-  tickets: {
-    issue: <T extends object>(purpose: 'plant-hand-over', content: T, issue: { expiresAt: number }) => Promise<string>
-    peek: <T extends object>(
-      purpose: 'plant-hand-over',
-      ticket: string,
-      now: number,
-    ) => Promise<{ content: T } | undefined>
-    redeem: (purpose: 'plant-hand-over', ticket: string, now: number) => Promise<unknown>
-  }
-  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
+  tokens: OneTimeTokens
+  limit: Limits['take']
   post: Post
   record: RecordAudit
   now: () => number

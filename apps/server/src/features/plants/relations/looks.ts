@@ -10,7 +10,7 @@ import type { RelationStore } from './relations.store.ts'
  * that, and asks the database at most once an hour; what cannot be written down is reported.
  */
 export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
-  const noticed = createCache<string, void>({ forMs: hourMs, now, most: 20_000 })
+  const noticed = createCache<string, void>({ forMs: hourMs, now })
 
   const write = async (plantId: number, { userId, organisationId }: Caller) => {
     const look = await store.lookOf(plantId, { userId, organisationId })
@@ -18,7 +18,7 @@ export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
     await recordOnce({
       kind: 'plant.look',
       userId,
-      organisationId: look.organisation_id,
+      organisationId: look.organisationId,
       plantId,
       facts: { day: look.day },
     })

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transac
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
-/** How far a business is let in, and until when. */
+/** How far a business is let in, and until when; null is for good. */
 export interface Terms {
   may: SharedRight
   expiresAt: Date | null
@@ -15,7 +15,7 @@ export type RelationStore = ReturnType<typeof createRelationStore>
 export const createRelationStore = (db: Kysely<Database>, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
   /** Newest first. With a caller: only of the businesses that they belong to, or speak for. */
   async relationsOf(plantId: number, { past, caller }: { past: boolean; caller?: Caller }) {
-    return db
+    const rows = await db
       .selectFrom('plant_relations as r')
       .innerJoin('organisations as o', 'o.id', 'r.organisation_id')
       .leftJoin('users as u', 'u.id', 'r.added_by')
@@ -28,16 +28,29 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .orderBy('r.id', 'desc')
       .limit(mostShown)
       .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      organisationId: row.organisation_id,
+      name: row.name,
+      contactEmail: row.contact_email,
+      contactPhone: row.contact_phone,
+      may: row.may,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      endedAt: row.ended_at,
+      addedBy: row.added_by,
+    }))
   },
 
   async find(plantId: number, relationId: number) {
-    return db
+    const row = await db
       .selectFrom('plant_relations')
-      .select(['id', 'organisation_id', 'may', 'expires_at'])
+      .select(['id', 'organisation_id'])
       .where('id', '=', relationId)
       .where('plant_id', '=', plantId)
       .where(standsSql)
       .executeTakeFirst()
+    return row && { id: row.id, organisationId: row.organisation_id }
   },
 
   /**
@@ -104,7 +117,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       where plant_id = ${plantId} and user_id = ${userId} and owner_id is distinct from user_id and ${standsSql}
         and (${organisationId}::int is null or organisation_id = ${organisationId}::int)
       order by plant_relations.id limit 1`.execute(db)
-    return rows[0]
+    return rows[0] && { organisationId: rows[0].organisation_id, day: rows[0].day }
   },
 })
 

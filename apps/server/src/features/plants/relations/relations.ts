@@ -1,10 +1,9 @@
-import type { BusinessFound, Relation } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
-import type { FunctionCode, PlantRight, SharedRight } from '@heliograph/domain/permissions'
+import type { FunctionCode, PlantRight } from '@heliograph/domain/permissions'
 import { hourMs } from '@heliograph/domain/zones'
 import type { AuditKind, RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
-import { seconds } from '#wire/times.ts'
+import type { Limits } from '#needs/limits.ts'
 import type { RelationStore, Terms } from './relations.store.ts'
 
 /** Who asks, and what their role in the business that they speak for holds. */
@@ -22,12 +21,8 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
   const speaksFor = (organisationId: number, speaker: Speaker) =>
     speaker.organisationId === organisationId && speaker.functions.includes('relation.manage')
 
-  const termsOf = ({ may, expiresTime }: SentTerms): Terms => {
-    if (typeof expiresTime !== 'number') return { may, expiresAt: null }
-    const expiresAt = new Date(expiresTime * 1000)
-    if (Number.isNaN(expiresAt.getTime()) || expiresAt.getTime() <= now())
-      throw new Refusal('PARAM_ERROR', 'body/expiresTime')
-    return { may, expiresAt }
+  const checkTerms = ({ expiresAt }: Terms) => {
+    if (expiresAt && !(expiresAt.getTime() > now())) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
   }
 
   /** Whoever asks often is looking for something else than their installer. */
@@ -37,25 +32,16 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
   }
 
   /** What people change by hand stays far below; a script that changes things to and fro fills no disk with its trail. */
-  const takeDeed = ({ userId }: Caller) => limit(new Map([[`changes by user ${userId}`, 300]]), hourMs)
+  const countChange = ({ userId }: Caller) => limit(new Map([[`changes by user ${userId}`, 300]]), hourMs)
 
   return {
     async related(plantId: number, past: boolean, speaker: Speaker): Promise<Relation[]> {
       const isOwner = await owns(plantId, speaker)
       const found = await store.relationsOf(plantId, isOwner ? { past } : { past, caller: speaker })
-      return found.map((row) => ({
-        id: row.id,
-        stationId: plantId,
-        orgId: row.organisation_id,
-        orgName: row.name,
-        contactEmail: row.contact_email,
-        contactPhone: row.contact_phone,
-        may: row.may,
-        createdDate: secondsOf(row.created_at)!,
-        expiresTime: secondsOf(row.expires_at),
-        endedTime: secondsOf(row.ended_at),
-        addedBy: row.added_by,
-        endable: row.ended_at === null && (isOwner || speaksFor(row.organisation_id, speaker)),
+      return found.map((relation) => ({
+        ...relation,
+        plantId,
+        endable: relation.endedAt === null && (isOwner || speaksFor(relation.organisationId, speaker)),
       }))
     },
 
@@ -64,30 +50,30 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
       return found.map(({ name, domain }) => ({ name, domain }))
     },
 
-    async relate(plantId: number, sent: SentTerms & { business: string }, caller: Caller) {
-      const terms = termsOf(sent)
-      const [business, ...others] = await businessesOf(sent.business, caller)
+    /** Returns the id of the relation. The text is a name, an address or a domain of one business only. */
+    async relate(plantId: number, text: string, terms: Terms, caller: Caller) {
+      checkTerms(terms)
+      const [business, ...others] = await businessesOf(text, caller)
       if (!business || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
-      await takeDeed(caller)
+      await countChange(caller)
       const id = await store.add(plantId, business.id, terms, caller.userId)
       if (id === undefined) throw new Refusal('DATA_SOURCE_DUPLICATED')
       await record({
         ...eventOf('relation.add', plantId, caller),
         facts: { business: business.name, ...factsOf(terms) },
       })
-      return { id }
+      return id
     },
 
-    async change(plantId: number, relationId: number, sent: SentTerms, caller: Caller) {
-      const terms = termsOf(sent)
-      await takeDeed(caller)
+    async change(plantId: number, relationId: number, terms: Terms, caller: Caller) {
+      checkTerms(terms)
+      await countChange(caller)
       const changed = await store.change(plantId, relationId, terms)
       if (!changed) throw new Refusal('resource_not_exist_or_deleted')
       await record({
         ...eventOf('relation.change', plantId, caller),
         facts: { business: changed.business, ...factsOf(terms) },
       })
-      return {}
     },
 
     async end(plantId: number, relationId: number, speaker: Speaker) {
@@ -96,19 +82,17 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
       // Another business's relation is not there for who does not own the plant.
       if (!relation || (!isOwner && !(await belongs(plantId, relationId, speaker))))
         throw new Refusal('resource_not_exist_or_deleted')
-      if (!isOwner && !speaksFor(relation.organisation_id, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-      await takeDeed(speaker)
+      if (!isOwner && !speaksFor(relation.organisationId, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      await countChange(speaker)
       const ended = await store.end(plantId, relationId)
       if (!ended) throw new Refusal('resource_not_exist_or_deleted')
       await record({ ...eventOf('relation.end', plantId, speaker), facts: { business: ended.business } })
-      return {}
     },
 
     async authConfig(plantId: number, open: boolean, caller: Caller) {
-      await takeDeed(caller)
+      await countChange(caller)
       await store.openContact(plantId, open)
       await record({ ...eventOf('relation.change', plantId, caller), facts: { contact: open } })
-      return {}
     },
   }
 
@@ -118,17 +102,36 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
   }
 }
 
-interface SentTerms {
-  may: SharedRight
-  expiresTime?: number | null
+/** A business that a plant is or was open to. */
+export interface Relation extends Terms {
+  id: number
+  plantId: number
+  organisationId: number
+  name: string
+  /** How the business wants to be reached. */
+  contactEmail: string | null
+  contactPhone: string | null
+  createdAt: Date
+  /** Null while it stands. */
+  endedAt: Date | null
+  /** The name of who let the business in. */
+  addedBy: string | null
+  /** Whether the caller may end it. */
+  endable: boolean
+}
+
+/** A business before it is let in: no more than tells two of one name apart. */
+export interface BusinessFound {
+  name: string
+  /** Of its address, where that is proven. */
+  domain: string | null
 }
 
 interface Needs {
   store: RelationStore
   /** As it is now. */
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
-  /** Refuses what is asked too often. */
-  limit: (limits: ReadonlyMap<string, number>, withinMs: number) => Promise<unknown>
+  limit: Limits['take']
   record: RecordAudit
   now: () => number
 }
@@ -141,5 +144,3 @@ const eventOf = <Kind extends AuditKind>(kind: Kind, plantId: number, { userId, 
 })
 
 const factsOf = ({ may, expiresAt }: Terms) => ({ may, until: expiresAt?.toISOString() ?? null })
-
-const secondsOf = (at: Date | null) => at && seconds(at.getTime())

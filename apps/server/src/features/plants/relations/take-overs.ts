@@ -1,13 +1,12 @@
-import type { StrandedPlant } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import type { SharedRight } from '@heliograph/domain/permissions'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
-import { seconds } from '#wire/times.ts'
+import type { Post } from '#needs/messages.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
-import { relatePath, type Post } from './messages.ts'
 import { receiverOf } from './receiver.ts'
-import type { RelationStore } from './relations.store.ts'
+import { relatePath } from './relate-path.ts'
+import type { RelationStore, Terms } from './relations.store.ts'
 
 export type TakeOvers = ReturnType<typeof createTakeOvers>
 
@@ -19,7 +18,7 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
     return plant
   }
 
-  const ownerOf = async (typed: string | null | undefined) => {
+  const ownerOf = async (typed: string | undefined) => {
     if (!typed) return null
     const address = receiverOf(typed)
     const person = address && (await store.personOf(address))
@@ -27,13 +26,13 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
     return person.id
   }
 
-  const businessOf = async ({ business, may = 'read', expiresTime }: Sent) => {
-    if (!business) return undefined
-    const [found, ...others] = await relations.businessesOf(business.trim())
+  const businessOf = async (wanted: TakeOver['business']) => {
+    if (!wanted) return undefined
+    const { text, terms } = wanted
+    const [found, ...others] = await relations.businessesOf(text.trim())
     if (!found || others.length > 0) throw new Refusal('resource_not_exist_or_deleted')
-    const expiresAt = typeof expiresTime === 'number' ? new Date(expiresTime * 1000) : null
-    if (expiresAt && !(expiresAt.getTime() > now())) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
-    return { id: found.id, name: found.name, terms: { may, expiresAt } }
+    if (terms.expiresAt && !(terms.expiresAt.getTime() > now())) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
+    return { id: found.id, name: found.name, terms }
   }
 
   /** Who owned it and who owns it now are told, by whom and why. */
@@ -51,22 +50,15 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
   return {
     async find(text: string): Promise<StrandedPlant> {
       const plant = await plantOf(text)
-      const standing = await relations.relationsOf(plant.id, { past: false })
-      const businesses = standing.map(({ id, name, may, expires_at }) => ({
-        id,
-        name,
-        may,
-        expiresTime: expires_at && seconds(expires_at.getTime()),
-      }))
-      return { id: plant.id, name: plant.name, address: plant.address, owner: plant.owner, businesses }
+      return { ...plant, businesses: await relations.relationsOf(plant.id, { past: false }) }
     },
 
-    async take(sent: Sent, caller: Caller) {
-      const plant = await plantOf(String(sent.systemId))
-      if (plant.id !== sent.systemId) throw new Refusal('resource_not_exist_or_deleted')
-      const reason = sent.reason.trim()
-      const [ownerId, business] = await Promise.all([ownerOf(sent.owner), businessOf(sent)])
-      const ends = sent.ends ?? []
+    async take(wanted: TakeOver, caller: Caller) {
+      const plant = await plantOf(String(wanted.plantId))
+      if (plant.id !== wanted.plantId) throw new Refusal('resource_not_exist_or_deleted')
+      const reason = wanted.reason.trim()
+      const [ownerId, business] = await Promise.all([ownerOf(wanted.owner), businessOf(wanted.business)])
+      const { ends } = wanted
       if (reason.length < leastReason || (ownerId === null && !business && ends.length === 0))
         throw new Refusal('PARAM_ERROR', 'body')
       const trailOf = ({ formerOwnerId, ended }: Handed) =>
@@ -81,19 +73,28 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
       const handed = await store.takeOver({ plantId: plant.id, ownerId, business, ends, by: caller.userId }, trailOf)
       if (!handed) throw new Refusal('DATA_SOURCE_DUPLICATED')
       await tellOwners([handed.formerOwnerId, ownerId], { plant: handed.plantName, reason, path: relatePath(plant.id) })
-      return {}
     },
   }
 }
 
-interface Sent {
-  systemId: number
+export interface TakeOver {
+  plantId: number
   reason: string
-  owner?: string | null
-  business?: string | null
-  may?: SharedRight
-  expiresTime?: number | null
-  ends?: readonly number[]
+  /** The e-mail address or phone number of the new owner. */
+  owner: string | undefined
+  /** Another business, by its name, address or domain. */
+  business: { text: string; terms: Terms } | undefined
+  /** Relations that end. */
+  ends: readonly number[]
+}
+
+/** A plant as an operator sees it who is about to give it into other hands. */
+export interface StrandedPlant {
+  id: number
+  name: string
+  address: string | null
+  owner: string | null
+  businesses: { id: number; name: string; may: SharedRight; expiresAt: Date | null }[]
 }
 
 interface Needs {

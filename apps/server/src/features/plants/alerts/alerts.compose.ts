@@ -1,0 +1,48 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import { alertTextsIn } from './alert-texts.ts'
+import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
+import { alertRoutes } from './alerts.routes.ts'
+import { createAlertStore } from './alerts.store.ts'
+import { createAlerts, type AlertNeeds } from './alerts.ts'
+import { createFaultWatch } from './alerts.watch.ts'
+import { createFaultRunStore } from './fault-runs.store.ts'
+import { createPlatformRunStore } from './platform-runs.store.ts'
+
+interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
+  db: Kysely<Database>
+  pool: Pool
+  /** The ids of the plants that a caller may read, for use within another query. */
+  readablePlants: (caller: Caller) => RawBuilder<number>
+}
+
+export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
+  const alerts = createAlerts({
+    ...needs,
+    store: createAlertStore(db, { readablePlants }),
+    faultRuns: createFaultRunStore(pool),
+    textsIn: alertTextsIn,
+  })
+  const { warningStates, alertStates, unread } = alerts
+  return { routes: alertRoutes(alerts, alertTextsIn), warningStates, alertStates, unread }
+}
+
+interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {
+  pool: Pool
+  /** Something is new in these plants. */
+  tell: (plantIds: readonly number[]) => void
+}
+
+/** What notices that something is wrong: after each roll-up what devices report themselves, by the clock the rest. */
+export const composeAlertWatch = ({ pool, tell, ...needs }: WatchNeeds) => {
+  const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: createPlatformRunStore(pool) })
+  return {
+    watchFaults: createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults,
+    jobs: [
+      { name: 'check-offline', cron: '* * * * *', work: async () => tell(await checkOffline()) },
+      { name: 'check-production', cron: '* * * * *', work: async () => tell(await checkProduction()) },
+    ],
+  }
+}

@@ -1,0 +1,118 @@
+import type * as wire from '@heliograph/contract'
+import type { DeviceType } from '@heliograph/domain/devices'
+import { Refusal } from '@heliograph/domain/errors'
+import { points } from '@heliograph/domain/points'
+import { isDay, type Day } from '@heliograph/domain/zones'
+import { seconds } from '#wire/times.ts'
+import type { AlertWish, Bound } from './alert-filter.ts'
+import { firstFaultRule } from './alert-rules.ts'
+import { showNameOf, type AlertTexts } from './alert-texts.ts'
+import type { AlertWindow, Occurrence } from './alerts.store.ts'
+import type { Alert, AlertDetail, AlertOfDay, Alerts, OpenAlert } from './alerts.ts'
+
+export const wishIn = (body: wire.AlertSearch['body']): AlertWish => ({
+  types: typesIn(body),
+  levels: levelsIn(body),
+  since: boundIn('startTime', body.startTime ?? ''),
+  until: boundIn('endTime', body.endTime ?? ''),
+  open: body.open ?? undefined,
+  keyword: body.keyword ?? undefined,
+  language: body.language,
+})
+
+export const windowIn = ({ page, size, ...order }: wire.AlertSearch['query']): AlertWindow => ({
+  page,
+  size,
+  orderBy: order['order.property'] === 'level' ? 'level' : 'at',
+  direction: order['order.direction'] === 'ASC' ? 'asc' : 'desc',
+})
+
+/** 20261120. */
+export const dayIn = (compact: string): Day => {
+  const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
+  if (!isDay(day) || day < firstDay || day > lastDay) {
+    throw new Refusal('PARAM_ERROR', `body/alertDay ${compact} is not in the calendar`)
+  }
+  return day
+}
+
+export const toAlert = (alert: AlertOfDay, texts: AlertTexts): wire.Alert => ({
+  code: alert.code,
+  ...occurrenceFields(alert, texts),
+  times: alert.times,
+})
+
+export const toOpenAlert = (alert: OpenAlert, texts: AlertTexts): wire.OpenAlert => ({
+  code: alert.code,
+  ...occurrenceFields(alert, texts),
+  plantId: alert.plantId,
+  plantName: alert.plantName,
+})
+
+export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, texts: AlertTexts): wire.AlertDetail => {
+  const { description, reasons } = texts.adviceOn(alert.ruleId, alert.code)
+  return {
+    alertCode: alert.code,
+    ...occurrenceFields(alert, texts),
+    customAlertConfigDisplay: { description },
+    customAlertConfigDisplayReason: reasons.map(({ reason, solution }, place) => ({
+      id: place + 1,
+      reason,
+      solution: solution.join('\n'),
+    })),
+    plantId: alert.plantId,
+    occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
+    evidence: evidence.map((point) => points[point].storageName),
+  }
+}
+
+export const toAlertCount = ({ quietSince, ...counts }: Awaited<ReturnType<Alerts['count']>>): wire.AlertCount => ({
+  ...counts,
+  quietSince: quietSince === null ? null : seconds(quietSince),
+})
+
+const typesIn = ({ deviceType }: wire.AlertSearch['body']): DeviceType[] | undefined =>
+  !deviceType || deviceType === 'All' ? undefined : [deviceType]
+
+/** A single level and a list of them narrow each other down. */
+const levelsIn = ({ level, levelList }: wire.AlertSearch['body']) => {
+  const wanted = [0, 1, 2].filter(
+    (one) => (!level || Number(level) === one) && (!levelList?.length || levelList.includes(one)),
+  )
+  return wanted.length === 3 ? undefined : wanted
+}
+
+/** Epoch seconds, an ISO instant with its offset, or a day of the plant. */
+const boundIn = (field: string, text: string): Bound | undefined => {
+  if (text === '') return undefined
+  if (isDay(text) && text > firstDay && text < lastDay) return { day: text }
+  const isSeconds = /^\d{1,11}(\.\d+)?$/.test(text)
+  const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text)
+  const at = isSeconds ? Number(text) * 1000 : isInstant ? Date.parse(text) : NaN
+  if (Number.isNaN(at) || at < 0) throw new Refusal('PARAM_ERROR', `body/${field} ${text} is no instant`)
+  return { at }
+}
+
+const occurrenceFields = (alert: Alert, texts: AlertTexts) => ({
+  addr: alert.ruleId < firstFaultRule ? null : points.faultCode.storageName,
+  showName: showNameOf(texts, alert.ruleId, alert.code),
+  alertName: texts.nameOf(alert.ruleId, alert.code),
+  level: alert.level,
+  influence: alert.influence,
+  alertTime: seconds(alert.at),
+  deviceId: alert.deviceId,
+  deviceSn: alert.deviceSn,
+  deviceName: alert.deviceName,
+  deviceType: alert.deviceType,
+  ruleId: alert.ruleId,
+  productId: alert.productId,
+  timezone: alert.zone,
+  startTime: seconds(alert.startedAt),
+  lastTime: seconds(alert.lastAt),
+  endTime: endOf(alert),
+  durationS: Math.max(0, Math.floor(seconds((alert.endedAt ?? alert.lastAt) - alert.startedAt))),
+})
+
+const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
+
+const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']

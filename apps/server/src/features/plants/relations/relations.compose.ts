@@ -1,0 +1,27 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { createHandOverStore } from './hand-overs.store.ts'
+import { createHandOvers, type HandOverNeeds } from './hand-overs.ts'
+import { createLooks } from './looks.ts'
+import { relationRoutes } from './relations.routes.ts'
+import { createRelationStore } from './relations.store.ts'
+import { createRelations } from './relations.ts'
+import { createTakeOvers } from './take-overs.ts'
+
+interface Needs extends Omit<HandOverNeeds, 'store' | 'relationsOf'> {
+  db: Kysely<Database>
+  /** Holds for a relation that has neither been ended nor run out: the plants' own word. */
+  standsSql: RawBuilder<boolean>
+  recordOnce: RecordAudit
+  report: (error: Error) => void
+}
+
+export const composeRelations = ({ db, standsSql, recordOnce, report, ...needs }: Needs) => {
+  const [store, handOverStore] = [createRelationStore(db, { standsSql }), createHandOverStore(db)]
+  const relations = createRelations({ ...needs, store })
+  const handOvers = createHandOvers({ ...needs, store: handOverStore, relationsOf: store.relationsOf })
+  const takeOvers = createTakeOvers({ ...needs, store: handOverStore, relations: store })
+  const looks = createLooks({ store, recordOnce, now: needs.now, report })
+  return { routes: relationRoutes({ relations, handOvers, takeOvers }), noticeLook: looks.notice }
+}
