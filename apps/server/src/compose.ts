@@ -1,7 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { brands } from '@heliograph/brand/brands'
 import type { CentreName } from '@heliograph/domain/regions'
-import { dayMs } from '@heliograph/domain/zones'
 import { composePeople } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
@@ -13,34 +12,21 @@ import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import type { ProviderSettings } from './features/people/third-party/provider-settings.ts'
-import { createAlertJobs } from './features/plants/alerts/alerts.job.ts'
-import { createFaultWatch } from './features/plants/alerts/alerts.watch.ts'
-import { createFaultRunStore } from './features/plants/alerts/fault-runs.store.ts'
-import { createPlatformRunStore } from './features/plants/alerts/platform-runs.store.ts'
-import { createDeviceStore } from './features/plants/devices/devices.store.ts'
-import { createGatewayStore } from './features/plants/devices/gateways.store.ts'
+import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
+import { composeGateways } from './features/plants/devices/devices.compose.ts'
 import { composeAuditRetention } from './features/platform/audit/audit.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
 import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
-import { createIntakeCounts } from './ingest/counts.ts'
-import { createDating } from './ingest/dating.ts'
-import { createPipeline } from './ingest/pipeline.ts'
-import { createPresence } from './ingest/presence.ts'
-import { createQuota } from './ingest/quota.ts'
-import { createReceived } from './ingest/received.ts'
-import { createRoster } from './ingest/roster.ts'
+import { composeIngest } from './ingest/ingest.compose.ts'
 import type { Job } from './jobs/jobs.ts'
 import { reportTo, type Log } from './needs/log.ts'
-import { createKeeper } from './telemetry/keeper.ts'
-import { keptSpan, tendPartitions, type Retention } from './telemetry/partitions.ts'
+import type { Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
-import { createQuarantineStore } from './telemetry/quarantine.store.ts'
-import { createRoller } from './telemetry/roller.ts'
 import { createSampleStore } from './telemetry/samples.store.ts'
-import { createUndatedStore } from './telemetry/undated.store.ts'
+import { composeTelemetry } from './telemetry/telemetry.compose.ts'
 
 export interface Needs {
   engine: Engine
@@ -92,44 +78,29 @@ export const compose = async ({
 
   // Telemetry: what devices said, and what became of it.
   const changes = createPlantChanges()
-  const samples = createSampleStore(pool)
-  const quarantined = createQuarantineStore(pool)
-  const undated = createUndatedStore(pool)
-  const faultRuns = createFaultRunStore(pool)
-  const faultWatch = createFaultWatch({ store: faultRuns })
-  const roller = createRoller({
+  const { silentGateways, ...gateways } = composeGateways(pool)
+  const alertWatch = composeAlertWatch({
     pool,
-    report,
-    onRolled: async (rolled) => {
-      await faultWatch.watchFaults(rolled)
-      changes.tell(rolled.plantIds)
-    },
+    samples: createSampleStore(pool),
+    silentGateways,
+    listeningSince: now(),
+    tell: changes.tell,
+    now,
   })
-  const keeper = createKeeper({ pool, onKept: roller.poke })
+  const telemetry = composeTelemetry({ pool, retention, changes, watchFaults: alertWatch.watchFaults, now, report })
+  const { keeper, roller, quarantine, undated } = telemetry
 
   // Ingest: the devices' door.
-  const gateways = createGatewayStore(pool)
-  const roster = createRoster({ source: gateways, now })
-  const counts = createIntakeCounts({
-    now,
-    onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
-  })
-  const received = createReceived()
-  const quota = createQuota({ now })
-  const hasLeft = composeLeftGateways(pool)
-  const pipeline = createPipeline({
-    roster,
+  const { roster, counts, received, pipeline, presence, dating } = composeIngest({
+    gateways,
     keeper,
-    counts,
-    // What a gateway reports whose plant has moved on, the other data centre shall have: it is not acknowledged here.
-    quota: { ...quota, takeStranger: async (sn) => (await quota.takeStranger(sn)) && !(await hasLeft(sn)) },
-    keptSpan: () => keptSpan(now(), retention),
-    onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
-      received.add(id, { receivedAt: now(), protocol, payload, outcome }),
+    undated,
+    keptSpan: telemetry.keptSpan,
+    hasLeft: composeLeftGateways(pool),
+    onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
     now,
+    report,
   })
-  const presence = createPresence({ save: gateways.saveHeard, now, report })
-  const dating = createDating({ undated, pipeline })
   metrics.watch('heliograph_deliveries_waiting', 'Deliveries that are not yet committed', centre, keeper.waiting)
 
   // People: what they ask, once for each brand, over connections that see that brand's rows only.
@@ -144,7 +115,7 @@ export const compose = async ({
     isSuspended,
     changes,
     received,
-    intake: composeIntake({ readCounts: counts.read, quarantine: quarantined, startedAt: now() }),
+    intake: composeIntake({ readCounts: counts.read, quarantine, startedAt: now() }),
     trustedProxies,
     allowedOrigins,
     identityProviders: own.identityProviders ?? [],
@@ -176,19 +147,11 @@ export const compose = async ({
   const apps = new Map([...people].map(([code, { app }]) => [code, app]))
 
   // Jobs: for all brands at once.
-  const alertJobs = createAlertJobs({
-    store: createPlatformRunStore(pool),
-    samples,
-    silentGateways: createDeviceStore(pool).silentGateways,
-    listeningSince: now(),
-    now,
-  })
   const auditRetention = composeAuditRetention({ db, now })
 
   const jobs: Job[] = [
-    { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
-    { name: 'check-offline', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkOffline()) },
-    { name: 'check-production', cron: '* * * * *', work: async () => changes.tell(await alertJobs.checkProduction()) },
+    ...telemetry.jobs,
+    ...alertWatch.jobs,
     { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
     {
       name: 'finish-moves',
@@ -201,8 +164,7 @@ export const compose = async ({
       name: 'forget-old',
       cron: '43 3 * * *',
       work: async () => {
-        await quarantined.dropBefore(now() - 30 * dayMs)
-        await undated.dropBefore(now() - 30 * dayMs)
+        await telemetry.forgetOld()
         await auditRetention.forgetOld()
         await dispatch.forgetOld()
         await codes.forgetOld()

@@ -25,7 +25,7 @@ export interface IntakeCount {
 export type IntakeCounts = ReturnType<typeof createIntakeCounts>
 
 /** Every reading that arrives ends in exactly one of these counts. */
-export const createIntakeCounts = ({ now, onCount = () => {} }: Needs) => {
+export const createIntakeCounts = ({ now, onCount = () => {} }: CountNeeds) => {
   const counts = new Map<string, { count: Omit<IntakeCount, 'lastHour'>; minutes: Map<number, number> }>()
 
   return {
@@ -52,7 +52,7 @@ export const createIntakeCounts = ({ now, onCount = () => {} }: Needs) => {
   }
 }
 
-interface Needs {
+export interface CountNeeds {
   now: () => number
   /** For metrics. */
   onCount?: (protocol: GatewayProtocol, outcome: IntakeCount['outcome'], number: number) => void

@@ -2,7 +2,7 @@ import { hourMs } from '@heliograph/domain/zones'
 import type { Quota } from './pipeline.ts'
 
 /** Counts in memory, by the hour: a restart forgives, the database's own retention does the rest. */
-export const createQuota = ({ now }: { now: () => number }): Quota => {
+export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota => {
   let hour = 0
   let strangers = 0
   const taken = new Map<string, number>()
@@ -31,9 +31,15 @@ export const createQuota = ({ now }: { now: () => number }): Quota => {
       beginAnewWithTheHour()
       if (strangers >= allStrangers || !take(`? ${gatewaySn}`, perStranger)) return false
       strangers++
-      return true
+      return !(await hasLeft(gatewaySn))
     },
   }
+}
+
+interface Needs {
+  now: () => number
+  /** Whether a gateway's plant has moved: what it reports, the other data centre shall have; it is not acknowledged here. */
+  hasLeft?: (gatewaySn: string) => Promise<boolean>
 }
 
 const perGateway = 200

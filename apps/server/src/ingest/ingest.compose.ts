@@ -1,0 +1,40 @@
+import type { Keeper } from '#telemetry/keeper.ts'
+import type { UndatedStore } from '#telemetry/undated.store.ts'
+import { createIntakeCounts, type CountNeeds } from './counts.ts'
+import { createDating } from './dating.ts'
+import { createPipeline } from './pipeline.ts'
+import { createPresence, type Heard } from './presence.ts'
+import { createQuota } from './quota.ts'
+import { createReceived } from './received.ts'
+import { createRoster, type RosterSource } from './roster.ts'
+
+interface Needs {
+  gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<void> }
+  keeper: Keeper
+  undated: UndatedStore
+  keptSpan: () => { from: number; to: number }
+  /** Whether a gateway's plant has moved to the other data centre. */
+  hasLeft: (gatewaySn: string) => Promise<boolean>
+  onCount: Required<CountNeeds>['onCount']
+  now: () => number
+  report: (error: Error) => void
+}
+
+/** The devices' door, behind its listeners. */
+export const composeIngest = ({ gateways, keeper, undated, keptSpan, hasLeft, onCount, now, report }: Needs) => {
+  const roster = createRoster({ source: gateways, now })
+  const counts = createIntakeCounts({ now, onCount })
+  const received = createReceived()
+  const pipeline = createPipeline({
+    roster,
+    keeper,
+    counts,
+    quota: createQuota({ now, hasLeft }),
+    keptSpan,
+    onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
+      received.add(id, { receivedAt: now(), protocol, payload, outcome }),
+    now,
+  })
+  const presence = createPresence({ save: gateways.saveHeard, now, report })
+  return { roster, counts, received, pipeline, presence, dating: createDating({ undated, pipeline }) }
+}

@@ -1,0 +1,46 @@
+import { dayMs } from '@heliograph/domain/zones'
+import type { Pool } from 'pg'
+import { createKeeper } from './keeper.ts'
+import { keptSpan, tendPartitions, type Retention } from './partitions.ts'
+import type { PlantChanges } from './plant-changes.ts'
+import { createQuarantineStore } from './quarantine.store.ts'
+import { createRoller } from './roller.ts'
+import type { Rolled } from './rolling.ts'
+import { createUndatedStore } from './undated.store.ts'
+
+interface Needs {
+  pool: Pool
+  retention: Retention
+  changes: PlantChanges
+  /** Looks for faults in what was rolled up, before anybody is told that it is there. */
+  watchFaults: (rolled: Rolled) => Promise<void>
+  now: () => number
+  report: (error: Error) => void
+}
+
+/** What devices said, and what became of it. */
+export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, report }: Needs) => {
+  const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
+  const roller = createRoller({
+    pool,
+    report,
+    onRolled: async (rolled) => {
+      await watchFaults(rolled)
+      changes.tell(rolled.plantIds)
+    },
+  })
+  return {
+    quarantine,
+    undated,
+    roller,
+    keeper: createKeeper({ pool, onKept: roller.poke }),
+    keptSpan: () => keptSpan(now(), retention),
+    async forgetOld() {
+      await quarantine.dropBefore(now() - looseEndsMs)
+      await undated.dropBefore(now() - looseEndsMs)
+    },
+    jobs: [{ name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) }],
+  }
+}
+
+const looseEndsMs = 30 * dayMs
