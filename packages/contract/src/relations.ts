@@ -30,7 +30,6 @@ export type Relation = Static<typeof relation>
 
 /** A business as an owner finds it, before it is let in: no more than tells two of one name apart, and only what is proven. */
 const businessFound = Type.Object({ name: Type.String(), domain: word })
-export type BusinessFound = Static<typeof businessFound>
 
 /** The name; or the e-mail address or domain, where the business has proven that it is its own. */
 const business = Type.With(text(100), { minLength: 1 })
