@@ -265,7 +265,7 @@ test('a search looks for names in the language of who looks, for labels, codes a
   await report([0, { faultCode: 5 }], [5, { faultCode: 0x1015 }], [10, { faultCode: 77 }], [15, { faultCode: 0 }])
   const ids = async (keyword: string, language = 'en') =>
     (await search({ keyword, language })).data.map(({ ruleId }) => ruleId).toSorted()
-  expect(await ids('under volt')).toEqual([1005])
+  expect(await ids('undervolt')).toEqual([1005])
   expect(await ids('欠压', 'zh')).toEqual([1005])
   expect(await ids('f1015')).toEqual([1000 + 0x1015])
   expect([await ids('77'), await ids('F77')]).toEqual([[1077], [1077]])
