@@ -47,7 +47,7 @@ test('the link leaves the address before anything is asked; then one sees who in
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Jonas Berger invited you to Sonnwerk Solar.')
-  await expect.element(screen.getByRole('main')).toHaveTextContent(/Fitter.*See plants · Operate plants/)
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/Fitter.*View plants · Control plants/)
   expect(router.history.location.href).toBe('/invitation')
   await screen.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/identity')

@@ -175,7 +175,7 @@ test('old data says so in words, by the clock of the server', async () => {
   // This device's clock is a day ahead: the age is right all the same.
   const countedAt = Date.now() / 1000 - 86_400
   const { screen } = await openWall({ summary: async () => aSummary({ countedAt, lastUpdateTime: countedAt - 1250 }) })
-  await expect.element(screen.getByText('data 20 min ago · old data')).toBeVisible()
+  await expect.element(screen.getByText('data 20 min ago · outdated')).toBeVisible()
 })
 
 test('what failed keeps its last figures, ages, tries again by itself, and heals', async () => {
@@ -192,7 +192,7 @@ test('what failed keeps its last figures, ages, tries again by itself, and heals
   vi.setSystemTime(Date.now() + 20 * minuteMs)
   await vi.advanceTimersByTimeAsync(2000)
   await expect.element(screen.getByText('Server not responding, trying again')).toBeVisible()
-  await expect.element(screen.getByText(/^data 2\d min ago · old data$/)).toBeVisible()
+  await expect.element(screen.getByText(/^data 2\d min ago · outdated$/)).toBeVisible()
   await expect.element(screen.getByRole('main')).toHaveTextContent(/3\.57\sMW/)
   works = true
   await vi.advanceTimersByTimeAsync(80_000)

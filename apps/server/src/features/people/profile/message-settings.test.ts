@@ -102,7 +102,7 @@ test('what comes within a quarter of an hour comes in one mail, all together', a
   expect(mails).toHaveLength(2)
   expect(mails[1]!.body).toContain('New alerts: 2')
   // The worst stands first.
-  expect(mails[1]!.body).toMatch(/matters most: Two/)
+  expect(mails[1]!.body).toMatch(/Most severe: Two/)
 })
 
 test('below the chosen level nothing is mailed', async () => {
