@@ -17,7 +17,7 @@ test('arrow keys move as the eye sees it, and jump over days that the calendar h
   expect(moved(lying, '2026-01-31', 'ArrowLeft')).toBe('2026-01-30')
   expect(moved(lying, '2026-01-31', 'ArrowRight')).toBeUndefined()
   expect(moved(lying, '2026-01-31', 'ArrowDown')).toBe('2026-03-31')
-  expect(moved(lying, '2026-02-10', 'Remove access')).toBe('2026-02-28')
+  expect(moved(lying, '2026-02-10', 'End')).toBe('2026-02-28')
   const upright = gridOf(year, true)
   expect(moved(upright, '2026-01-31', 'ArrowRight')).toBe('2026-03-31')
   expect(moved(upright, '2026-01-30', 'ArrowDown')).toBe('2026-01-31')

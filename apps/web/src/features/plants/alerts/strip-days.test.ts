@@ -20,7 +20,7 @@ test('the summary counts alerts and days, and names the worst day', () => {
 
 test('keys lead to neighbours, a week on, and to the ends, never beyond', () => {
   expect(
-    ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'Remove access'].map((key) => dayAfterKey(key, 10, 29)),
+    ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'].map((key) => dayAfterKey(key, 10, 29)),
   ).toEqual([9, 11, 3, 17, 0, 29])
   expect([dayAfterKey('ArrowLeft', 0, 29), dayAfterKey('ArrowRight', 29, 29), dayAfterKey('a', 3, 29)]).toEqual([
     0,
