@@ -28,7 +28,7 @@ export interface OneTimeTokens {
   peek: <T extends object>(purpose: Purpose, token: string, now: number) => Promise<Redeemed<T> | undefined>
 }
 
-export interface Redeemed<T> {
+interface Redeemed<T> {
   userId: number | null
   content: T
 }

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { saveFile } from '#browser/save-file.ts'
 import { fileOf, type Picture } from '#charts/drawing/picture.ts'
-import { saveFile, toCsv, type Cell } from './csv.ts'
+import { toCsv, type Cell } from './csv.ts'
 import type { ChartWords } from './words.ts'
 import classes from './charts.module.css'
 
@@ -38,7 +39,7 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
     if (!figure.current) return
     const wanted = await picture(figure.current)
     const file = wanted && (await fileOf(wanted, figure.current))
-    if (file) saveFile(`${fileName}.png`, file, 'image/png')
+    if (file) saveFile(file, `${fileName}.png`)
   }
   return (
     <figure className={classes.frame} ref={figure}>
@@ -58,7 +59,9 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
             type="button"
             className={classes.action}
             aria-label={words.exportCsvLong}
-            onClick={() => saveFile(`${fileName}.csv`, toCsv(data.exported()))}
+            onClick={() =>
+              saveFile(new Blob([toCsv(data.exported())], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+            }
           >
             {words.exportCsv}
           </button>

@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { brokenUnique } from '#db/unique.ts'
 import { insertStale } from '#telemetry/stale-ranges.store.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
 import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
@@ -252,8 +253,8 @@ const fits = ({ at }: Row, { from, to }: { from: number; to: number }) => {
 
 /** What somebody else already has here. */
 const taken = (error: unknown) => {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string }
-  if (code !== '23505') return undefined
+  const constraint = brokenUnique(error)
+  if (constraint === undefined) return undefined
   const isGateways = constraint === 'devices_gateway_sn' || constraint === 'gateways_secret'
   return new Refusal('CENTRE_MOVE_NOT_SUPPORTED', isGateways ? 'gateway' : 'occupied')
 }

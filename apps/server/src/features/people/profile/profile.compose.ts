@@ -5,6 +5,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { VerifyCode } from '#needs/codes.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
 import { createExportStore } from './export.store.ts'
@@ -33,8 +34,7 @@ interface Needs {
   /** Erases what a move to the other data centre left there, if one was begun. */
   giveUpMove: (userId: number) => Promise<void>
   limits: Pick<Limits, 'take'>
-  /** @throws Refusal CODE_WRONG, CODE_EXPIRED, CODE_ERROR_LIMIT_EXCEEDED */
-  codes: { verify: (purpose: 'revoke', destination: string, code: string) => Promise<void> }
+  codes: { verify: VerifyCode }
   post: Post
   record: RecordAudit
   exports: ExportSettings
