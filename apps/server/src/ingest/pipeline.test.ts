@@ -193,10 +193,24 @@ describe('a report', () => {
     expect(counts.read()).toEqual([])
   })
 
-  test('of a gateway that is wrong all the time is not quarantined for ever', async () => {
+  test('that is wrong all the time takes a share of its gateway’s quarantine, and leaves room for others', async () => {
     const { send, counted } = await start()
-    for (let place = 0; place < 205; place++) await send([reading({ at: place })])
-    expect(counted()).toEqual({ 'too old': 205 })
+    for (let place = 0; place < 55; place++) await send([reading({ at: place })])
+    expect(await quarantined()).toHaveLength(50)
+    await send([reading({ at: 1 })], { undecodable: 'Frame 0x4e is not understood' })
+    expect((await quarantined()).slice(50)).toMatchObject([{ reason: 'Frame 0x4e is not understood' }])
+    expect(counted()).toEqual({ 'too old': 56, undecodable: 1 })
+  })
+
+  test('that is wrong by another value each time is still one kind', async () => {
+    const { send } = await start()
+    for (let place = 0; place < 55; place++) await send([reading({ values: { acFrequency: 1000 + place } })])
+    expect(await quarantined()).toHaveLength(50)
+  })
+
+  test('of a gateway that is wrong in ever new ways is not quarantined without end', async () => {
+    const { send } = await start()
+    for (let place = 0; place < 205; place++) await send([], { undecodable: `Frame 0x${place} is not understood` })
     expect(await quarantined()).toHaveLength(200)
   })
 })
@@ -334,7 +348,7 @@ test('quotas of strangers end at a sum for all of them, and begin anew with the 
   let taken = 0
   for (let place = 0; place < 3000; place++) if (await quota.takeStranger(`S${place}`)) taken++
   expect(taken).toBe(2000)
-  expect(await quota.take('known')).toBe(true)
+  expect(await quota.take('known', 'too old')).toBe(true)
   at += hourMs
   expect(await quota.takeStranger('S1')).toBe(true)
 })

@@ -56,7 +56,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
   const quarantine = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
     const rows: QuarantineRow[] = []
     for (const [reason, devices] of reasons) {
-      if (!(await quota.take(gateway.sn))) break
+      if (!(await quota.take(gateway.sn, kindOf(reason)))) continue
       const [deviceSn = null] = devices.size === 1 ? devices : []
       const { protocol, sn: gatewaySn } = gateway
       rows.push({ protocol, gatewaySn, deviceSn, reason: storable(reason), payload })
@@ -133,7 +133,8 @@ interface Needs {
 
 /** How much may be quarantined. */
 export interface Quota {
-  take: (gatewaySn: string) => Promise<boolean>
+  /** `kind` is what the reasons of one sort have in common. */
+  take: (gatewaySn: string, kind: string) => Promise<boolean>
   takeStranger: (gatewaySn: string) => Promise<boolean>
 }
 
@@ -153,6 +154,9 @@ const outcomeOf = (
   undated,
   reasons: [...[...reasons.keys()].slice(0, mostReasons).map(storable), ...(duplicates > 0 ? ['seen before'] : [])],
 })
+
+/** What follows the colon differs from case to case: values, lengths, names. */
+const kindOf = (reason: string) => storable(reason.split(':', 1).join(''))
 
 /** More tell nobody more. */
 const mostReasons = 20

@@ -23,9 +23,10 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
   }
 
   return {
-    async take(gatewaySn) {
+    async take(gatewaySn, kind) {
       beginAnewWithTheHour()
-      return take(gatewaySn, perGateway)
+      // The kind first: one that used up its share must not use up the gateway's.
+      return take(`${gatewaySn} ${kind}`, perKind) && take(gatewaySn, perGateway)
     },
     async takeStranger(gatewaySn) {
       beginAnewWithTheHour()
@@ -43,6 +44,8 @@ interface Needs {
 }
 
 const perGateway = 200
+/** What a gateway repeats all day must leave room for what it sends once. */
+const perKind = 50
 const perStranger = 20
 const allStrangers = 2_000
 const maxKeys = 50_000

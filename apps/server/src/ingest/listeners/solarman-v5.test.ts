@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@heliograph/domain/zones'
 import { decodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
+import { capturedPayloads } from '@heliograph/protocols/solarman-v5/captures.fixture'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
+import { bytesOf } from '@heliograph/protocols/solarman-v5/hex'
+import { encodeInfo } from '@heliograph/protocols/solarman-v5/info'
+import { encodeReport } from '@heliograph/protocols/solarman-v5/report'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -214,6 +218,18 @@ describe('frames', () => {
     expect(counted()).toEqual({ undecodable: 3 })
   })
 
+  test('that a real logger or the simulator sends besides data are answered, and nothing is quarantined', async () => {
+    const logger = await (await open()).connect()
+    const { clock } = record(1)
+    logger.send(controls.hello, helloPayload(clock))
+    logger.send(controls.info, encodeInfo({ stored: false, clock, ssid: 'Shed', signalPercent: 70 }))
+    logger.send(controls.report, encodeReport({ clock, body: Uint8Array.of(0x01, 0x0c, ...new Uint8Array(13)) }))
+    logger.send(controls.report, bytesOf(capturedPayloads.report))
+    logger.heartbeat()
+    expect(await logger.answered(5)).toHaveLength(5)
+    expect(await quarantined()).toEqual([])
+  })
+
   test('that answer something are not answered', async () => {
     const logger = await (await open()).connect()
     logger.send(0x15, Uint8Array.of(2, 1))
@@ -273,6 +289,15 @@ describe('records without a time', () => {
     logger.send(controls.data, dataPayload(undated(1, 1)))
     await logger.answered(1)
     logger.send(controls.hello, helloPayload(record(2, 5).clock))
+    while ((await powers()).length === 0) await pause(10)
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('are dated by a report, too', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, dataPayload(undated(1, 1)))
+    await logger.answered(1)
+    logger.send(controls.report, encodeReport({ clock: record(2, 5).clock, body: Uint8Array.of(1) }))
     while ((await powers()).length === 0) await pause(10)
     expect(await powers()).toEqual([1001])
   })

@@ -6,6 +6,7 @@ import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
+import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
@@ -78,6 +79,12 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     if (control === controls.info) {
       const info = decodeInfo(payload)
       if (info) presence.hear(gateway.id, { signalPct: info.signalPercent })
+      return
+    }
+    if (control === controls.report) {
+      // Only its clock is public, and that dates records that wait for a time.
+      const report = decodeReport(payload)
+      if (report) await dating.learn(gateway, report.clock)
       return
     }
     const hello = control === controls.hello && decodeHello(payload)
@@ -179,7 +186,7 @@ interface Visitor {
 }
 
 /** Frames that carry nothing to be kept. */
-const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat])
+const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
 
 const recordOf = ({ recordNumber, clock }: DataHead) => ({ no: recordNumber, workingS: clock.workingSeconds })
 
