@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { settingsTable } from './document.ts'
 import { ConfigError } from './read.ts'
 
-test('without a word everything has its place', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     dataCentres: ['eu', 'cn'],
@@ -45,7 +45,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(name)
 })
 
-test('everything that is wrong is said at once, a line each', () => {
+test('all faults are reported together, one per line', () => {
   expect(() => readConfig({ PORT: 'http', SLIDE_BITS: '40' })).toThrow(
     "PORT must be a whole number from 0 to 65535, not 'http'\nSLIDE_BITS must be a whole number from 1 to 20, not '40'",
   )
@@ -65,15 +65,15 @@ test.each([
 })
 
 test.each(['PATH', 'HOME', 'HOSTNAME', 'PORTS', 'npm_config_port', 'SMTP_HOST'])(
-  'a variable of others such as %s is none of our business',
+  'an unrelated variable such as %s is ignored',
   (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow(),
 )
 
-test('an empty list is a list, any other empty text is as good as none', () => {
+test('an empty list is a valid value; any other empty text counts as not set', () => {
   expect(readConfig({ LINK_HOSTS: '', PORT: '' })).toMatchObject({ linkHosts: [], port: 8080 })
 })
 
-test('logs are text for people and JSON in production, unless it is said otherwise', () => {
+test('logs are text by default and JSON in production, unless set otherwise', () => {
   expect(readConfig({}).log).toEqual({ level: 'info', format: 'text' })
   expect(readConfig({ NODE_ENV: 'production' }).log.format).toBe('json')
   expect(readConfig({ NODE_ENV: 'production', LOG_FORMAT: 'text', LOG_LEVEL: 'debug' }).log).toEqual({
@@ -82,12 +82,12 @@ test('logs are text for people and JSON in production, unless it is said otherwi
   })
 })
 
-test('the README has the table of the settings as they are', () => {
+test('the README has the current table of settings', () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(`${settingsTable()}\n`)
 })
 
-test('proxies are addresses and networks of both kinds', () => {
+test('proxies can be addresses and networks, IPv4 and IPv6', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 })
@@ -102,7 +102,7 @@ const sonnwerk = {
 }
 const providers = (...list: object[]) => ({ IDENTITY_PROVIDERS: JSON.stringify(list) })
 
-test('identity providers stand in the variable or in a file that it names', () => {
+test('identity providers can be given in the variable or in a file that it names', () => {
   const weChat = { kind: 'wechat', clientId: 'wx1', clientSecret: 's3cret' }
   const { identityProviders } = readConfig(providers(sonnwerk, weChat))
   expect(identityProviders).toMatchObject([
@@ -144,12 +144,12 @@ test.each([
   expect(() => readConfig(env)).not.toThrow('s3cret')
 })
 
-test('http is for this machine only', () => {
+test('http is allowed for localhost only', () => {
   const { identityProviders } = readConfig(providers({ ...sonnwerk, issuer: 'http://127.0.0.1:9000' }))
   expect(identityProviders[0]?.oidc?.issuer).toBe('http://127.0.0.1:9000')
 })
 
-test('the outbox can be read in a demo that sends nothing, and nowhere else', () => {
+test('the outbox is readable only in a demo that sends nothing', () => {
   const isShown = (env: NodeJS.ProcessEnv) => readConfig(env).posting.isShown
   expect(isShown({ DEMO: '1' })).toBe(true)
   expect(isShown({})).toBe(false)
@@ -157,11 +157,11 @@ test('the outbox can be read in a demo that sends nothing, and nowhere else', ()
   expect(isShown({ DEMO: '1', SMS_URL: 'https://sms.example' })).toBe(false)
 })
 
-test('mails come from the host that people know, unless it is said otherwise', () => {
+test('mails are sent from the public host name, unless set otherwise', () => {
   expect(readConfig({ PUBLIC_URL: 'https://sun.example:8443' }).posting.mailFrom).toBe('no-reply@sun.example')
   expect(readConfig({ MAIL_FROM: 'hello@sun.example' }).posting.mailFrom).toBe('hello@sun.example')
 })
 
-test('what is wrong with a provider’s address does not repeat the password in it', () => {
+test('an error about a provider’s address does not repeat the password in it', () => {
   expect(() => readConfig({ SMTP_URL: 'http://me:secret@mail.example' })).toThrow(/^(?!.*secret)/)
 })

@@ -8,45 +8,45 @@ import type { LogFormat, LogLevel } from '#log.ts'
 import { ConfigError, readSettings } from './read.ts'
 import type { Part, Settings } from './settings.ts'
 
-/** What an installation was told, in the words of the parts that need it. */
+/** The configuration of an installation, in the terms of the parts that use it. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** None: the embedded database. */
+  /** Empty: use the embedded database. */
   databaseUrl: Partial<Record<CentreName, string>>
   dataCentres: [CentreName, ...CentreName[]]
   parts: readonly Part[]
-  /** 0 is off. Each further data centre takes the next port. */
+  /** 0 turns it off. Each further data centre uses the next port. */
   v5Port: number
   mqttPort: number
   pushPort: number
   metricsPort: number
-  /** An external broker instead of our own. */
+  /** An external broker instead of the built-in one. */
   mqttUrl: string | undefined
   publicUrl: string
   log: { level: LogLevel; format: LogFormat }
-  /** Addresses or networks of reverse proxies: their `X-Forwarded-For` is trusted, nobody else's. */
+  /** Addresses or networks of reverse proxies. `X-Forwarded-For` is trusted only from these. */
   trustedProxies: string[]
-  /** Pages of others whose scripts may call: `https://monitor.example`. */
+  /** Other origins whose scripts can call the API: `https://monitor.example`. */
   allowedOrigins: string[]
-  /** Whose accounts people may log in with. */
+  /** Providers whose accounts people can log in with. */
   identityProviders: ProviderSettings[]
   posting: Posting
   codes: CodeSettings
   slide: SlideSettings
-  /** How often an account may be exported, and how large it may be. */
+  /** How often an account can be exported, and how large it can be. */
   exports: ExportSettings
-  /** Hosts that links of versions and documents may lead to, and those below them. */
+  /** Hosts that links of versions and documents can point to, including their subdomains. */
   linkHosts: string[]
   demo: boolean
   production: boolean
-  /** How often the demo's fleet reports. */
+  /** How often the demo fleet reports. */
   fleetIntervalS: number
   samplesDays: number
 }
 
-/** The only place that reads the environment. @throws ConfigError with a line for each setting that is wrong */
+/** The only place that reads the environment. @throws ConfigError with a line for each invalid setting */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const told = readSettings(env)
   const production = env['NODE_ENV'] === 'production'
@@ -95,7 +95,7 @@ const databasesOf = ({ DATABASE_URL, DATABASE_URL_EU: eu = DATABASE_URL, DATABAS
 
 const postingOf = (told: Settings, publicUrl: string, production: boolean): Posting => {
   const { SMTP_URL: smtpUrl, SMS_URL: smsUrl, SMS_TOKEN: smsToken } = told
-  // Codes and a token go there: in the clear only while somebody tries it out.
+  // It receives codes and a token: plain http is for trying it out only.
   if (production && smsUrl !== undefined && new URL(smsUrl).protocol !== 'https:')
     throw new ConfigError('SMS_URL must be an address that begins with https:// when NODE_ENV=production')
   const mailFrom = told.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`

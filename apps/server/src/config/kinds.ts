@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { readProviders, type ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 
-/** What the text of a setting can be. */
+/** The type of a setting: how its text is parsed. */
 export interface Kind<T> {
   /** Completes "NAME must be …". */
   expects: string
-  /** @throws Wrong when the text is none of this kind */
+  /** @throws Wrong if the text is not of this kind */
   read: (text: string) => T
-  /** It may hold a password or a key: a message about it does not repeat it. */
+  /** The text may contain a password or a key, so error messages do not repeat it. */
   isSecret?: true
-  /** An empty text is a value too: a list without entries. Of all others it means that nothing is set. */
+  /** An empty text is a value, such as an empty list. For all other kinds it means "not set". */
   canBeEmpty?: true
 }
 
-/** What is wrong with a text, where `expects` alone does not say it. */
+/** What is wrong with a text, where `expects` does not say enough. */
 export class Wrong extends Error {
   override name = 'Wrong'
 }
@@ -51,7 +51,7 @@ export const oneOf = <const T extends string>(known: readonly T[]): Kind<T> => (
   },
 })
 
-/** Some of those known, each once. */
+/** A subset of `known` without duplicates. */
 export const someOf = <const T extends string>(known: readonly T[]): Kind<[T, ...T[]]> => ({
   expects: `a list of ${known.join(', ')}`,
   read: (value) => {
@@ -61,7 +61,7 @@ export const someOf = <const T extends string>(known: readonly T[]): Kind<[T, ..
   },
 })
 
-/** An address of the web with one of these protocols, such as `smtp:`. */
+/** A URL with one of these protocols, such as `smtp:`. */
 export const url = (...protocols: string[]): Kind<string> => ({
   expects: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   read: (value) => {
@@ -87,7 +87,7 @@ export const networks = listOf('addresses or networks like 10.0.0.0/8', (network
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most ? network : undefined
 })
 
-/** The JSON itself, or the path of a file with it: there secrets are in no process's environment. */
+/** The JSON itself, or the path of a file with it, which keeps secrets out of the process environment. */
 export const providers: Kind<ProviderSettings[]> = {
   expects: 'a JSON list of providers, or the path of a file with one',
   read: (value) => {
@@ -95,8 +95,8 @@ export const providers: Kind<ProviderSettings[]> = {
       const trimmed = value.trim()
       return readProviders(trimmed.startsWith('[') ? trimmed : readFileSync(trimmed, 'utf8'))
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException
-      throw new Wrong(code ? `names a file that cannot be read (${code})` : message)
+      if (!(error instanceof Error)) throw error
+      throw new Wrong('code' in error ? `names a file that cannot be read (${error.code})` : error.message)
     }
   },
   isSecret: true,

@@ -2,12 +2,12 @@ import { keysOf } from '@heliograph/domain/records'
 import { Wrong } from './kinds.ts'
 import { settings, type Setting, type Settings } from './settings.ts'
 
-/** What the installation was told cannot be meant. Its message has a line for each setting that is wrong. */
+/** The configuration is invalid. The message has a line for each invalid setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Every setting as a value. An empty text is none. @throws ConfigError */
+/** Parses all settings. An empty text counts as not set. @throws ConfigError */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const faults = Object.keys(env).flatMap((name) => mistaken(name) ?? [])
   const values = Object.entries<Setting<unknown>>(settings).map(([name, { kind, byDefault }]) => {
@@ -21,11 +21,11 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     }
   })
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-  // Every name of the table has been read by its own kind.
+  // `values` has one entry per setting, parsed by its own kind.
   return Object.fromEntries(values) as Settings
 }
 
-/** A name that nobody reads and that was surely meant to be one of ours: its owner would never learn why nothing happens. */
+/** Catches misspelled settings: otherwise they would be ignored silently. */
 const mistaken = (name: string) => {
   if (Object.hasOwn(settings, name)) return undefined
   const close = names.find((known) => known.length > 6 && isOneSlipAway(name, known))
@@ -36,7 +36,7 @@ const mistaken = (name: string) => {
 
 const names = keysOf(settings)
 
-/** One letter too many, too few, other than it should be, or two swapped. */
+/** One letter too many, missing or different, or two letters swapped. */
 const isOneSlipAway = (typed: string, meant: string) => {
   const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed]
   if (longer.length - shorter.length > 1) return false

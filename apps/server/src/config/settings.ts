@@ -11,9 +11,9 @@ const centreNames = keysOf(centres)
 /** One environment variable. */
 export interface Setting<T> {
   kind: kinds.Kind<T>
-  /** What stands where nothing is set; undefined: nothing, or what `shown` says. */
+  /** The text used if the variable is not set; undefined: no value, or a default that `shown` describes. */
   byDefault: string | undefined
-  /** The default as the README says it, where that is more than the text. */
+  /** The default as shown in the README, if it is more than the text. */
   shown: string | undefined
   meaning: string
 }
@@ -37,8 +37,8 @@ const setting = <T>(
 ): Setting<T> => ({ kind, byDefault, shown, meaning })
 
 /**
- * Everything that an installation can be told, by the name of its environment variable. The table in the README is made
- * of this one.
+ * All settings of an installation, by the name of their environment variable. The table in the README is generated from
+ * this.
  */
 export const settings = {
   PORT: setting(kinds.port, { byDefault: '8080', meaning: 'the web client and the API' }),

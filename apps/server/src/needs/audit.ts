@@ -1,11 +1,11 @@
-/** Something that a person did and may have to answer for. It holds no secret: no password, code or token. */
+/** Something that a person did and may have to answer for. It contains no secrets: no password, code or token. */
 export interface AuditEvent {
   kind: AuditKind
   refused?: boolean
   /** Who did it, and for which organisation. */
   userId?: number | null | undefined
   organisationId?: number | null
-  /** To whom, if to somebody else. */
+  /** The person it was done to, if it is someone else. */
   subjectUserId?: number | null
   plantId?: number | null | undefined
   ip?: string | null
@@ -53,5 +53,5 @@ export type AuditKind =
   | 'document.remove'
   | 'refused'
 
-/** Writes an event down. What cannot be recorded must not happen: a failure here fails the caller's work. */
+/** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */
 export type RecordAudit = (event: AuditEvent) => Promise<void>

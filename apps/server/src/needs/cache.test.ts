@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-test('callers at the same moment share one question, until the answer is too old', async () => {
+test('callers at the same moment share one request, until the answer is too old', async () => {
   const { cache, asked, clock } = counting()
   await Promise.all([cache.recall('a', asked.ask), cache.recall('a', asked.ask)])
   expect(asked.times).toBe(1)
@@ -10,7 +10,7 @@ test('callers at the same moment share one question, until the answer is too old
   expect(asked.times).toBe(2)
 })
 
-test('neither a failure nor an answer that is not worth it is kept', async () => {
+test('neither failures nor answers that are not worth it are cached', async () => {
   const { cache, asked } = counting((answer) => answer > 1)
   await expect(cache.recall('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await cache.recall('a', asked.ask)).toBe(1)
@@ -18,7 +18,7 @@ test('neither a failure nor an answer that is not worth it is kept', async () =>
   expect(await cache.recall('a', asked.ask)).toBe(2)
 })
 
-test('full, it lets go of what was used least lately and keeps the rest', async () => {
+test('a full cache drops the least recently used entry and keeps the rest', async () => {
   const { cache, asked } = counting()
   await cache.recall('a', asked.ask)
   await cache.recall('b', asked.ask)
@@ -29,7 +29,7 @@ test('full, it lets go of what was used least lately and keeps the rest', async 
   expect(await cache.recall('b', asked.ask)).toBe(4)
 })
 
-test('what is forgotten is asked again', async () => {
+test('a forgotten key is requested again', async () => {
   const { cache, asked } = counting()
   await cache.recall('a', asked.ask)
   cache.forget('a')

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Asks once for what many ask in the same moment, and keeps the answer for `forMs`. A failure is not kept, nor an answer
- * that is not `worth` it. Full, it lets go of what was used least lately. Callers that must not see a stale answer
- * `forget` it.
+ * Shares one request between parallel callers, and caches the answer for `forMs`. Failures are not cached, nor are
+ * answers that are not `worth` it. A full cache drops the least recently used entry. Callers that must not see a stale
+ * answer `forget` it.
  */
 export const createCache = <K extends {}, T>({ forMs, now, most = 20_000, worth = () => true }: Options<T>) => {
   const entries = new LRUCache<K, Entry<T>>({ max: most })

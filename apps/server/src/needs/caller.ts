@@ -4,7 +4,7 @@ export interface Caller {
   organisationId: number | null
 }
 
-/** Who does something that the audit records, and the address that they do it from. */
+/** Someone who does something that is audited, and the address that they do it from. */
 export interface Actor {
   userId: number
   ip: string

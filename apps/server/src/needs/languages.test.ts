@@ -13,7 +13,7 @@ test.each([
   expect(languageIn(['en', 'zh'], asked, 'none')).toBe(language)
 })
 
-test('who asks for a language without words is spoken to in English', () => {
+test('a language that we have no texts for falls back to English', () => {
   expect(['zh-Hans', 'zh_CN', 'de', 'constructor', '', undefined].map(spokenLanguage)).toEqual([
     'zh',
     'zh',

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@heliograph/domain/errors'
 
-/** How often something may be attempted. A subject whose last word is an address counts by its network. */
+/** Rate limits. If the last word of a subject is an IP address, it is counted by its network. */
 export interface Limits {
   /**
    * Counts one attempt of each subject.
-   * @param limits how often each subject may attempt it within that time
+   * @param limits how many attempts each subject has within `withinMs`
    * @throws Refusal with `code`, else TOO_MANY_REQUESTS
    */
   take: (limits: ReadonlyMap<string, number>, withinMs: number, code?: ErrorCode) => Promise<unknown>
-  /** Counts only attempts that fail: `undefined` from the work means that it did. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts only failed attempts: `work` returns undefined if it failed. @throws Refusal TOO_MANY_REQUESTS */
   guarded: <T>(
     limits: ReadonlyMap<string, number>,
     withinMs: number,
@@ -16,6 +16,6 @@ export interface Limits {
   ) => Promise<T | undefined>
   /** How many attempts a subject has made. */
   count: (subject: string, withinMs: number) => Promise<number>
-  /** Forgets a subject's attempts, from whichever address they came. */
+  /** Deletes the attempts of a subject from all addresses. */
   forgive: (subject: string) => Promise<void>
 }

@@ -1,10 +1,10 @@
-/** What is bound to a line of the log beside its message. Never a secret: no password, code, token or request body. */
+/** Fields of a log line besides its message. No secrets: no password, code, token or request body. */
 export interface LogFields {
   err?: Error | undefined
   centre?: string | undefined
   brand?: string | undefined
   requestId?: string | undefined
-  /** The call by its endpoint in the contract: `POST /maintain-s/operating/station/search`. */
+  /** The endpoint in the contract: `POST /maintain-s/operating/station/search`. */
   call?: string | undefined
   personId?: number | undefined
   [name: string]: unknown
@@ -15,9 +15,9 @@ export interface Log {
   info: (fields: LogFields, message: string) => void
   warn: (fields: LogFields, message: string) => void
   error: (fields: LogFields, message: string) => void
-  /** The same log with fields that every line of it has. */
+  /** A log that adds these fields to every line. */
   child: (fields: LogFields) => Log
 }
 
-/** For parts that only have errors to report. */
+/** For parts that only report errors. */
 export const reportTo = (log: Log) => (error: Error) => log.error({ err: error }, error.message)

@@ -1,10 +1,10 @@
-/** What a person is told by mail or SMS, outside of the screens. */
+/** How people are notified outside the screens: by mail or SMS. */
 
 export type Channel = 'mail' | 'sms'
 
 export const channels: readonly Channel[] = ['mail', 'sms']
 
-/** What must be known to write each kind of message. */
+/** The facts that each kind of message needs. */
 export interface MessageFacts {
   'code.register': Code
   'code.password': Code
@@ -12,32 +12,32 @@ export interface MessageFacts {
   'code.email': Code
   'code.phone': Code
   'code.revoke': Code
-  /** Somebody asked for a code with this address, which has an account already. */
+  /** Someone requested a code to register an address that already has an account. */
   'already-registered': Record<never, never>
-  /** @property path of the page where it is answered: begins with one slash */
+  /** @property path of the page where the invitation is answered; starts with one slash */
   invitation: { organisation: string; inviter: string; path: string }
   'password-changed': Record<never, never>
-  /** Goes to the address that was. */
+  /** Sent to the old address. */
   'email-changed': Record<never, never>
   'phone-changed': Record<never, never>
   'second-factor-on': Record<never, never>
   'second-factor-off': Record<never, never>
   'passkey-added': Record<never, never>
-  /** Somebody's account at a provider opens the account from now on, or no more. */
+  /** A provider's account can log in to this account, or no longer can. */
   'account-linked': { provider: string }
   'account-unlinked': { provider: string }
   'account-revoked': Record<never, never>
-  /** To the other data centre; or its plants into another account, and it was closed. */
+  /** The account moved to the other data centre; or its plants moved into another account, and it was closed. */
   'account-moved': Record<never, never>
   'account-merged': { plants: number }
-  /** Something is wrong in plants that the person asked to be told of. */
+  /** Alerts in plants that the person subscribed to. */
   alerts: { count: number; plants: string; worst: string; path: string }
-  /** The house was sold: somebody else owns the plant, or is about to. */
+  /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
-  /** To who gave the plant away, and to who has it now. */
+  /** To the previous owner, and to the new one. */
   'plant-given': { plant: string; person: string }
   'plant-received': { plant: string; path: string }
-  /** The operator gave the plant into other hands, because those it was in could not be reached. */
+  /** The operator transferred the plant because its owner could not be reached. */
   'plant-taken-over': { plant: string; reason: string; path: string }
 }
 
@@ -52,12 +52,12 @@ interface Code {
   minutes: number
 }
 
-/** As it is kept and sent. */
+/** As it is stored and sent. */
 export interface Written {
-  /** None in an SMS. */
+  /** Null for an SMS. */
   subject: string | null
   body: string
 }
 
-/** Stores a message to be sent soon; resolves when it is stored. */
+/** Stores a message that is sent soon; resolves when it is stored. */
 export type Post = (message: Message) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Area } from '@heliograph/domain/areas'
 
-/** What a person says at every registration, whichever way they come. */
+/** What every registration contains, in whichever way it comes. */
 export interface NewUserRequest {
   area?: Area
   country?: string
@@ -8,11 +8,11 @@ export interface NewUserRequest {
   language?: string
 }
 
-/** The same, checked. */
+/** The same, validated. */
 export interface NewUser {
   area: Area | null
   country: string | null
-  /** What they agreed to, in the brand's version of now. */
+  /** What they agreed to, with the brand's current versions. */
   consents: readonly { kind: 'terms' | 'privacy'; version: string }[]
   language: string
 }

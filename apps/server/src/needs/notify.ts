@@ -1,6 +1,6 @@
 import type { MessageFacts, MessageKind, Post } from './messages.ts'
 
-/** How a person is reached, and in what language. */
+/** How to reach a person, and in which language. */
 export interface Addresses {
   email: string | null
   phone: string | null
@@ -11,7 +11,7 @@ type News = { [K in MessageKind]: { kind: K; facts: MessageFacts[K] } }[MessageK
 
 export type Notify = (person: Addresses, news: News) => Promise<void>
 
-/** By mail and by SMS: a thief who took over one of them cannot hide the news. */
+/** By mail and by SMS: an attacker who took over one of them cannot hide the notification. */
 export const createNotify =
   (post: Post): Notify =>
   async ({ email, phone, language }, news) => {

@@ -1,4 +1,4 @@
-/** What a one-time token is good for. */
+/** What a one-time token can be used for. */
 export type Purpose =
   | 'hand-over'
   | 'plant-hand-over'
@@ -16,15 +16,15 @@ export type Purpose =
 
 /** Tokens that prove one thing, can be used once, and expire soon. */
 export interface OneTimeTokens {
-  /** Returns what the holder gets: 128 random bits. */
+  /** Returns the token: 128 random bits. */
   issue: <T extends object>(
     purpose: Purpose,
     content: T,
     issue: { expiresAt: number; userId?: number | undefined },
   ) => Promise<string>
-  /** Uses it up. Undefined if it was used, has expired, or is for something else or another brand. */
+  /** Uses the token up. Undefined if it was used, has expired, or is for another purpose or brand. */
   redeem: <T extends object>(purpose: Purpose, token: string, now: number) => Promise<Redeemed<T> | undefined>
-  /** Reads it without using it up. */
+  /** Reads the token without using it up. */
   peek: <T extends object>(purpose: Purpose, token: string, now: number) => Promise<Redeemed<T> | undefined>
 }
 

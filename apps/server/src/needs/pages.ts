@@ -1,10 +1,10 @@
-/** Which part of a long list is wanted. Pages count from 1. */
+/** The requested page of a list. Pages count from 1. */
 export interface Window {
   page: number
   size: number
 }
 
-/** A part of a list, and how long all of it is. */
+/** A page of a list, and the length of the whole list. */
 export interface Page<Row> {
   total: number
   rows: Row[]

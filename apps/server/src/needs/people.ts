@@ -1,4 +1,4 @@
-/** A person as others may know them: never with anything that proves who they are. */
+/** A person as other features see them: without anything that could be used to log in. */
 export interface Person {
   id: number
   name: string
@@ -11,5 +11,5 @@ export interface Person {
   lastLoginAt: Date | null
 }
 
-/** Undefined: there is no such person (any more). */
+/** Undefined: no such person, or not any longer. */
 export type FindPerson = (userId: number) => Promise<Person | undefined>

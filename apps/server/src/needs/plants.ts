@@ -1,6 +1,6 @@
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
 
-/** What features need to know of a plant that is not their own. */
+/** What features need to know about a plant of another feature. */
 export interface PlantFacts {
   id: number
   name: string
@@ -13,10 +13,10 @@ export interface PlantFacts {
   createdAt: number
 }
 
-/** Undefined: there is no such plant (any more). */
+/** Undefined: no such plant, or not any longer. */
 export type FindPlant = (plantId: number) => Promise<PlantFacts | undefined>
 
-/** Whether a plant's gateways can be reached, and whether something is wrong in it. */
+/** Whether a plant's gateways can be reached, and whether it has open alerts. */
 export interface PlantState {
   network: NetworkState
   warning: WarningState
@@ -24,5 +24,5 @@ export interface PlantState {
 
 export type StatesOf = (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
 
-/** Of a plant that nobody knows anything about. */
+/** The state of a plant without any data. */
 export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }

@@ -1,17 +1,17 @@
 import type { Identity } from '@heliograph/domain/identities'
 import type { Credentials } from './credentials.ts'
 
-/** Who wants a session, and how it will be held. */
+/** The client that opens a session, and how it stores it. */
 export interface Visitor {
   ip: string
   userAgent: string | null
-  /** A browser holds half of its session in a cookie; programs hold the token alone. */
+  /** A browser has half of its session in a cookie; a program has only the token. */
   browser: boolean
   /** "Keep me signed in". */
   keep: boolean
   /** The half that came with the request. */
   half: string | undefined
-  /** Hands the browser its half, for so long; until it closes if null. */
+  /** Gives the browser its half for `forMs`; null: until the browser closes. */
   giveHalf: (half: string, forMs: number | null) => void
 }
 
@@ -19,33 +19,33 @@ export interface Visitor {
 export interface SessionWish {
   userId: number
   organisationId: number | null
-  /** How the person proved who they are. */
+  /** How the person proved their identity. */
   methods: readonly string[]
-  /** When they did; now, if not said. */
+  /** When they did; defaults to now. */
   provenAt?: number
 }
 
-/** A session as its holder gets it. */
+/** A session as its client gets it. */
 export interface OpenedSession {
   id: string
   accessToken: string
-  /** None for a browser. */
+  /** Null for a browser. */
   refreshToken: string | null
   expiresInMs: number
 }
 
-/** @param identity what the account is called in the tokens */
+/** @param identity the account's name in the tokens */
 export type OpenSession = (wish: SessionWish, identity: Identity, visitor: Visitor) => Promise<OpenedSession>
 
-/** A log-in whose first step is done: the password was right, or somebody else vouched for the person. */
+/** A log-in after its first step: the password was right, or a provider confirmed the person. */
 export interface PendingLogIn extends Identity {
   organisationId: number | null
 }
 
-/** @throws Refusal AUTH_SECOND_FACTOR_REQUIRED if that is not enough for this person */
+/** @throws Refusal AUTH_SECOND_FACTOR_REQUIRED if this person needs a second factor */
 export type AdmitLogIn = (userId: number, pending: PendingLogIn) => Promise<void>
 
-/** What each way to a session asks for. */
+/** What each way to open a session takes. */
 export interface LogInRequests {
   password: { credentials: Credentials; organisationId: number | null; slide: string | undefined }
   refresh: { token: string }
@@ -62,5 +62,5 @@ export type WayIn<By extends keyof LogInRequests> = (
   visitor: Visitor,
 ) => Promise<OpenedSession>
 
-/** Whose log-in the second factor completes, without a session. @throws Refusal CODE_WRONG, INVALID_TOKEN, … */
+/** Checks the second factor of a pending log-in, without a session. @throws Refusal CODE_WRONG, INVALID_TOKEN, … */
 export type RedeemSecondFactor = (answer: LogInRequests['second-factor'], ip: string) => Promise<{ userId: number }>

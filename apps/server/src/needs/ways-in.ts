@@ -1,7 +1,7 @@
 /**
- * Takes away one of the ways by which a person logs in, unless it is the last.
+ * Removes one of the ways by which a person logs in, unless it is the last one.
  *
- * @param take removes it in this transaction, and says whether there was one to remove
+ * @param take removes it in this transaction, and returns whether there was one to remove
  */
 export type TakeWayIn<Transaction> = (
   userId: number,

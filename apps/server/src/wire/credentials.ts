@@ -1,7 +1,7 @@
 import type { Credentials, PasswordProof } from '#needs/credentials.ts'
 import { identityKindOf } from './identities.ts'
 
-/** How clients send a password: as its SHA-256, as it was typed, or both. */
+/** How clients send a password: its SHA-256, the plain text, or both. */
 export interface SentPassword {
   password?: string
   clear_text_pwd?: string

@@ -2,7 +2,7 @@ import type { Energies, Ratios } from '@heliograph/domain/energy'
 import type { PlantFrame } from '#telemetry/history.store.ts'
 import { differenceW } from './statuses.ts'
 
-/** Energies in the words of the API's clients, who call `grid` what is fed in. */
+/** Energies as the API names them: `grid` is the energy fed into the grid. */
 export const energyFields = <const Suffix extends string>(suffix: Suffix, energies: Energies | undefined) =>
   ({
     [`generation${suffix}`]: energies?.generation ?? null,

@@ -2,7 +2,7 @@ import type { User } from '@heliograph/contract'
 import type { Person } from '#needs/people.ts'
 import { seconds } from './times.ts'
 
-/** A person in the words of the API's clients. */
+/** A person in the shape of the API. */
 export const userFields = (person: Person): User => {
   const lastLoginTime = person.lastLoginAt && seconds(person.lastLoginAt.getTime())
   return {

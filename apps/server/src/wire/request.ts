@@ -4,11 +4,11 @@ import type { Principal } from '#http/authorise.ts'
 
 export interface Session extends Principal {
   id: string
-  /** The sessions that were refreshed one from another: what a person sees as one log-in. */
+  /** The sessions that were refreshed one from another: people see them as one log-in. */
   family: string
 }
 
-/** What a handler knows of its caller. Whoever reads a plantId or deviceId here has been admitted to it. */
+/** What a handler knows about its caller. If it has a plantId or deviceId, access to it has been checked. */
 export type Admitted<A extends Access> = A extends 'public'
   ? Connection
   : Connection & { session: Session; token: string } & (A extends { plant: PlantRight }
@@ -17,13 +17,13 @@ export type Admitted<A extends Access> = A extends 'public'
       (A extends { device: PlantRight } ? { deviceId: number; plantId: number } : unknown) &
       (A extends { organisation: string } ? { organisationId: number } : unknown)
 
-/** What came with a request beside its contents. */
+/** What comes with a request besides its contents. */
 export interface Connection {
   /** The address that the request came from. */
   ip: string
   userAgent: string | null
-  /** The half of a browser's session that no script reads, if one came. */
+  /** The half of a browser session that scripts cannot read, if one was sent. */
   half: string | undefined
-  /** Hands the browser that half, for so long or until it closes; null takes it away. */
+  /** Gives the browser that half for `forMs`, or until it closes; null removes it. */
   giveHalf: (half: string | null, forMs?: number | null) => void
 }

@@ -1,6 +1,6 @@
 import type { PlantFrame } from '#telemetry/history.store.ts'
 
-/** Which way power flows; null where it is not measured. */
+/** The direction of each power flow; null where it is not measured. */
 export const flowStatuses = (now: PlantFrame | undefined) =>
   ({
     genStatus: word(now?.generation, 'OUT', 'STATIC'),
@@ -15,11 +15,11 @@ export const wireStatusOf = (powerW: number | null | undefined) => word(powerW, 
 /** @param powerW positive when discharging */
 export const batteryStatusOf = (powerW: number | null | undefined) => word(powerW, 'DISCHARGE', 'CHARGE')
 
-/** Unknown only where both directions are unknown. */
+/** Unknown only if both directions are unknown. */
 export const differenceW = (into: number | null | undefined, out: number | null | undefined) =>
   (into ?? null) === null && (out ?? null) === null ? null : (into ?? 0) - (out ?? 0)
 
-/** Where a difference is not worth the name, it is not flowing. */
+/** Below this a difference counts as no flow. */
 const idleW = 10
 
 const word = <Plus extends string, Minus extends string>(w: number | null | undefined, plus: Plus, minus: Minus) =>

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 /** An attempt that was counted. */
 export interface CountedAttempt {
   subjects: readonly string[]
-  /** To the microsecond, as the database writes it. */
+  /** With microseconds, as the database returns it. */
   at: string
 }
 
@@ -12,15 +12,15 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>
 
 export const createAttemptStore = (db: Kysely<Database>) => ({
   /**
-   * Counts an attempt before it is looked at, so that of many at once no more pass than of many one after another.
-   * Returns what `giveBack` wants; undefined when one of the limits is reached.
+   * Counts an attempt before it is processed, so that parallel attempts cannot exceed the limit.
+   * Returns what `giveBack` takes, or undefined if one of the limits is reached.
    *
-   * @param limits how many attempts each subject has since then
+   * @param limits how many attempts each subject has since `since`
    */
   take: (limits: ReadonlyMap<string, number>, since: number): Promise<CountedAttempt | undefined> =>
     db.transaction().execute(async (trx) => {
       const subjects = [...limits.keys()]
-      // In one order, or two of these could wait for each other.
+      // Always lock in the same order to avoid deadlocks.
       await sql`select pg_advisory_xact_lock(hashtextextended(subject, 0))
         from (select subject from unnest(${subjects}::text[]) as subject order by subject) as ordered`.execute(trx)
       const counts = await trx
@@ -39,7 +39,7 @@ export const createAttemptStore = (db: Kysely<Database>) => ({
       return { subjects, at }
     }),
 
-  /** It was no attempt, or a right one. */
+  /** Takes back an attempt that succeeded or never happened. */
   async giveBack({ subjects, at }: CountedAttempt) {
     await db
       .deleteFrom('attempts')
@@ -58,7 +58,7 @@ export const createAttemptStore = (db: Kysely<Database>) => ({
     return Number(count)
   },
 
-  /** Of a subject, and of the same from anywhere. */
+  /** Deletes the attempts of a subject from all addresses. */
   async forgive(subject: string) {
     await db
       .deleteFrom('attempts')

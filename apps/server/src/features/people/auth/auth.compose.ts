@@ -29,13 +29,15 @@ interface Needs {
   db: Kysely<Database>
   signingKey: Uint8Array
   passwords: Passwords
-  /** The names of the providers whose accounts people may log in with. */
+  /** Names of the providers whose accounts people can log in with. */
   providers: readonly string[]
   record: RecordAudit
   now: () => number
 }
 
-/** Log-ins of one brand in one data centre, and what other features build on: sessions, passwords, one-time tokens, limits. */
+/**
+ * Log-ins of one brand in one data centre, and what other features need: sessions, passwords, one-time tokens, limits.
+ */
 export const composeAuth = ({ brand, dataCentre, db, signingKey, passwords, providers, record, now }: Needs) => {
   const store = createAuthStore(db)
   const sessionStore = createSessionStore(db)
@@ -63,7 +65,7 @@ export const composeAuth = ({ brand, dataCentre, db, signingKey, passwords, prov
     endSessions: (userId: number) => sessionStore.endAll(userId, now()),
     takeWayIn: createTakeWayIn(db, providers),
 
-    /** Log-ins themselves, for which other features know some of the ways. */
+    /** The log-in calls. Other features implement some of the ways to log in. */
     logIns(others: LogInNeeds) {
       const auth = createAuth({ ...others, store, sessions, proof, tokens: oneTimeTokens, record, now })
       return { routes: authRoutes(auth), readSession: auth.readSession }
@@ -83,7 +85,7 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
   const suspension = createCache<string, boolean>({ forMs: 2000, now })
 
   return {
-    /** One for each use. */
+    /** One key for each purpose. */
     keys: {
       signing: await settings.key('signing-key'),
       sealing: await settings.key('sealing-key'),

@@ -4,27 +4,27 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * What is written as a phone number, as its digits; undefined for anything else, so that a name with digits in it is no
- * second name of a phone.
+ * The digits of an identifier that is written as a phone number. Undefined for anything else, so that a name that
+ * contains digits does not match a phone.
  */
 export const phoneOf = (identifier: string) =>
   /^\+?[0-9 ().-]+$/.test(identifier) ? identifier.replace(/[^0-9]/g, '') || undefined : undefined
 
 export interface FoundAccount {
   id: number
-  /** None for who only comes through another provider's log-in. */
+  /** Undefined for people who log in only through another provider. */
   passwordHash: string | undefined
   disabled: boolean
   email: string | null
   phone: string | null
-  /** The data centre that it moved to. */
+  /** The data centre that the account moved to. */
   migratedTo: string | null
 }
 
 export type AuthStore = ReturnType<typeof createAuthStore>
 
 export const createAuthStore = (db: Kysely<Database>) => ({
-  /** By any kind of name if none is said. */
+  /** Searches all kinds of identity if `kind` is not given. */
   async findAccount(identifier: string, kind?: IdentityKind): Promise<FoundAccount | undefined> {
     const lower = identifier.toLowerCase()
     const kinds = kind === undefined ? identityKinds : [kind]
@@ -81,15 +81,15 @@ type FoundRow = Pick<
   'id' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'
 >
 
-/** What the installation keeps for itself; people's connections cannot read it. */
+/** Internal values of the installation. Connections of people's requests cannot read them. */
 export const createSettingStore = (db: Kysely<Database>) => ({
-  /** Whether the operator has closed the platform (spec §4). */
+  /** Whether the operator has suspended the platform (spec §4). */
   async isSuspended() {
     const row = await db.selectFrom('settings').select('value').where('name', '=', 'suspended').executeTakeFirst()
     return row !== undefined
   },
 
-  /** A key of the installation's own, made when it is first asked for: one for each use. */
+  /** A key of the installation for one purpose, created on first use. */
   async key(name: 'signing-key' | 'sealing-key' | 'code-key') {
     const value = JSON.stringify({ key: randomBytes(32).toString('base64') })
     await db

@@ -22,18 +22,18 @@ export interface SessionsTable {
   refresh_expires_at: Date
   refreshed_at: Optional<Date>
   ended_at: Optional<Date>
-  /** SHA-256 of a browser's second half; none for a program. */
+  /** SHA-256 of the second half of a browser's session; null for a program. */
   half_hash: Optional<Buffer>
   user_agent: Optional<string>
   ip: Optional<string>
   seen_at: Generated<Date>
-  /** How long it may stay silent; for ever if null. */
+  /** How long it can stay idle; null: no limit. */
   idle_ms: Optional<number>
   proven_at: Generated<Date>
   methods: Generated<string[]>
 }
 
-/** Tries at something that can be guessed, counted by whose and from where. */
+/** Attempts at something that can be guessed, counted by subject and address. */
 export interface AttemptsTable {
   subject: string
   at: Generated<Date>

@@ -10,7 +10,7 @@ const nobody = server.apiWith('')
 
 const form = (fields: Record<string, string>) => fetch(tokenUrl, { method: 'POST', body: new URLSearchParams(fields) })
 
-test('a token is given for a password as form, as query and as JSON', async () => {
+test('a token is issued for a password sent as form, query or JSON', async () => {
   const ada = await server.aUser()
   const fields = {
     grant_type: 'mdc_password',
@@ -37,13 +37,13 @@ test('a token is given for a password as form, as query and as JSON', async () =
   }
 })
 
-test('the plain password alone will do', async () => {
+test('the plain password alone is enough', async () => {
   const ada = await server.aUser()
   const answer = await form({ grant_type: 'password', username: ada.email, clear_text_pwd: 'Sunny-Roof-1820' })
   expect(answer.status).toBe(200)
 })
 
-test('a wrong password and an account that does not exist are told apart by nothing', async () => {
+test('a wrong password and an unknown account get identical answers', async () => {
   const ada = await server.aUser()
   const wrong = await form({ grant_type: 'password', username: ada.email, password: 'f'.repeat(64) })
   const absent = await form({ grant_type: 'password', username: 'nobody@heliograph.test', password: 'f'.repeat(64) })
@@ -55,7 +55,7 @@ test('a wrong password and an account that does not exist are told apart by noth
   })
 })
 
-test('what is stored of a password does not open the account', async () => {
+test('the stored password hash does not open the account', async () => {
   const ada = await server.aUser()
   const { password_hash } = await server.engine.db
     .selectFrom('users')
@@ -66,7 +66,7 @@ test('what is stored of a password does not open the account', async () => {
   expect(answer.status).toBe(412)
 })
 
-test('the eleventh guess is not looked at any more', async () => {
+test('the eleventh guess is not checked', async () => {
   const ada = await server.aUser()
   const guess = () => form({ grant_type: 'password', username: ada.email, password: 'f'.repeat(64) })
   for (let tried = 0; tried < 10; tried++) expect((await guess()).status).toBe(412)
@@ -75,7 +75,7 @@ test('the eleventh guess is not looked at any more', async () => {
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('of fifty guesses at once ten are looked at', async () => {
+test('of fifty parallel guesses ten are checked', async () => {
   const ada = await server.aUser()
   const guess = () => form({ grant_type: 'password', username: ada.email, password: 'f'.repeat(64) })
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await guess()).status))
@@ -84,7 +84,7 @@ test('of fifty guesses at once ten are looked at', async () => {
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('however a phone number is written, it is one account with one limit; and digits in a name are no phone', async () => {
+test('a phone number is one account with one limit, however it is written, and digits in a name are not a phone', async () => {
   const ada = await server.aUser({ phone: '491701234567' })
   const guess = async (username: string, password: string) =>
     (await form({ grant_type: 'password', username, password })).status
@@ -98,7 +98,7 @@ test('however a phone number is written, it is one account with one limit; and d
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('behind a proxy people have limits of their own; who only claims to be one has not', async () => {
+test('clients behind a trusted proxy have separate limits; X-Forwarded-For from anyone else is ignored', async () => {
   const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
   const subjectsOf = async (at: typeof server) => {
     const url = `${at.baseUrl}/oauth2-s/oauth/token?grant_type=password&username=x&password=y`
@@ -111,7 +111,7 @@ test('behind a proxy people have limits of their own; who only claims to be one 
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('no name that somebody makes up counts as somebody else’s: not their log-in, their proof nor their codes', async () => {
+test('a made-up name does not use up the limits of anyone else’s log-ins, proofs or codes', async () => {
   const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
   const ada = await proxied.aCaller()
   const guess = (username: string, password: string, from: string) =>
@@ -135,7 +135,7 @@ test('no name that somebody makes up counts as somebody else’s: not their log-
   await proxied.close()
 })
 
-test('all addresses of one IPv6 network are one address, and an IPv4 address in its clothes is itself', async () => {
+test('all addresses of an IPv6 /64 count as one, and an IPv4-mapped address counts as its IPv4 address', async () => {
   const proxied = await startTestServer({ trustedProxies: ['127.0.0.1'] })
   const ada = await proxied.aUser()
   const guess = async (password: string, from: string) => {
@@ -154,7 +154,7 @@ test('all addresses of one IPv6 network are one address, and an IPv4 address in 
   await proxied.close()
 })
 
-/** What is written down of a log-in of somebody waits until it is let go: as on a busy machine. */
+/** Blocks the insert of a user's next session until it is released, as on a busy machine. */
 const holdLogIns = async (userId: number) => {
   const { pool } = server.engine
   const client = await pool.connect()
@@ -169,7 +169,7 @@ const holdLogIns = async (userId: number) => {
     return rows.length
   }
   return {
-    /** So many wait: for this, or for each other. */
+    /** Waits until this many connections wait for this lock or for each other. */
     async until(many: number) {
       await expect.poll(waiting, { timeout: 2000 }).toBe(many)
     },
@@ -182,7 +182,7 @@ const holdLogIns = async (userId: number) => {
   }
 }
 
-test('a log-in that is under way while the password is replaced comes too late', async () => {
+test('a log-in that is in progress while the password is replaced fails', async () => {
   const ada = await server.aUser()
   await nobody.codes.request({ body: { purpose: 'password', email: ada.email } })
   const code = (await server.codeSentTo(ada.email))!
@@ -202,7 +202,7 @@ test('a log-in that is under way while the password is replaced comes too late',
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('a session that is just being renewed when all are ended is ended with them', async () => {
+test('a session that is being renewed while all sessions are ended is ended too', async () => {
   const { email, digest, id } = await server.aUser()
   const ask = () => nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
   const [thief, owner] = [await ask(), await ask()]
@@ -217,13 +217,13 @@ test('a session that is just being renewed when all are ended is ended with them
   expect(await server.apiWith(owner.access_token).account.me()).toMatchObject({ id })
 })
 
-test('of a session that was ended a moment ago no other takes the place, and of one that stands one does', async () => {
+test('a session that has just ended cannot be replaced, and an active one can be replaced once', async () => {
   const { email, digest, id } = await server.aUser()
   const ask = () => nobody.auth.token({ body: { grant_type: 'password', username: email, password: digest } })
   const [thief, owner] = [await ask(), await ask()]
   const switched = (access_token: string) =>
     nobody.auth.token({ body: { grant_type: 'switch_org', org_id: '0', access_token } })
-  // So that it is remembered for the second.
+  // Puts the session into the cache, so that the switch below finds it there.
   await server.apiWith(thief.access_token).account.me()
   await server.apiWith(owner.access_token).security.endOtherSessions()
   await expect(switched(thief.access_token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
@@ -238,13 +238,13 @@ test('of a session that was ended a moment ago no other takes the place, and of 
   expect(standing).toHaveLength(1)
 })
 
-test('a right password leaves no failure behind', async () => {
+test('a correct password does not count as a failure', async () => {
   const ada = await server.aUser()
   expect((await form({ grant_type: 'password', username: ada.email, password: ada.digest })).status).toBe(200)
   expect(await server.engine.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 
-test('an organisation beyond all numbers tells nothing about the account', async () => {
+test('an organisation id beyond the integer range does not reveal anything about the account', async () => {
   const ada = await server.aUser()
   const ask = async (username: string) => {
     const answer = await form({ grant_type: 'password', username, password: ada.digest, org_id: '9999999999' })
@@ -254,7 +254,7 @@ test('an organisation beyond all numbers tells nothing about the account', async
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('a token belongs to the account whose password was proven, whatever else the request says', async () => {
+test('a token belongs to the account whose password was checked, whatever else the request says', async () => {
   const [ada, ben] = await Promise.all([server.aUser(), server.aUser()])
   const names = [
     'userId',
@@ -304,7 +304,7 @@ test('a refresh token works once, and its second use ends the whole family', asy
   await expect(third).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('a refresh token used twice at once leaves no session standing', async () => {
+test('a refresh token that is used twice at the same time leaves no active session', async () => {
   for (let round = 0; round < 10; round++) {
     const ada = await server.aUser()
     const { refresh_token } = await nobody.auth.token({
@@ -319,7 +319,7 @@ test('a refresh token used twice at once leaves no session standing', async () =
   }
 })
 
-test('who was disabled gets no new session for an old one', async () => {
+test('a disabled user cannot refresh a session', async () => {
   const ada = await server.aUser()
   const { refresh_token } = await nobody.auth.token({
     body: { grant_type: 'password', username: ada.email, password: ada.digest },
@@ -329,7 +329,7 @@ test('who was disabled gets no new session for an old one', async () => {
   await expect(renewed).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('a token is good for one use and one data centre only', async () => {
+test('a token is valid for one use and one data centre only', async () => {
   const ada = await server.aUser()
   const tokens = await nobody.auth.token({
     body: { grant_type: 'password', username: ada.email, password: ada.digest },
@@ -342,13 +342,13 @@ test('a token is good for one use and one data centre only', async () => {
   await elsewhere.close()
 })
 
-test('after logging out the token is nothing', async () => {
+test('a token is invalid after logging out', async () => {
   const ada = await server.aCaller()
   await ada.api.auth.logout()
   await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('who was disabled is out within a second', async () => {
+test('a disabled user is locked out within a second', async () => {
   const ada = await server.aCaller()
   await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', ada.id).execute()
   await expect
@@ -363,7 +363,7 @@ test('who was disabled is out within a second', async () => {
     .toBe('out')
 })
 
-test('an organisation is spoken for by its members only', async () => {
+test('only members can act for an organisation', async () => {
   const [ada, ben] = await Promise.all([server.aUser(), server.aUser()])
   const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }])
   const ask = (user: typeof ada) =>
@@ -380,7 +380,7 @@ test('an organisation is spoken for by its members only', async () => {
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
 
-test('however often it is renewed, a session ends half a year after its log-in', async () => {
+test('a session ends half a year after its log-in, however often it is renewed', async () => {
   const day = 24 * 60 * 60_000
   const clock = { now: Date.now() }
   const timed = await startTestServer({ now: () => clock.now })
@@ -396,7 +396,7 @@ test('however often it is renewed, a session ends half a year after its log-in',
   await timed.close()
 })
 
-test('a switch of identity neither lengthens a session nor makes a program a browser', async () => {
+test('switching the identity neither extends a session nor turns a program into a browser', async () => {
   const clock = { now: Date.now() }
   const timed = await startTestServer({ now: () => clock.now })
   const ada = await timed.aCaller()

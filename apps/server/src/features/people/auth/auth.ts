@@ -12,11 +12,11 @@ export type Auth = ReturnType<typeof createAuth>
 
 export type LogInRequest = { [By in keyof LogInRequests]: { by: By } & LogInRequests[By] }[keyof LogInRequests]
 
-/** The ways that other features know. */
+/** The ways to log in that other features implement. */
 export type FurtherWays = { [By in 'second-factor' | 'passkey' | 'third-party']: WayIn<By> }
 
 export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide, admit, furtherWays, now }: Needs) => {
-  /** Whose password was proven, that account's token is given, whatever else the request says. */
+  /** The token is for the account whose password was checked, whatever else the request says. */
   const byPassword: WayIn<'password'> = async ({ credentials, organisationId, slide }, visitor) => {
     const { identifier, kind, digest, clearText } = credentials
     if (!identifier || !(digest || clearText)) throw new Refusal('ACCOUNT_REQUIRED')
@@ -33,7 +33,8 @@ export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide,
     const identity = { identifier, kind: kind ?? kindOf(identifier) }
     await admit(found.id, { ...identity, organisationId })
     const opened = await sessions.open({ userId: found.id, organisationId, methods: ['password'] }, identity, visitor)
-    // Whoever replaces a password ends the sessions afterwards: one of the two sees the other.
+    // A parallel password change ends the sessions after it writes the new hash: so either it ends this one, or we see
+    // the new hash.
     const still = await store.findById(found.id)
     if (still?.passwordHash !== found.passwordHash) {
       await sessions.end(opened.accessToken)
@@ -43,39 +44,39 @@ export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide,
     return opened
   }
 
-  /** What it was opened for ended meanwhile. */
+  /** What the session was opened for ended meanwhile. */
   const undo = async (opened: OpenedSession): Promise<never> => {
     await sessions.end(opened.accessToken)
     throw new Refusal('INVALID_TOKEN')
   }
 
-  /** Another identity of the person who is logged in: one of their organisations, or themselves. */
+  /** Switches the identity of a logged-in person: one of their organisations, or themselves. */
   const bySwitch: WayIn<'switch'> = async ({ token, organisationId }, visitor) => {
     const [session, identity] = await Promise.all([sessions.read(token, visitor.half), sessions.identityIn(token)])
     if (!session || !identity) throw new Refusal('INVALID_TOKEN')
     const belongs = organisationId === null || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
     const { userId, provenAt, expiresAt } = session
-    // What a browser holds stays what it holds, and no longer; a program cannot make itself one by asking.
+    // The new session keeps kind and end of the old one: a program cannot turn itself into a browser.
     const opened = await sessions.open(
       { userId, organisationId, methods: ['switch'], provenAt, until: expiresAt },
       identity,
       { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
-    // A session is replaced once, and not at all if it was ended meanwhile.
+    // A session is replaced only once, and not at all if it was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)
     await record({ kind: 'organisation.switch', userId, organisationId, ip: visitor.ip })
     return opened
   }
 
-  /** By a token that a session made for this one use (see `handOver`). */
+  /** By a token that a session issued for this purpose (see `handOver`). */
   const byHandOver: WayIn<'hand-over'> = async ({ token }, visitor) => {
-    // An access token in an address was seen by everybody who saw the address: it must not stay valid.
+    // An access token in a URL may have been logged anywhere on the way: end it.
     if (token.startsWith('eyJ')) await sessions.end(token)
     const handed = await tokens.redeem<Handed>('hand-over', token, now())
     if (!handed?.userId) throw new Refusal('INVALID_TOKEN')
     const { family, organisationId, identifier, kind, provenAt } = handed.content
-    // A session that was ended meanwhile hands nothing over, and nothing lasts longer for being handed over.
+    // A session that was ended meanwhile cannot be handed over, and handing over does not extend it.
     const until = await sessions.standsUntil(family)
     if (until === undefined) throw new Refusal('INVALID_TOKEN')
     const opened = await sessions.open(
@@ -108,7 +109,7 @@ export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide,
       }
     },
 
-    /** A token that opens a session like this one elsewhere, once, within a minute. */
+    /** A token that opens a session like this one elsewhere: works once, for one minute. */
     async handOver(token: string, { userId, family, organisationId, provenAt }: HandedBy) {
       const identity = await sessions.identityIn(token)
       if (!identity) throw new Refusal('INVALID_TOKEN')
@@ -128,7 +129,7 @@ export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide,
 
 interface HandedBy {
   userId: number
-  /** The log-in that it comes from. */
+  /** The log-in that the session belongs to. */
   family: string
   organisationId: number | null
   provenAt: number
@@ -146,7 +147,7 @@ interface Needs {
   proof: Proof
   tokens: OneTimeTokens
   record: RecordAudit
-  /** Before a password is looked at. @throws Refusal AUTH_SLIDE_ERROR */
+  /** Called before a password is checked. @throws Refusal AUTH_SLIDE_ERROR */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   admit: AdmitLogIn
   furtherWays: FurtherWays

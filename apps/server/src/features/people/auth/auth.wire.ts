@@ -4,7 +4,7 @@ import { credentialsIn } from '#wire/credentials.ts'
 import type { Connection } from '#wire/request.ts'
 import type { LogInRequest } from './auth.ts'
 
-/** Our own client says that it is one: only then is there half a session to keep in a cookie. */
+/** Only our own client identifies itself as a browser: only it gets half of the session in a cookie. */
 export const visitorOf = (
   { client_id, keep }: Pick<TokenRequest, 'client_id' | 'keep'>,
   from: Connection,
@@ -17,7 +17,7 @@ export const visitorOf = (
   keep: keep === '1',
 })
 
-/** The OAuth grant that a client asks for. */
+/** Translates the OAuth grant type. */
 export const logInRequestOf = (body: TokenRequest, ip: string): LogInRequest => {
   const { code: token = '', answer = '' } = body
   const organisationId = Number(body.org_id || 0) || null
@@ -49,7 +49,7 @@ export const tokensOf = ({
   access_token: accessToken,
   token_type: 'bearer',
   refresh_token: refreshToken ?? '',
-  // Rather a second too early than too late.
+  // Rounded down, so that clients renew a second early and not a second late.
   expires_in: Math.floor(expiresInMs / 1000) - 1,
   scope: 'all',
   jti: id,

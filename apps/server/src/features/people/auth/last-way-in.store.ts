@@ -3,10 +3,10 @@ import type { Database } from '#db/schema.ts'
 import type { TakeWayIn } from '#needs/ways-in.ts'
 
 /**
- * Takes away one of the ways by which a person logs in, unless it is the last. A password, passkeys and accounts
- * elsewhere are ways; an address is none, as a brand may not let passwords be replaced.
+ * Removes one of the ways by which a person logs in, unless it is the last one. A password, passkeys and linked
+ * accounts count; an e-mail address does not, because a brand can turn off password resets.
  *
- * @param offered the providers of accounts elsewhere by which one can still come
+ * @param offered the providers whose linked accounts can still be used
  */
 export const createTakeWayIn =
   (db: Kysely<Database>, offered: readonly string[]): TakeWayIn<Transaction<Database>> =>
@@ -14,7 +14,7 @@ export const createTakeWayIn =
     db
       .transaction()
       .execute(async (trx): Promise<'taken' | 'none'> => {
-        // Of two that go at once, whatever they are, the second sees that the first is gone.
+        // The lock serialises parallel removals of any kind, so that the second one sees the first.
         const user = await trx
           .selectFrom('users')
           .select('password_hash')
@@ -43,5 +43,5 @@ export const createTakeWayIn =
         throw error
       })
 
-/** Undoes its transaction. */
+/** Thrown to roll back the transaction. */
 class LastWayIn extends Error {}

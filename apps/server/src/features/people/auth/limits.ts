@@ -4,7 +4,7 @@ import type { AttemptStore } from './attempts.store.ts'
 import { networkOf } from './networks.ts'
 import { createTurns } from './passwords.ts'
 
-/** Counted in the database: two servers do not double a limit. */
+/** Counted in the database, so that several servers share one limit. */
 export const createLimits = ({ store, now }: { store: AttemptStore; now: () => number }): Limits => {
   const inTurn = createTurns()
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whose an address is, as far as counting goes. Who has one IPv6 address has 2^64 of them, all in one /64: they count as
- * one. An IPv4 address in the clothes of IPv6 is itself.
+ * The key under which an address is counted. Anyone with an IPv6 address has a whole /64 (2^64 addresses), so a /64
+ * counts as one. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export const networkOf = (ip: string) => {
   const [address = ''] = ip.split('%')
@@ -19,7 +19,7 @@ export const networkOf = (ip: string) => {
     .join('.')
 }
 
-/** The eight numbers of it, however it is written: an URL's host knows one way only. */
+/** The eight groups of an IPv6 address. The URL parser normalises the different notations. */
 const groupsOf = (address: string) => {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = [], after = []] = written.split('::').map((part) => part.split(':').filter((group) => group !== ''))

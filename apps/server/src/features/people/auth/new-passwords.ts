@@ -3,7 +3,7 @@ import type { PasswordStore } from './password-rules.store.ts'
 import type { PasswordRules } from './password-rules.ts'
 import { digestOf, type Passwords } from './passwords.ts'
 
-/** The one place where passwords are set, whoever asks: a registration, a person who forgot theirs, or who changes it. */
+/** The only place that sets passwords: for registrations, resets and changes. */
 export const createNewPasswords = ({ store, rules, passwords, now }: Needs) => {
   const keep = (plain: string) => passwords.keep(digestOf(plain))
 
@@ -14,9 +14,9 @@ export const createNewPasswords = ({ store, rules, passwords, now }: Needs) => {
 
   return {
     strengthOf: rules.strengthOf,
-    /** Before it is known whose it will be. @throws Refusal PASSWORD_TOO_SIMPLE */
+    /** For an account that does not exist yet. @throws Refusal PASSWORD_TOO_SIMPLE */
     check: (plain: string, personal: readonly string[]) => rules.checkPassword(plain, { personal }),
-    /** What is stored of a password. */
+    /** Returns the hash to store. */
     keep,
     replace,
   }

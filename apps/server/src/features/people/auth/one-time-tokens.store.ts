@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { OneTimeTokens, Purpose } from '#needs/one-time-tokens.ts'
 
-/** Only a token's hash is kept: who reads the table holds nothing. */
+/** Only the hash of a token is stored, so that the table alone is of no use. */
 export const createOneTimeTokenStore = (db: Kysely<Database>, brand: string): OneTimeTokens => ({
   async issue(purpose, content, { expiresAt, userId }) {
     const token = randomBytes(16).toString('base64url')

@@ -3,9 +3,9 @@ import type { Database } from '#db/schema.ts'
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>
 
-/** A person's password, and the one before it. */
+/** The current and the previous password of a person. */
 export const createPasswordStore = (db: Kysely<Database>) => ({
-  /** What was kept of the last two, the one that stands included: none of them may be the next (spec §5). */
+  /** The hashes of the last two passwords, including the current one: neither can be reused (spec §5). */
   async lastTwo(userId: number) {
     const [current, before] = await Promise.all([
       db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
@@ -20,7 +20,7 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
     return [current?.password_hash, before?.hash].filter((hash) => typeof hash === 'string')
   },
 
-  /** Puts another in its place. What came before the one that now stood is forgotten. */
+  /** Replaces the password. Of the old ones only the one just replaced is remembered. */
   replace: (userId: number, hash: string, now: number) =>
     db.transaction().execute(async (trx) => {
       const old = await trx
@@ -41,7 +41,7 @@ export const createPasswordStore = (db: Kysely<Database>) => ({
         .set({ password_hash: hash, password_changed_at: new Date(now) })
         .where('id', '=', userId)
         .execute()
-      // A log-in that began with the old one is not finished with it.
+      // A log-in that started with the old password cannot be completed.
       await trx
         .deleteFrom('one_time_tokens')
         .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ const { checkPassword, strengthOf } = createPasswordRules({ passwords, brandWord
 test.each([
   'Sunny-Roof-1820',
   'correct horse battery staple',
-  // Small letters alone, and other scripts than ours: which characters there are does not matter.
+  // Only lower-case letters, and other scripts: the kinds of characters do not matter.
   'quietlanternmossbridge',
   '我爱喝热豆浆配油条',
   '🦊🌍🎈🪁🧭🛶🎻🧶',
@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['', 'short'],
   ['kR7#q2!', 'short'],
-  // Eight signs are counted, not the sixteen units that they take.
+  // Counts eight characters, not the sixteen UTF-16 units that they take.
   ['🦊🌍🎈🪁🧭🛶🎻', 'short'],
   ['kettle-umbrella-'.repeat(8) + 'x', 'long'],
   ['password', 'common'],
@@ -37,7 +37,7 @@ test.each([
   await expect(checkPassword(plain)).rejects.toMatchObject({ code: 'PASSWORD_TOO_SIMPLE', param: fault })
 })
 
-test('whose password it is must not stand in it', async () => {
+test('a password must not contain its owner’s name or address', async () => {
   const personal = ['Mara Lindner', 'm.sonnenschein@example.org', '491701234567', '李明']
   for (const plain of ['lindner-kettle-77', 'xxSonnenscheinxx', '491701234567!ab', '李明kettle77umbrella']) {
     await expect(checkPassword(plain, { personal })).rejects.toMatchObject({
@@ -45,13 +45,13 @@ test('whose password it is must not stand in it', async () => {
       param: 'personal',
     })
   }
-  // Where the mailbox is says little, and short words stand in many others.
+  // The mail domain is not personal, and short words are part of many others.
   for (const plain of ['example-kettle-umbrella', 'marathon-kettle-umbrella']) {
     await expect(checkPassword(plain, { personal: ['Mar', 'm.sonnenschein@example.org'] })).resolves.toBeUndefined()
   }
 })
 
-test('one of those that must not come back is refused, by what was kept of it', async () => {
+test('a recent password is refused by its stored hash', async () => {
   const keep = (plain: string) => passwords.keep(proofOf({ clearText: plain })!)
   const previous = await Promise.all(['Sunny-Roof-1820', 'Rainy-Roof-1821'].map(keep))
   for (const plain of ['Sunny-Roof-1820', 'Rainy-Roof-1821']) {
@@ -60,13 +60,13 @@ test('one of those that must not come back is refused, by what was kept of it', 
   await expect(checkPassword('Windy-Roof-1822', { previous })).resolves.toBeUndefined()
 })
 
-test('the strength is told by the same rules', async () => {
+test('the strength is rated by the same rules', async () => {
   expect(await strengthOf('Sunny-Roof-1820')).toEqual({ score: 4, fault: null })
   expect(await strengthOf('abcdefghijkl')).toEqual({ score: expect.any(Number), fault: 'simple' })
   expect(await strengthOf('password')).toEqual({ score: 0, fault: 'common' })
 })
 
-test('the longest and most repetitive password takes no more than a moment', async () => {
+test('the longest and most repetitive password is rated in a moment', async () => {
   await strengthOf('warm this up')
   const begun = performance.now()
   await strengthOf('p@$$w0rd1337'.repeat(10))

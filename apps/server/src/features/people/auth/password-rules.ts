@@ -6,17 +6,17 @@ import { digestOf, type Passwords } from './passwords.ts'
 export type PasswordRules = ReturnType<typeof createPasswordRules>
 
 interface Context {
-  /** What the password's owner is called and reached by. */
+  /** Names and addresses of the password's owner. */
   personal?: readonly string[]
-  /** What was kept of the passwords that must not come back. */
+  /** Hashes of the passwords that cannot be reused. */
   previous?: readonly string[]
 }
 
 /**
- * What a new password must be: long enough, hard to guess, not about its owner, not one of the last two. Which kinds of
- * characters it has does not matter (ASVS 6.2.5).
+ * A new password must be long enough, hard to guess, not contain personal words, and not be one of the last two. The
+ * kinds of characters do not matter (ASVS 6.2.5).
  *
- * @param brandWords what this platform is called here
+ * @param brandWords the names of this platform
  */
 export const createPasswordRules = ({
   passwords,
@@ -55,7 +55,7 @@ export const createPasswordRules = ({
   }
 }
 
-/** Words that a stranger who knows the person would try first. Short ones stand in too many others. */
+/** Words that a stranger who knows the person would try first. Short ones are part of too many other words. */
 const ownWords = (personal: readonly string[]) =>
   personal
     .flatMap((text) => [text, ...text.replace(/@.*/, '').split(/[^\p{L}\p{N}]+/u)])
@@ -64,10 +64,10 @@ const ownWords = (personal: readonly string[]) =>
 
 const fewest = 8
 const most = 128
-/** Of a longer one the beginning is judged: 64 signs can hold the whole server up for half a second. */
+/** Only the beginning of a longer password is rated: 64 characters can block the server for half a second. */
 const judged = 32
 
-/** What Chinese passwords are made of most; the library's lists hardly know it. */
+/** Common in Chinese passwords; the library's lists hardly cover them. */
 const pinyin = [
   'woaini',
   'woaini1314',
@@ -105,7 +105,7 @@ const pinyin = [
   'diannao',
 ]
 
-/** Several megabytes of words: read when the first password is chosen. */
+/** Several megabytes of words, loaded when the first password is rated. */
 const guesser = () => (loading ??= load())
 let loading: Promise<{ judge: Pick<ZxcvbnFactory, 'check'>; common: ReadonlySet<string> }> | undefined
 

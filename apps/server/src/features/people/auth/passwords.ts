@@ -6,8 +6,8 @@ import type { PasswordProof } from '#needs/credentials.ts'
 export type Passwords = ReturnType<typeof createPasswords>
 
 /**
- * What is kept of a password. Clients of this API family send its SHA-256, so that is what a person proves to know:
- * argon2id (the library's default) stands over it, with more memory and passes than OWASP's floor asks for.
+ * Password hashes. Clients of this API family send the SHA-256 of a password, so that digest is what we hash with
+ * argon2id (the library's default), with more memory and passes than OWASP's minimum.
  */
 export const createPasswords = ({
   memoryCost = 65_536,
@@ -21,13 +21,13 @@ export const createPasswords = ({
     /** `proof` is the SHA-256 of the password, in lower-case hex. */
     keep: (proof: string) => inTurn(() => hash(proof, options)),
 
-    /** An account that does not exist takes as long as one that does. */
+    /** Takes as long for an unknown account as for a known one. */
     matches: (kept: string | undefined, proof: string) =>
       inTurn(async () => (await verify(kept ?? (await nobody), proof)) && kept !== undefined),
   }
 }
 
-/** Clients send the digest, or only the password itself. */
+/** Clients send the digest, or only the plain password. */
 export const proofOf = ({ digest, clearText }: PasswordProof) => {
   if (digest) return /^[0-9a-fA-F]{64}$/.test(digest) ? digest.toLowerCase() : digestOf(digest)
   return clearText ? digestOf(clearText) : undefined
@@ -35,7 +35,7 @@ export const proofOf = ({ digest, clearText }: PasswordProof) => {
 
 export const digestOf = (plain: string) => createHash('sha256').update(plain).digest('hex')
 
-/** Two at once, and a queue that ends somewhere: each hash takes 64 MiB, and each attempt a connection while it is counted. */
+/** Two at a time with a bounded queue: a hash takes 64 MiB, and an attempt holds a connection while it is counted. */
 export const createTurns = () => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -46,7 +46,7 @@ export const createTurns = () => {
     try {
       return await work()
     } finally {
-      // The next in the queue takes the place over, so that nobody slips in between.
+      // The next in the queue takes over the slot, so that no other call can get in between.
       const next = waiting.shift()
       if (next) next()
       else running--

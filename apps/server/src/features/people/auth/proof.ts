@@ -7,16 +7,16 @@ import { proofOf, type Passwords } from './passwords.ts'
 export type Proof = ReturnType<typeof createProof>
 
 /**
- * The one place where passwords are checked, whoever asks: a log-in, the other data centre that wants to know whether an
- * account is here, and a person who proves again who they are. So all of them share one count of failures.
+ * The only place that checks passwords: for log-ins, for the other data centre when it looks for an account, and for
+ * people who confirm their identity. So they all share one count of failures.
  */
 export const createProof = ({ store, limits, passwords, brand }: Needs) => {
-  /** What somebody typed stands in quotes, so that no name can be made up which counts as something else. */
+  /** The typed name is quoted, so that it cannot be made to look like another subject. */
   const subjectOf = (identifier: string) =>
     `${brand} log-in ${JSON.stringify(phoneOf(identifier) ?? identifier.toLowerCase())}`
 
   const guarded = <T>(subject: string, ip: string, work: () => Promise<T | undefined>) =>
-    // By account and address first: else anybody could lock out anybody.
+    // The lowest limit is per account and address: otherwise anyone could lock out anyone.
     limits.guarded(
       new Map([
         [`${subject} from ${ip}`, 10],
@@ -34,9 +34,9 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
 
   return {
     /**
-     * The account whose password was proven; undefined for a wrong one, an absent or a closed account, all alike.
+     * The account whose password matches. Undefined for a wrong password, an unknown and a closed account alike.
      *
-     * @param admits says no for reasons of its own, which count as a failure like the others
+     * @param admits can reject an account for other reasons, which count as a failure too
      * @throws Refusal TOO_MANY_REQUESTS
      */
     account: ({ identifier, kind, ip, ...proofs }: Credentials, admits = async (_: FoundAccount) => true) =>
@@ -46,20 +46,23 @@ export const createProof = ({ store, limits, passwords, brand }: Needs) => {
         return found && (await admits(found)) ? found : undefined
       }),
 
-    /** Of somebody who is logged in. */
+    /** Checks the password of a logged-in person. */
     password: (userId: number, proofs: PasswordProof, ip: string) =>
       guarded(`${brand} proof of ${userId}`, ip, async () => {
         const proof = proofOf(proofs)
         return proof === undefined ? undefined : check(await store.findById(userId), proof)
       }),
 
-    /** Whoever proved in another way who they are may try again, by each of their names. What an address did stays counted. */
+    /**
+     * Forgets the failures of all identifiers of someone who confirmed their identity in another way. Failures by
+     * address stay.
+     */
     async forgive(userId: number, identifiers: readonly string[]) {
       for (const subject of [`${brand} proof of ${userId}`, ...identifiers.map(subjectOf)])
         await limits.forgive(subject)
     },
 
-    /** How often a password was wrong lately, from an address. */
+    /** How many wrong passwords came from an address lately. */
     failuresFrom: (ip: string) => limits.count(`anyone from ${ip}`, limitMs),
   }
 }

@@ -10,13 +10,13 @@ export interface SessionRow {
   organisationId: number | null
   expiresAt: number
   refreshExpiresAt: number
-  /** How long it may stay silent; null for ever. */
+  /** How long it can stay idle; null: no limit. */
   idleMs: number | null
-  /** SHA-256 of a browser's second half; null for a program. */
+  /** SHA-256 of the second half of a browser's session; null for a program. */
   halfHash: Buffer | null
   userAgent: string | null
   ip: string | null
-  /** When the person proved who they are, and how. */
+  /** When and how the person proved their identity. */
   provenAt: number
   methods: readonly string[]
 }
@@ -27,7 +27,7 @@ export interface StandingSession {
   userId: number
   organisationId: number | null
   operator: boolean
-  /** What the person's role in the organisation holds that they speak for. */
+  /** The functions of the person's role in the organisation that they act for. */
   functions: readonly FunctionCode[]
   halfHash: Buffer | null
   provenAt: number
@@ -41,7 +41,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 export const createSessionStore = (db: Kysely<Database>) => ({
   add: (session: SessionRow) => add(db, session),
 
-  /** One that still stands, with what its person may do. Whoever left an organisation speaks for it no more. */
+  /** A session that is still valid, with its permissions. It is not valid if its person has left the organisation. */
   async find(id: string, now: number): Promise<StandingSession | undefined> {
     const row = await db
       .selectFrom('sessions as s')
@@ -85,7 +85,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     }
   },
 
-  /** It was used just now, by who holds all of it. */
+  /** Records that the session was just used with both of its halves. */
   async see({ id, seenAt }: Pick<StandingSession, 'id' | 'seenAt'>, now: number) {
     const before = now - seenEveryMs
     if (seenAt >= before) return
@@ -98,8 +98,8 @@ export const createSessionStore = (db: Kysely<Database>) => ({
   },
 
   /**
-   * Takes a refresh token's one use and puts a session in the place of the old one, both or neither. A second use means
-   * that it was stolen: then the whole family ends, the successor of the first use with it.
+   * Uses up a refresh token and adds the session that replaces the old one, in one transaction. A second use means that
+   * the token was stolen, so it ends the whole family, including the successor of the first use.
    */
   async renew(id: string, now: number, successorOf: (old: OldSession) => SessionRow): Promise<SessionRow | undefined> {
     const renewed = await db.transaction().execute(async (trx) => {
@@ -143,7 +143,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return undefined
   },
 
-  /** Until when the newest of a family is good; undefined if it was ended, or is too old. */
+  /** When the newest session of a family expires; undefined if it has ended or expired. */
   async standsUntil(family: string, now: number) {
     const row = await db
       .selectFrom('sessions')
@@ -156,7 +156,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return row?.expires_at.getTime()
   },
 
-  /** What a person is in an organisation; undefined for who does not belong to it. */
+  /** The role of a person in an organisation; undefined for people who are not members. */
   async roleIn(organisationId: number, userId: number) {
     const row = await db
       .selectFrom('memberships')
@@ -167,13 +167,13 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return row?.role_id
   },
 
-  /** With all that it was refreshed from, and into. Whether there was anything to end. */
+  /** Ends the session and its whole family. Returns whether there was one to end. */
   async end(id: string, now: number) {
     const row = await db.selectFrom('sessions').select('family').where('id', '=', id).executeTakeFirst()
     return row !== undefined && (await endFamily(db, row.family, now)) > 0n
   },
 
-  /** All of a person's. */
+  /** Ends all sessions of a person. */
   async endAll(userId: number, now: number) {
     const own = db
       .updateTable('sessions')
@@ -189,7 +189,7 @@ export const forgetOldSessions = async (db: Kysely<Database>, before: number) =>
 }
 
 type OldSession = Pick<SessionRow, 'family' | 'userId' | 'organisationId' | 'provenAt' | 'methods'> & {
-  /** When the person logged in, for all that was renewed since. */
+  /** When the person logged in, before any renewals. */
   begunAt: number
 }
 
@@ -223,5 +223,5 @@ const endFamily = (db: Kysely<Database>, family: string, now: number) => {
   return untilNone(() => own.executeTakeFirst())
 }
 
-/** Precise enough for a list of sessions, and seldom enough for a database. */
+/** Precise enough for a list of sessions, and rare enough for the database. */
 const seenEveryMs = 60_000

@@ -7,12 +7,12 @@ import { createCache } from '#needs/cache.ts'
 import type { OpenedSession, SessionWish, Visitor } from '#needs/sessions.ts'
 import type { SessionRow, SessionStore, StandingSession } from './sessions.store.ts'
 
-/** Whom a token names. */
+/** The identity that a token names. */
 export interface TokenSubject extends Identity {
   sessionId: string
   userId: number
   organisationId: number | null
-  /** What they are in that organisation. */
+  /** Their role in that organisation. */
   roleId: number | null
 }
 
@@ -20,7 +20,7 @@ export type TokenUse = 'access' | 'refresh'
 
 export interface Tokens {
   sign: (use: TokenUse, subject: TokenSubject, expiresAt: number) => Promise<string>
-  /** What a token names; undefined if it is not one of ours, for this use, or too old. */
+  /** The contents of a token; undefined if it is not ours, is for another use, or has expired. */
   read: (token: string, use: TokenUse) => Promise<(Identity & { sessionId: string }) | undefined>
 }
 
@@ -34,7 +34,7 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     return {
       id,
       accessToken: await tokens.sign('access', subject, session.expiresAt),
-      // A browser logs in again instead: what it does not hold cannot be stolen from it.
+      // A browser has to log in again instead: a token that it does not have cannot be stolen from it.
       refreshToken: session.halfHash ? null : await tokens.sign('refresh', subject, session.refreshExpiresAt),
       expiresInMs: session.expiresAt - now(),
     }
@@ -58,7 +58,10 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
     }
   }
 
-  /** A screen asks ten things at once: the session is looked up once a second, and revocation takes no longer. */
+  /**
+   * A screen makes about ten calls in parallel: looking the session up once a second is enough, and a revocation is
+   * effective within that second.
+   */
   const cache = createCache<string, StandingSession | undefined>({ forMs: 1000, now })
   const find = async (token: string) => {
     const named = await tokens.read(token, 'access')
@@ -66,14 +69,14 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   }
 
   return {
-    /** For a person who has proven who they are. */
+    /** For a person whose identity has been proven. */
     async open(wish: Wish, identity: Identity, visitor: Visitor) {
       const session = rowOf(wish, visitor)
       await store.add(session)
       return issue(session, identity)
     },
 
-    /** A refresh token is used once, and replaced. */
+    /** A refresh token works once and is replaced. */
     async refresh(token: string, visitor: Visitor) {
       const named = await tokens.read(token, 'refresh')
       const program = { ...visitor, browser: false }
@@ -86,10 +89,13 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       return issue(session, named)
     },
 
-    /** Who is calling; undefined for a token that is not ours, has ended, is too old, or comes without its other half. */
+    /**
+     * The caller's session; undefined for a token that is not ours, has ended or expired, or comes without its other
+     * half.
+     */
     async read(token: string, half: string | undefined) {
       const session = await cache.recall(token, () => find(token))
-      // Strangers can make up any number of tokens: none of them is worth keeping.
+      // Strangers can make up any number of tokens, so do not cache failures.
       if (!session) cache.forget(token)
       if (!session || !holds(session, half)) return undefined
       await store.see(session, now())
@@ -97,13 +103,13 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       return { ...session, permissions }
     },
 
-    /** What the token calls its account, for a session that replaces it. */
+    /** The account's identity as named in the token, for the session that replaces it. */
     identityIn: (token: string) => tokens.read(token, 'access'),
 
-    /** The end of a log-in that was not ended yet. */
+    /** When the log-in ends, if it has not been ended. */
     standsUntil: (family: string) => store.standsUntil(family, now()),
 
-    /** Whether there was anything to end. */
+    /** Returns whether there was a session to end. */
     async end(token: string) {
       const named = await tokens.read(token, 'access')
       const ended = named !== undefined && (await store.end(named.sessionId, now()))
@@ -111,15 +117,15 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
       return ended
     },
 
-    /** Its session changed: look again. */
+    /** Drops the cached session after a change. */
     forget: (token: string) => cache.forget(token),
   }
 }
 
 interface Wish extends SessionWish {
-  /** The log-in that it belongs to; a new one, if not said. */
+  /** The log-in that it belongs to; a new one by default. */
   family?: string
-  /** It ends by then, however it is held. */
+  /** The session ends by then at the latest. */
   until?: number
 }
 
@@ -127,12 +133,12 @@ const hashOf = (half: string) => createHash('sha256').update(half).digest()
 const holds = ({ halfHash }: StandingSession, half: string | undefined) =>
   halfHash === null || (half !== undefined && timingSafeEqual(halfHash, hashOf(half)))
 
-/** The cookie of the long-lived variant (spec §4) lasts as long as what it holds. */
+/** The cookie of the long-lived variant (spec §4) lasts as long as its session. */
 const browserTimes = {
   kept: { forMs: 15 * dayMs, idleMs: 7 * dayMs },
   passing: { forMs: 12 * hourMs, idleMs: 30 * minuteMs },
 }
 const programTimes = { forMs: 15 * dayMs, idleMs: null }
 const refreshMs = 60 * dayMs
-/** However often it is renewed: after half a year a program's person logs in again. */
+/** After half a year a program's user has to log in again, however often the session was renewed. */
 const renewedMs = 180 * dayMs

@@ -3,8 +3,8 @@ import { identityKindOf, identityTypeOf, privateRole } from '#wire/identities.ts
 import type { Tokens, TokenSubject, TokenUse } from './sessions.ts'
 
 /**
- * Tokens look like JWTs, because clients read `exp` and their account from them, and act like references: each names a
- * session, and every request asks whether that still stands. They are bound to one data centre, one brand and one use.
+ * Tokens look like JWTs, because clients read `exp` and the account from them, but work as references: each names a
+ * session, and every request checks that it is still valid. They are bound to one data centre, one brand and one use.
  */
 export const createTokens = ({ key, dataCentre, brand, now }: Needs): Tokens => {
   const audienceOf = (use: TokenUse) => `${dataCentre}/${brand}/${use}`
@@ -37,7 +37,7 @@ export const createTokens = ({ key, dataCentre, brand, now }: Needs): Tokens => 
   }
 }
 
-/** What clients read out of a token, in the shape they know. Nothing of it is believed by us but the session's id. */
+/** What clients read from a token, in the shape that they expect. We trust only the session's id in it. */
 const payloadOf = ({ userId, organisationId, roleId, identifier, kind }: TokenSubject, dataCentre: string) => ({
   user_name: `${organisationId ?? 0}_${identifier}_${identityTypeOf(kind)}`,
   scope: ['all'],

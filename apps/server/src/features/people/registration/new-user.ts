@@ -14,7 +14,10 @@ export const newUserIn = (request: NewUserRequest, brand: Brand, here: DataCentr
   language: languageIn(brand.languages, request.language, 'en'),
 })
 
-/** Mainland China's accounts are kept in China, all others elsewhere: a client that asks the wrong one is refused. */
+/**
+ * Accounts of mainland China are stored in China, all others elsewhere. A client that calls the wrong data centre is
+ * refused.
+ */
 const areaIn = ({ area }: Pick<NewUserRequest, 'area'>, brand: Brand, here: DataCentre) => {
   if (!brand.multiDataCentre || brand.whiteLabel) return area ?? null
   if (area === undefined) throw new Refusal('PARAM_ERROR', 'body/area')
@@ -23,7 +26,7 @@ const areaIn = ({ area }: Pick<NewUserRequest, 'area'>, brand: Brand, here: Data
   throw new Refusal('PARAM_ERROR', { area, dataCentre: dataCentreOf(area) })
 }
 
-/** What was shown must be what the brand says now, or the person agreed to something else. */
+/** The text that the person saw must be the brand's current one: otherwise they agreed to something else. */
 const consentsIn = ({ consents }: Pick<NewUserRequest, 'consents'>, brand: Brand) =>
   (['terms', 'privacy'] satisfies ConsentKind[]).map((kind) => {
     const version = consents[kind]

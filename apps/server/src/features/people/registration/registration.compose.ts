@@ -15,14 +15,14 @@ interface Needs extends Omit<RegistrationNeeds, 'store'> {
   db: Kysely<Database>
 }
 
-/** How accounts are opened and forgotten passwords replaced, of one brand in one data centre. */
+/** Registrations and password resets of one brand in one data centre. */
 export const composeRegistration = ({ db, ...needs }: Needs) => {
   const { brand } = needs
   const registration = createRegistration({ ...needs, store: createRegistrationStore(db, brand.code) })
   return { routes: registrationRoutes(registration) }
 }
 
-/** What registrations by other ways have to say too, and which names are nobody's. */
+/** What registrations through a provider need too: the checks of a new user, and the reserved names. */
 export const registrationRulesOf = (brand: Brand, dataCentre: DataCentre) => ({
   newUserOf: ((request) => newUserIn(request, brand, dataCentre)) satisfies NewUserOf,
   isReserved: (username: string) => isReserved(username, brand),

@@ -12,13 +12,16 @@ export interface NewAccount extends NewUser {
   at: number
 }
 
-/** What somebody else has already. */
+/** What another account uses already. */
 export type Taken = 'email' | 'phone' | 'username'
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
 export const createRegistrationStore = (db: Kysely<Database>, brand: string) => ({
-  /** The account with what its person agreed to, or neither: then what of it is taken. Of two at once one is refused. */
+  /**
+   * Adds the account and its consents in one transaction. If something is taken, returns what: of two parallel calls,
+   * one is refused.
+   */
   async open({ destination, consents, at, ...own }: NewAccount): Promise<{ id: number } | { taken: Taken }> {
     try {
       return await db.transaction().execute(async (trx) => {
@@ -52,7 +55,7 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
     }
   },
 
-  /** Whose e-mail address or phone it is, whatever became of the account. */
+  /** The account with this e-mail address or phone, even if it is closed. */
   async find({ kind, to }: Destination) {
     const row = await db
       .selectFrom('users')

@@ -6,7 +6,7 @@ declare module '#db/schema.ts' {
   }
 }
 
-/** What a person agreed to at sign-up. */
+/** What a person agreed to when they signed up. */
 export interface ConsentsTable {
   user_id: number
   kind: 'terms' | 'privacy'

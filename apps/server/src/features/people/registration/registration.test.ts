@@ -22,7 +22,7 @@ const names = { last: 0 }
 const aMail = () => `newcomer${++names.last}@example.org`
 const aPhone = () => `49170123${4000 + ++names.last}`
 
-/** What came by mail or SMS last, and its code. */
+/** The last mail or SMS, and its code. */
 const lastTo = async (recipient: string) => {
   const row = await db
     .selectFrom('outbox')
@@ -57,7 +57,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 const findUser = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('who proves to read a mailbox gets an account there, in the region that they chose, and can log in', async () => {
+test('a person who verifies a mailbox gets an account in the region that they chose, and can log in', async () => {
   const email = aMail()
   await register({ email }, { area: 'AF', country: 'KE', name: ' Amina ', username: 'amina.k', language: 'zh-CN' })
   expect(await findUser(email)).toMatchObject({
@@ -73,13 +73,13 @@ test('who proves to read a mailbox gets an account there, in the region that the
   for (const name of [email, 'amina.k']) expect((await logIn(name)).access_token).toBeTruthy()
 })
 
-test('a phone is an account too, however it is written', async () => {
+test('a phone works as an account too, however it is written', async () => {
   const phone = aPhone()
   await register({ phone }, { phone: `+49 (0)${phone.slice(2)}`, code: await codeFor('register', { phone }) })
   expect((await logIn(`+${phone}`)).access_token).toBeTruthy()
 })
 
-test('what was agreed to is kept, with the version of the text', async () => {
+test('consents are stored with the version of the text', async () => {
   const email = aMail()
   await register({ email })
   const { id } = (await findUser(email))!
@@ -95,7 +95,7 @@ test('what was agreed to is kept, with the version of the text', async () => {
   ])
 })
 
-test('without agreeing to the texts as they are now nobody gets an account', async () => {
+test('without agreeing to the current texts nobody gets an account', async () => {
   const email = aMail()
   const agreed = { terms: 'https://example.org/older', privacy: '1.7.1' }
   expect(await refusalOf(register({ email }, { consents: agreed }))).toEqual({
@@ -105,7 +105,7 @@ test('without agreeing to the texts as they are now nobody gets an account', asy
   expect(await findUser(email)).toBeUndefined()
 })
 
-test('what a request says beside its own fields makes nobody anything', async () => {
+test('extra fields in a request give no rights', async () => {
   const email = aMail()
   const more = {
     operator: true,
@@ -121,17 +121,17 @@ test('what a request says beside its own fields makes nobody anything', async ()
   expect(await findUser(email)).toMatchObject({ operator: false, disabled: false, brand: 'HELIOGRAPH' })
 })
 
-test('mainland China has its own data centre, and others are not kept there', async () => {
+test('accounts of mainland China are stored in its own data centre, and all others elsewhere', async () => {
   const email = aMail()
   const code = await codeFor('register', { email })
   expect(await refusalOf(register({ email }, { code, area: 'CN' }))).toMatchObject({ code: 'SWITCH_TO_CHINA' })
   const withoutArea = nobody.registration.register({ body: { email, code, password, consents } })
   expect(await refusalOf(withoutArea)).toEqual({ code: 'PARAM_ERROR', param: 'body/area' })
-  // None of that cost the code.
+  // None of this used up the code.
   await register({ email }, { code })
 })
 
-test('without the code of that address for that purpose there is no account', async () => {
+test('an account needs the code for this address and this purpose', async () => {
   const [email, other] = [aMail(), aMail()]
   await server.aUser({ email: other })
   const [code, otherPurpose] = [await codeFor('register', { email }), await codeFor('password', { email: other })]
@@ -143,7 +143,7 @@ test('without the code of that address for that purpose there is no account', as
   expect(await findUser(email)).toBeUndefined()
 })
 
-test('five wrong codes end the right one', async () => {
+test('after five wrong codes the right one is refused too', async () => {
   const email = aMail()
   const code = await codeFor('register', { email })
   const wrong = code === '00000000' ? '11111111' : '00000000'
@@ -151,7 +151,7 @@ test('five wrong codes end the right one', async () => {
   expect(await refusalOf(register({ email }, { code }))).toMatchObject({ code: 'CODE_ERROR_LIMIT_EXCEEDED' })
 })
 
-test('one of the two is wanted, and written well', async () => {
+test('an e-mail address or a phone is required, and must be well-formed', async () => {
   const call = (to: object) =>
     refusalOf(nobody.registration.register({ body: { area: 'EU', password, consents, code: '1', ...to } }))
   expect(await call({})).toMatchObject({ code: 'ACCOUNT_REQUIRED' })
@@ -164,7 +164,7 @@ test('one of the two is wanted, and written well', async () => {
   expect(await call({ phone: '12' })).toMatchObject({ code: 'ILLEGAL_AUTHENTICATION_PARAMETERS' })
 })
 
-test('a password that is easily guessed is refused before the code is used', async () => {
+test('a password that is easy to guess is refused before the code is used', async () => {
   const email = aMail()
   const code = await codeFor('register', { email })
   const weak = await refusalOf(register({ email }, { code, password: 'password1' }))
@@ -174,12 +174,12 @@ test('a password that is easily guessed is refused before the code is used', asy
   await register({ email }, { code })
 })
 
-test('whether an address is taken is told to who proved that it is theirs, and to nobody else', async () => {
+test('only people who verified an address learn whether it is taken', async () => {
   const [taken, free, phone] = [aMail(), aMail(), aPhone()]
   const codes = [await codeFor('register', { email: taken }), await codeFor('register', { phone })]
   await server.aUser({ email: taken.toUpperCase() })
   await server.aUser({ email: aMail(), phone })
-  // A stranger: the same for both.
+  // A stranger gets the same answer for both.
   const asked = async (email: string) => {
     const answer = await post('register', { area: 'EU', password, consents, email, code: '12345678' })
     return [answer.status, await answer.text()]
@@ -189,20 +189,20 @@ test('whether an address is taken is told to who proved that it is theirs, and t
   expect(await refusalOf(register({ phone }, { code: codes[1]! }))).toMatchObject({ code: 'PHONE_ALREADY_EXISTS' })
 })
 
-test('an address whose account moved to another data centre is bound there', async () => {
+test('an address whose account moved to another data centre is reported as bound there', async () => {
   const email = aMail()
   const code = await codeFor('register', { email })
   await server.aUser({ email, migrated_to: 'CN' })
   expect(await refusalOf(register({ email }, { code }))).toMatchObject({ code: 'ACCOUNT_ALREADY_BOUND' })
 })
 
-test('a user name that is taken or reserved costs no second code: what was proven can be told once more', async () => {
+test('a user name that is taken or reserved does not cost a second code: the proof can be used once more', async () => {
   await server.aUser({ username: 'Sunny' })
   const email = aMail()
   const taken = await refusalOf(register({ email }, { username: 'sUNNY' }))
   expect(taken).toEqual({ code: 'ACCOUNT_ALREADY_USED', param: { proven: expect.any(String) } })
   const { proven } = taken.param as { proven: string }
-  // It proves that one address, for that one purpose, once.
+  // The proof is for this address and this purpose, and works once.
   expect(await refusalOf(register({ email: aMail() }, { proven }))).toMatchObject({ code: 'CODE_EXPIRED' })
   expect(await refusalOf(register({ email }, { proven }))).toMatchObject({ code: 'CODE_EXPIRED' })
   const again = await refusalOf(register({ email }, { username: 'Helio-Graph' }))
@@ -211,7 +211,7 @@ test('a user name that is taken or reserved costs no second code: what was prove
   expect(await findUser(email)).toMatchObject({ username: 'sunny.too' })
 })
 
-test('a user name cannot be mistaken for an address or a phone', async () => {
+test('a user name cannot look like an e-mail address or a phone', async () => {
   for (const username of ['mara@example.org', '491701234567', 'ab', 'two words']) {
     expect(await refusalOf(register({ email: aMail() }, { username, code: '1' }))).toEqual({
       code: 'PARAM_ERROR',
@@ -220,7 +220,7 @@ test('a user name cannot be mistaken for an address or a phone', async () => {
   }
 })
 
-test('of two who register the same at once one gets the account, and the other is told', async () => {
+test('of two parallel registrations of the same address, one gets the account and the other is refused', async () => {
   const emails = [aMail(), aMail()]
   const codes = await Promise.all(emails.map((email) => codeFor('register', { email })))
   const outcomes = await Promise.allSettled(
@@ -237,7 +237,7 @@ test('of two who register the same at once one gets the account, and the other i
   expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
 })
 
-test('the same address is another person at another brand', async () => {
+test('the same address is a different person at another brand', async () => {
   const email = aMail()
   await register({ email })
   const ask = async (url: string, payload: object) => {
@@ -245,7 +245,7 @@ test('the same address is another person at another brand', async () => {
     expect(answer.statusCode).toBe(200)
   }
   await ask('/oauth2-s/code/request', { purpose: 'register', email })
-  // One data centre, no choice of a region.
+  // One data centre, so there is no choice of a region.
   await ask('/user-s/acc/register', { email, code: (await lastTo(email)).code, password, consents })
   const rows = await db.selectFrom('users').select(['brand', 'area']).where('email', '=', email).orderBy('id').execute()
   expect(rows).toEqual([
@@ -254,7 +254,7 @@ test('the same address is another person at another brand', async () => {
   ])
 })
 
-test('a forgotten password is replaced by who proves to read the mailbox; all sessions end and the owner is told', async () => {
+test('a person who verifies the mailbox can replace a forgotten password; all sessions end and the owner is notified', async () => {
   const [email, phone] = [aMail(), aPhone()]
   const owner = await server.aCaller({ email, phone })
   const code = await codeFor('password', { email })
@@ -275,7 +275,7 @@ test('a forgotten password is replaced by who proves to read the mailbox; all se
   expect(JSON.stringify(deeds)).not.toContain(code)
 })
 
-test('a replaced password forgives the account its wrong guesses, by all of its names, and the address none', async () => {
+test('replacing a password forgets the wrong guesses of the account under all of its names, but not those of the address', async () => {
   const [email, phone] = [aMail(), aPhone()]
   await server.aUser({ email, phone, username: 'forgetful' })
   const other = await server.aUser()
@@ -293,7 +293,7 @@ test('a replaced password forgives the account its wrong guesses, by all of its 
   )
 })
 
-test('neither of the last two passwords comes back, the one before them may; the code is not lost over it', async () => {
+test('the last two passwords cannot be reused, but the one before them can; a refused password does not cost the code', async () => {
   const email = aMail()
   await server.aUser({ email, password: 'Sunny-Roof-1820' })
   const reset = async (next: string, proof: object) =>
@@ -311,7 +311,7 @@ test('neither of the last two passwords comes back, the one before them may; the
   expect(await db.selectFrom('password_history').selectAll().where('user_id', '=', id).execute()).toHaveLength(1)
 })
 
-test('whether there is an account to a forgotten password is told to who proved to read the mailbox only', async () => {
+test('only people who verified the mailbox learn whether there is an account with a forgotten password', async () => {
   const [email, absent] = [aMail(), aMail()]
   await server.aUser({ email })
   await nobody.codes.request({ body: { purpose: 'password', email: absent } })
@@ -329,7 +329,7 @@ test('whether there is an account to a forgotten password is told to who proved 
   })
 })
 
-test('an account that was closed or moved gets no new password', async () => {
+test('an account that was closed or moved cannot get a new password', async () => {
   const [closed, moved] = [aMail(), aMail()]
   await server.aUser({ email: closed })
   await server.aUser({ email: moved })
@@ -342,7 +342,7 @@ test('an account that was closed or moved gets no new password', async () => {
   expect(await reset(moved, codes[1]!)).toEqual({ code: 'AUTH_USER_ALREADY_MIGRATED', param: 'CN' })
 })
 
-test('another person named in the request changes nothing: the code decides whose password it is', async () => {
+test('naming another person in the request changes nothing: the code decides whose password is replaced', async () => {
   const [email, victim] = [aMail(), await server.aUser()]
   await server.aUser({ email })
   const code = await codeFor('password', { email })
@@ -354,7 +354,7 @@ test('another person named in the request changes nothing: the code decides whos
   expect(await refusalOf(swapped)).toMatchObject({ code: 'CODE_WRONG' })
 })
 
-test('check-user knows an account by its proven password alone: absent, wrong, closed and moved are the same bytes', async () => {
+test('check-user confirms an account only with its password: unknown, wrong, closed and moved accounts get identical answers', async () => {
   const [ada, closed, moved] = [
     await server.aUser(),
     await server.aUser({ disabled: true }),
@@ -375,7 +375,7 @@ test('check-user knows an account by its proven password alone: absent, wrong, c
   expect((await ask(ada.email, ada.digest)).slice(0, 2)).toEqual([200, '{"exists":true}'])
 })
 
-test('what was tried with credentials and codes is written down, right or wrong', async () => {
+test('attempts with credentials and codes are audited, whether right or wrong', async () => {
   const email = aMail()
   const { id, digest } = await server.aUser({ email })
   const { rows } = await server.engine.pool.query<{ last: string }>('select coalesce(max(id), 0) as last from audit')
@@ -403,7 +403,7 @@ test('check-user and log-in share one count of guesses', async () => {
   expect(await refusalOf(logIn(ada.email, 'Sunny-Roof-1820'))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('where a log-in asks for a slide check, check-user is no way around it', async () => {
+test('where a log-in needs a slide check, check-user needs it too', async () => {
   const sliding = await startTestServer({ slide: true })
   const ada = await sliding.aUser()
   const api = sliding.apiWith('')
@@ -413,14 +413,14 @@ test('where a log-in asks for a slide check, check-user is no way around it', as
   await sliding.close()
 })
 
-test('check-user wants an account and a password', async () => {
+test('check-user requires an account and a password', async () => {
   const ask = (body: object) => refusalOf(nobody.registration.checkUser({ body }))
   expect(await ask({})).toMatchObject({ code: 'ACCOUNT_REQUIRED' })
   expect(await ask({ username: 'mara' })).toMatchObject({ code: 'ACCOUNT_REQUIRED' })
   expect(await ask({ username: ' ', password: 'x' })).toMatchObject({ code: 'ACCOUNT_EMPTY' })
 })
 
-test('the strength of a password is told before it is sent in earnest', async () => {
+test('the strength of a password can be checked before it is submitted', async () => {
   const strength = (plain: string, personal?: string[]) =>
     nobody.registration.passwordStrength({ body: { password: plain, ...(personal && { personal }) } })
   expect(await strength(password)).toEqual({ score: 4, fault: null })
@@ -428,7 +428,7 @@ test('the strength of a password is told before it is sent in earnest', async ()
   expect(await strength('mara-kettle-77', ['mara@example.org'])).toMatchObject({ fault: 'personal' })
 })
 
-test('who tries without end is stopped', async () => {
+test('endless attempts are stopped', async () => {
   const call = () =>
     nobody.registration.register({ body: { area: 'EU', password, consents, email: 'mara', code: '1' } })
   const refusals = await Promise.all(Array.from({ length: 40 }, () => refusalOf(call())))
@@ -438,7 +438,7 @@ test('who tries without end is stopped', async () => {
   expect(await refusalOf(call())).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('no password and no code stands in what the database keeps of it', async () => {
+test('the database contains no password and no code in plain text', async () => {
   const email = aMail()
   const code = await codeFor('register', { email })
   await register({ email }, { code })
@@ -449,7 +449,7 @@ test('no password and no code stands in what the database keeps of it', async ()
   for (const secret of [password, code, sha256(password)]) expect(rows[0]!.text).not.toContain(secret)
 })
 
-test('nothing of this was the server’s own fault', () => {
+test('no request caused an internal error', () => {
   expect(server.reported).toEqual([])
 })
 

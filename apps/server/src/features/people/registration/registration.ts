@@ -19,8 +19,8 @@ import { isReserved } from './reserved-names.ts'
 export type Registration = ReturnType<typeof createRegistration>
 
 /**
- * Accounts are opened, and forgotten passwords replaced, by whoever proves with a code to hold the e-mail address or
- * phone. Before that proof every answer is the same whether there is such an account or not.
+ * Opens accounts and replaces forgotten passwords for people who verify an e-mail address or phone with a code. Before
+ * that, the answers do not depend on whether there is such an account.
  */
 export const createRegistration = (needs: RegistrationNeeds) => {
   const { store, tokens, verifyCode, limits, passwords, brand, dataCentre, record, now } = needs
@@ -28,8 +28,8 @@ export const createRegistration = (needs: RegistrationNeeds) => {
   const limit = (ip: string, what: string) => limits.take(new Map([[`${what} from ${ip}`, 100]]), limitMs)
 
   /**
-   * Takes the code's one use. Who is refused for another reason afterwards gets a token to try again with, so that nobody
-   * waits for a second code because a name was taken.
+   * Uses up the code. Someone who is then refused for another reason gets a token for the next attempt, so that they do
+   * not have to wait for a second code because a name was taken.
    */
   const proven = async <T>(
     purpose: Purpose,
@@ -42,7 +42,7 @@ export const createRegistration = (needs: RegistrationNeeds) => {
       if (sent.proven) await takeProof(purpose, to, sent.proven)
       else await verifyCode(purpose, to.to, sent.code ?? '')
     } catch (error) {
-      // Of nobody: whose account it would be about is not looked up.
+      // Without a user: we do not look up whose account it would be.
       if (error instanceof Refusal)
         await record({ kind: auditKinds[purpose], refused: true, ip, facts: { by: 'code' } })
       throw error
@@ -105,7 +105,7 @@ export const createRegistration = (needs: RegistrationNeeds) => {
         const personal = [name, username, email, phone].filter((word) => word !== null)
         await passwords.replace(id, request.password, personal)
         await needs.endSessions(id)
-        // Who forgot it guessed wrong before: that must not keep them out now.
+        // They guessed wrong before they asked for a reset: that must not keep them out now.
         await needs.forgivePasswords(
           id,
           [username, email, phone].filter((word) => word !== null),
@@ -115,7 +115,7 @@ export const createRegistration = (needs: RegistrationNeeds) => {
       })
     },
 
-    /** Tells of an account only whose password was proven, by the way that a log-in takes. */
+    /** Confirms an account only if its password is right, by the same check as a log-in. */
     async checkUser({ identifier, slide, ...sent }: CheckedCredentials) {
       const { ip } = sent
       if (identifier === undefined || !(sent.digest || sent.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
@@ -141,10 +141,10 @@ export const createRegistration = (needs: RegistrationNeeds) => {
   }
 }
 
-/** For who gives no name: enough that they know themselves by it, and of a phone not the whole. */
-const nameFrom = ({ kind, to }: Destination) => (kind === 'email' ? to.split('@')[0]! : `…${to.slice(-4)}`)
+/** The default name: people recognise themselves, but a phone number is not shown completely. */
+const nameFrom = ({ kind, to }: Destination) => (kind === 'email' ? to.replace(/@.*/, '') : `…${to.slice(-4)}`)
 
-/** What a person can change and send again. */
+/** Refusals that the person can fix and send again. */
 const mendable: readonly ErrorCode[] = [
   'ACCOUNT_ALREADY_USED',
   'ACCOUNT_TAKEN',
@@ -194,15 +194,15 @@ export interface RegistrationNeeds {
   passwords: {
     strengthOf: (plain: string, personal: readonly string[]) => Promise<{ score: number; fault: PasswordFault | null }>
     check: (plain: string, personal: readonly string[]) => Promise<void>
-    /** What is stored of a password. */
+    /** Returns the hash to store. */
     keep: (plain: string) => Promise<string>
     replace: ReplacePassword
   }
   endSessions: (userId: number) => Promise<void>
-  /** Wrong passwords of an account count no more. */
+  /** Forgets the wrong passwords of an account. */
   forgivePasswords: (userId: number, identifiers: readonly string[]) => Promise<void>
   notify: Notify
-  /** Before a password is looked at. @throws Refusal AUTH_SLIDE_ERROR */
+  /** Called before a password is checked. @throws Refusal AUTH_SLIDE_ERROR */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   prove: (credentials: Credentials) => Promise<{ id: number; migratedTo: string | null } | undefined>
   brand: Brand

@@ -1,6 +1,6 @@
 import { namesOf, type Brand } from '@heliograph/brand/brand'
 
-/** Names under which somebody could pass for the platform. */
+/** Names that could be mistaken for the platform itself. */
 export const isReserved = (username: string, brand: Brand) => {
   const plain = plainOf(username)
   return [...reserved, ...namesOf(brand)].some((name) => plainOf(name) === plain)
