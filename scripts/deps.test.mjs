@@ -39,7 +39,7 @@ const planted = {
   'db-knows-no-feature': [`${server}/db/a.ts`, '../features/plants/live/b.ts'],
   'features-below-composition': [`${server}/features/plants/live/a.ts`, '../../../compose.ts'],
   'sql-in-stores-only': [`${server}/features/plants/live/a.ts`, 'kysely', npm('kysely')],
-  'store-is-private': [`${server}/ingest/a.ts`, '../features/plants/live/live.store.ts'],
+  'stores-are-passed-in': [`${server}/features/plants/live/a.ts`, './live.store.ts'],
   'telemetry-is-below': [`${server}/telemetry/a.ts`, '../features/plants/live/b.ts'],
   'doors-do-not-meet': [`${server}/http/a.ts`, '../ingest/b.ts'],
   'brokers-at-the-doors-only': [`${server}/jobs/a.ts`, 'mqtt', npm('mqtt')],

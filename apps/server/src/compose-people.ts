@@ -161,7 +161,5 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  const { mailAlerts, forgetTold, eraseLate } = profile
-  const { finishMoves, forgetMoved } = moves
-  return { app, codes, outbox, mailAlerts, forgetTold, eraseLate, finishMoves, forgetMoved }
+  return { app, codes, outbox, jobs: [...profile.jobs, ...moves.jobs] }
 }

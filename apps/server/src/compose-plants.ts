@@ -18,10 +18,8 @@ import type { Limits } from './needs/limits.ts'
 import type { Post } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
-import { createHistoryStore } from './telemetry/history.store.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
-import { createSampleStore } from './telemetry/samples.store.ts'
-import { createTodayStore } from './telemetry/today.store.ts'
+import { composeReadings } from './telemetry/telemetry.compose.ts'
 
 interface Needs {
   rows: Rows
@@ -40,7 +38,7 @@ interface Needs {
 /** Plants with all that hangs on them: who may see them, what they do and did, their devices; of one brand in one data centre. */
 export const composePlants = ({ rows, changes, received, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
-  const [history, samples, today] = [createHistoryStore(pool), createSampleStore(pool), createTodayStore(pool)]
+  const { history, samples, today } = composeReadings(pool)
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts

@@ -10,6 +10,25 @@ export interface Job {
   work: () => Promise<void>
 }
 
+/**
+ * Merges the jobs of all brands, which are the same for each: a merged job works for one brand after the other. When it
+ * fails for one brand, it still works for the others.
+ */
+export const forEachBrand = (jobsOfBrands: readonly (readonly Job[])[]): Job[] => {
+  const [first = [], ...others] = jobsOfBrands
+  return first.map(({ name, cron, work }) => {
+    const works = [work, ...others.flatMap((jobs) => jobs.filter((job) => job.name === name).map((job) => job.work))]
+    return { name, cron, work: () => allOf(works) }
+  })
+}
+
+const allOf = async (works: readonly (() => Promise<void>)[]) => {
+  const errors: Error[] = []
+  for (const work of works) await work().catch((error: unknown) => errors.push(errorOf(error)))
+  if (errors.length > 1) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
+  if (errors[0]) throw errors[0]
+}
+
 /** Starts the clock. Returns how to stop it; a job under way is finished first. */
 export const startJobs = async ({
   pool,

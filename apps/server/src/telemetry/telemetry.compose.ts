@@ -1,11 +1,14 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { createHistoryStore } from './history.store.ts'
 import { createKeeper } from './keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './partitions.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
 import { createRoller } from './roller.ts'
 import type { Rolled } from './rolling.ts'
+import { createSampleStore } from './samples.store.ts'
+import { createTodayStore } from './today.store.ts'
 import { createUndatedStore } from './undated.store.ts'
 
 interface Needs {
@@ -35,12 +38,25 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
     roller,
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: () => keptSpan(now(), retention),
-    async forgetOld() {
-      await quarantine.dropBefore(now() - looseEndsMs)
-      await undated.dropBefore(now() - looseEndsMs)
-    },
-    jobs: [{ name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) }],
+    jobs: [
+      { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
+      {
+        name: 'forget-quarantine',
+        cron: '43 3 * * *',
+        async work() {
+          await quarantine.dropBefore(now() - looseEndsMs)
+          await undated.dropBefore(now() - looseEndsMs)
+        },
+      },
+    ],
   }
 }
+
+/** What features read of it, over connections that see the rows of a brand or of all brands. */
+export const composeReadings = (pool: Pool) => ({
+  history: createHistoryStore(pool),
+  samples: createSampleStore(pool),
+  today: createTodayStore(pool),
+})
 
 const looseEndsMs = 30 * dayMs

@@ -83,7 +83,7 @@ export const startTestServer = async ({
       },
       slide: { on: wishes.slide ?? false, bits: 4, afterFailures: 3 },
       linkHosts: ['example.org'],
-      ...(wishes.exports && { exports: wishes.exports }),
+      exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,
       log,
     })
@@ -117,6 +117,12 @@ export const startTestServer = async ({
         const outcome = await centre.pipeline.accept({ gateway, readings, payload: Buffer.from('as it came') })
         while ((await centre.roller.pass()) > 0);
         return outcome
+      },
+      /** Runs a job as the scheduler does: for all brands. */
+      async runJob(name: string) {
+        const job = centre.jobs.find((one) => one.name === name)
+        if (!job) throw new Error(`There is no job ${name}`)
+        await job.work()
       },
       /** A person, logged in. */
       async aCaller(own: Parameters<typeof builders.aUser>[0] = {}): Promise<Caller> {

@@ -92,9 +92,15 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
       codes: await settings.key('code-key'),
     },
     isSuspended: () => suspension.recall('', settings.isSuspended),
-    forgetOld: async () => {
-      const before = now() - 2 * dayMs
-      await Promise.all([forgetOldSessions, forgetOldAttempts, forgetOldTokens].map((forget) => forget(db, before)))
-    },
+    jobs: [
+      {
+        name: 'forget-sessions',
+        cron: '43 3 * * *',
+        async work() {
+          const before = now() - 2 * dayMs
+          await Promise.all([forgetOldSessions, forgetOldAttempts, forgetOldTokens].map((forget) => forget(db, before)))
+        },
+      },
+    ],
   }
 }

@@ -1,8 +1,9 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Credentials, PasswordProof } from '#needs/credentials.ts'
 import type { Limits } from '#needs/limits.ts'
-import { phoneOf, type AuthStore, type FoundAccount } from './auth.store.ts'
+import type { AuthStore, FoundAccount } from './auth.store.ts'
 import { proofOf, type Passwords } from './passwords.ts'
+import { phoneOf } from './phone.ts'
 
 export type Proof = ReturnType<typeof createProof>
 

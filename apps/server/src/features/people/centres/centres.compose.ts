@@ -26,10 +26,11 @@ export interface MoveNeeds {
   /** Where the data centres of this process find each other. */
   peers: Peers
   retention: Retention
-  /** Devices are known here no more. */
-  onLeft: () => void
-  /** Devices are known here now, and what they said is to be rolled up. */
-  onArrived: (plantIds: readonly number[]) => void
+  /** The accepted devices, read again after each move. */
+  roster: { forget: () => void }
+  /** Rolls up the samples that came with a plant. */
+  roller: { poke: () => void }
+  changes: { tell: (plantIds: readonly number[]) => void }
 }
 
 interface Needs extends MoveNeeds {
@@ -56,7 +57,7 @@ interface Needs extends MoveNeeds {
 }
 
 /** How accounts and their plants get from one data centre to the other. */
-export const composeCentres = ({ brand, centre, rows, ownRows, peers, record, now, ...needs }: Needs) => {
+export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, record, now, ...needs }: Needs) => {
   const [here, { pool }] = [centres[centre], ownRows]
   const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
   const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf })
@@ -65,7 +66,7 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, record, no
     peer,
     here,
     sealed,
-    onLeft: needs.onLeft,
+    onLeft: roster.forget,
     now,
   })
   const arrivals = createArrivals({
@@ -73,7 +74,11 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, record, no
     store: createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), needs.retention) }),
     here,
     sealed,
-    onArrived: needs.onArrived,
+    onArrived(plantIds) {
+      roster.forget()
+      needs.roller.poke()
+      needs.changes.tell(plantIds)
+    },
     record,
     now,
   })
@@ -95,7 +100,9 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, record, no
   return {
     routes: centreRoutes(moves),
     giveUp: moving.giveUp,
-    finishMoves: moving.tidy,
-    forgetMoved: moving.forgetMoved,
+    jobs: [
+      { name: 'finish-moves', cron: '* * * * *', work: moving.tidy },
+      { name: 'forget-moved', cron: '43 3 * * *', work: moving.forgetMoved },
+    ],
   }
 }

@@ -3,15 +3,11 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { eraseTelemetry, takeTime, type Gone } from './erase-telemetry.store.ts'
 import type { Row } from './peer.ts'
 import { readLeaving, withSnapshot, type Leaving, type Snapshot } from './snapshot.store.ts'
 import { personal } from './what-moves.ts'
-
-/** Something changed while it was copied: it is to be copied again. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile'
-}
 
 export interface Departure extends Gone {
   id: string

@@ -37,7 +37,7 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 const proofOf = ({ email, digest }: { email: string; digest: string }) => ({ username: email, password: digest })
 const plantsOf = async (api: Awaited<ReturnType<typeof logIn>>) => (await api.plants.search({ body: {} })).data
-const tidy = (side: Side) => side.centre.people.get('HELIOGRAPH')!.finishMoves()
+const tidy = (side: Side) => side.runJob('finish-moves')
 const count = async (side: Side, table: string) =>
   (await side.engine.pool.query<{ count: number }>(`select count(*)::int from ${table}`)).rows[0]!.count
 const dayOf = async (side: Side, plantId: number) =>
@@ -122,7 +122,7 @@ test('a log-in where the account was says where it is, but only to who has the p
   const left = await eu.engine.db.selectFrom('users').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ name: '', email: ben.email, country: null, area: null })
   clock.at += 91 * 24 * 60 * minuteMs
-  await eu.centre.people.get('HELIOGRAPH')!.forgetMoved()
+  await eu.runJob('forget-moved')
   clock.at = start + 10 * minuteMs
   expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
   const forgotten = await eu.engine.db

@@ -46,5 +46,5 @@ export const composeCodes = ({ brand, db, codeSettings, slideSettings, passwordF
 
 /** What all brands of a data centre share. */
 export const composeCodesOfCentre = ({ db, now }: { db: Kysely<Database>; now: () => number }) => ({
-  forgetOld: () => forgetOldCodes(db, now() - 2 * dayMs),
+  jobs: [{ name: 'forget-codes', cron: '43 3 * * *', work: () => forgetOldCodes(db, now() - 2 * dayMs) }],
 })

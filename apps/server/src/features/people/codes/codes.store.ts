@@ -1,6 +1,7 @@
 import type { CodePurpose } from '@heliograph/domain/codes'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { mostWrong } from './most-wrong.ts'
 
 export interface CodeKey {
   purpose: CodePurpose
@@ -67,6 +68,3 @@ export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
 export const forgetOldCodes = async (db: Kysely<Database>, before: number) => {
   await db.deleteFrom('codes').where('expires_at', '<', new Date(before)).execute()
 }
-
-/** With this many wrong entries a code is dead. */
-export const mostWrong = 5

@@ -6,8 +6,9 @@ import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
-import { mostWrong, type CodeStore, type KeptCode, type Verdict } from './codes.store.ts'
+import type { CodeStore, KeptCode, Verdict } from './codes.store.ts'
 import { destinationOf, keyOf, type Destination } from './destination.ts'
+import { mostWrong } from './most-wrong.ts'
 
 export type Codes = ReturnType<typeof createCodes>
 

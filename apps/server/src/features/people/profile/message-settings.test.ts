@@ -7,7 +7,7 @@ let moved = 0
 const now = () => Date.now() + moved
 const server = await startTestServer({ now })
 afterAll(server.close)
-const { mailAlerts, forgetTold } = server.centre.people.get('HELIOGRAPH')!
+const mailAlerts = () => server.runJob('mail-alerts')
 const everything = { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' }
 const later = (ms: number) => void (moved += ms)
 
@@ -166,7 +166,7 @@ test('what nobody can be told again is forgotten, and still nobody is told twice
   await anAlert(plant, { ended: true })
   await mailAlerts()
   later(10 * 24 * hourMs)
-  await forgetTold()
+  await server.runJob('forget-alert-mails')
   await mailAlerts()
   expect(await mailsTo(ada.email)).toHaveLength(1)
   const { rows } = await server.engine.pool.query('select from alert_mails where user_id = $1', [ada.id])

@@ -77,8 +77,10 @@ export const composeProfile = ({ brand, dataCentre, db, ownDb, limits, post, rec
 
   return {
     routes: profileRoutes({ profile, messageSettings, accountExport, revocation }),
-    mailAlerts: messageSettings.mailAlerts,
-    forgetTold: messageSettings.forgetTold,
-    eraseLate: revocation.eraseLate,
+    jobs: [
+      { name: 'mail-alerts', cron: '* * * * *', work: messageSettings.mailAlerts },
+      { name: 'forget-alert-mails', cron: '43 3 * * *', work: messageSettings.forgetTold },
+      { name: 'erase-late', cron: '*/5 * * * *', work: revocation.eraseLate },
+    ],
   }
 }

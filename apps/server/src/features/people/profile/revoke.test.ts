@@ -149,7 +149,7 @@ test('own plants go with all that was measured; those of a business go on withou
 
   // A report that was under way comes after all.
   await pool.query('insert into samples (device_id, at, layout, v) values ($1, now(), 1, array[1.0])', [inverter.id])
-  await server.centre.people.get('HELIOGRAPH')!.eraseLate()
+  await server.runJob('erase-late')
   expect(await count('samples', 'device_id', [inverter.id])).toBe(0)
 })
 
@@ -348,7 +348,7 @@ test('nothing in the whole database names the person any more', async () => {
   // The last mail says that it is done; its address goes when it was sent.
   expect(await found()).toEqual(['public.outbox'])
   await pool.query("update outbox set sent_at = now() where kind = 'account-revoked'")
-  await server.centre.people.get('HELIOGRAPH')!.eraseLate()
+  await server.runJob('erase-late')
   expect(await found()).toEqual([])
   const { rows } = await pool.query('select kind from audit where user_id = $1 order by id desc limit 1', [ada.id])
   expect(rows).toEqual([{ kind: 'account.revoke' }])

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { createAuditStore, forgetEvents } from './audit.store.ts'
-import { createAudit, createRetention } from './audit.ts'
+import { createAudit, keptMs } from './audit.ts'
 import { createRefusals } from './refusals.ts'
 
 interface Needs {
@@ -22,6 +22,7 @@ export const composeAudit = ({ db, brand, readablePlants, now, report }: Needs) 
   return { record, recordOnce, noticeRefusal: refusals.notice, routes: auditRoutes(audit) }
 }
 
-/** For the clock: of all brands. */
-export const composeAuditRetention = ({ db, now }: Pick<Needs, 'db' | 'now'>) =>
-  createRetention({ forget: (before) => forgetEvents(db, before), now })
+/** What all brands of a data centre share. */
+export const composeAuditOfCentre = ({ db, now }: Pick<Needs, 'db' | 'now'>) => ({
+  jobs: [{ name: 'forget-audit', cron: '43 3 * * *', work: () => forgetEvents(db, now() - keptMs) }],
+})

@@ -1,7 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
-import { composeAuditRetention } from './audit.compose.ts'
 
 // Ada owns a plant that Cleo's company operates; Dan is a member without say there; Eve has nothing to do with it.
 const server = await startTestServer()
@@ -162,7 +161,7 @@ test('after two years it is forgotten', async () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
   const before = Number((await count()).count)
-  await composeAuditRetention({ db, now: Date.now }).forgetOld()
+  await server.runJob('forget-audit')
   expect(Number((await count()).count)).toBe(before - 1)
   expect(await db.selectFrom('audit').select('id').where('id', '=', old.id).execute()).toEqual([])
 })

@@ -14,7 +14,5 @@ export const createAudit = ({ store, brand }: { store: AuditStore; brand: string
   ofPlant: store.ofPlant,
 })
 
-/** Of all brands: what happened two years ago nobody has to answer for any more. */
-export const createRetention = ({ forget, now }: { forget: (before: number) => Promise<void>; now: () => number }) => ({
-  forgetOld: () => forget(now() - 730 * dayMs),
-})
+/** How long audit events are kept. */
+export const keptMs = 730 * dayMs

@@ -37,7 +37,7 @@ interface DispatchNeeds {
 /** What sends it, for all brands. */
 export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
-  return createDispatch({
+  const dispatch = createDispatch({
     store: createDispatchStore(db),
     mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
@@ -45,4 +45,11 @@ export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => 
     report,
     now,
   })
+  return {
+    dispatch,
+    jobs: [
+      { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
+      { name: 'forget-messages', cron: '43 3 * * *', work: dispatch.forgetOld },
+    ],
+  }
 }

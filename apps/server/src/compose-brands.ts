@@ -1,0 +1,67 @@
+import { brands } from '@heliograph/brand/brands'
+import { composePeople, type PeopleNeeds } from './compose-people.ts'
+import type { Engine } from './db/engine.ts'
+import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
+import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
+import type { CodeSettings } from './features/people/codes/codes.ts'
+import type { SlideSettings } from './features/people/codes/slide.ts'
+import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
+import type { Posting } from './features/platform/outbox/gateways.ts'
+import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
+import { forEachBrand } from './jobs/jobs.ts'
+import { reportTo } from './needs/log.ts'
+
+/** The settings that all brands share. */
+export interface BrandSettings extends Pick<
+  PeopleNeeds,
+  'passwords' | 'trustedProxies' | 'allowedOrigins' | 'identityProviders' | 'linkHosts' | 'exports'
+> {
+  /** How mails and SMS leave, and the public address of this installation. */
+  posting: Posting
+  codes: CodeSettings
+  slide: SlideSettings
+}
+
+interface Needs
+  extends
+    BrandSettings,
+    Pick<PeopleNeeds, 'centre' | 'changes' | 'received' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'> {
+  engine: Engine
+}
+
+/** Each brand of a data centre, over connections that see only its rows, and what the brands share. */
+export const composeBrands = async ({ engine, posting, codes, slide, ...needs }: Needs) => {
+  const { db } = engine
+  const { publicUrl, isShown } = posting
+  const shared = { db, now: needs.now }
+  const outbox = composeDispatch({ ...shared, posting, report: reportTo(needs.log) })
+  const auth = await composeAuthOfCentre(shared)
+  const people = new Map(
+    brands.map((brand) => [
+      brand.code,
+      composePeople({
+        ...needs,
+        brand,
+        rows: engine.forBrand(brand.code),
+        ownRows: engine,
+        keys: auth.keys,
+        isSuspended: auth.isSuspended,
+        posting: { publicUrl, isShown, poke: outbox.dispatch.poke },
+        codeSettings: codes,
+        slideSettings: slide,
+      }),
+    ]),
+  )
+  return {
+    people,
+    apps: new Map([...people].map(([code, { app }]) => [code, app])),
+    dispatch: outbox.dispatch,
+    jobs: [
+      outbox.jobs,
+      auth.jobs,
+      composeCodesOfCentre(shared).jobs,
+      composeAuditOfCentre(shared).jobs,
+      forEachBrand([...people.values()].map(({ jobs }) => jobs)),
+    ].flat(),
+  }
+}
