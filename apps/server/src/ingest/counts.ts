@@ -1,7 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
-/** Why a reading was not kept. */
+/** Why a reading was dropped. */
 export const dropReasons = [
   'unknown gateway',
   'too many devices',
@@ -16,7 +16,7 @@ export type DropReason = (typeof dropReasons)[number]
 
 export interface IntakeCount {
   protocol: GatewayProtocol
-  /** 'kept', 'undated', or why not. */
+  /** 'kept', 'undated', or the reason for dropping. */
   outcome: DropReason | 'kept' | 'undated'
   sinceStart: number
   lastHour: number
@@ -24,7 +24,7 @@ export interface IntakeCount {
 
 export type IntakeCounts = ReturnType<typeof createIntakeCounts>
 
-/** Every reading that arrives ends in exactly one of these counts. */
+/** Every received reading is counted exactly once. */
 export const createIntakeCounts = ({ now, onCount = () => {} }: CountNeeds) => {
   const counts = new Map<string, { count: Omit<IntakeCount, 'lastHour'>; minutes: Map<number, number> }>()
 

@@ -8,9 +8,9 @@ import type { KnownGateway } from './roster.ts'
 
 export type Dating = ReturnType<typeof createDating>
 
-/** Dates the records that a logger took before it was told the time, once a later frame of the same boot tells it. */
+/** Dates records that a logger took before it knew the time, as soon as a later frame of the same boot has the time. */
 export const createDating = ({ undated, pipeline, now = Date.now }: Needs) => {
-  // Looked up again now and then: another process may have parked a record of a logger that has come to this one.
+  // Refreshed regularly: the logger may have been connected to another process, which parked its records.
   const waiting = createCache<string, Set<number>>({ forMs: 5 * minuteMs, now })
   const gatewaysWaiting = () => waiting.recall('', undated.waitingGateways)
 
@@ -27,15 +27,15 @@ export const createDating = ({ undated, pipeline, now = Date.now }: Needs) => {
   }
 
   return {
-    /** To be called when a record of the gateway that has no time was kept. */
+    /** Call this when an undated record of the gateway was stored. */
     park: async (gatewayId: number) => void (await gatewaysWaiting()).add(gatewayId),
 
-    /** Rejects when a record that waits could not be kept with its time: it waits on. */
+    /** Rejects if a waiting record could not be stored with its time; it stays in the queue. */
     async learn(gateway: KnownGateway, clock: Clock) {
       if (clock.offsetSeconds === 0) return
       const gateways = await gatewaysWaiting()
-      // Before the look, so that what is parked meanwhile is not forgotten. Records of an earlier boot stay: nothing
-      // will ever date them, and retention takes them.
+      // Deleted before reading, so that records parked in the meantime are not missed. Records of an earlier boot stay:
+      // they can never be dated, and retention removes them.
       if (!gateways.delete(gateway.id)) return
       try {
         for (;;) {

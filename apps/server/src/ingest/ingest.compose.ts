@@ -20,7 +20,7 @@ interface Needs {
   report: (error: Error) => void
 }
 
-/** The devices' door, behind its listeners. */
+/** The intake of device data, behind the listeners. */
 export const composeIngest = ({ gateways, keeper, undated, keptSpan, hasLeft, onCount, now, report }: Needs) => {
   const roster = createRoster({ source: gateways, now })
   const counts = createIntakeCounts({ now, onCount })

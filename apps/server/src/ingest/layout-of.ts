@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Layout } from '@heliograph/domain/layouts'
 
-/** How samples of a type of device are stored, and so what a device of the type can tell at all. */
+/** The layout of a device type's samples, and therefore the points that such a device can have. */
 export const layoutOf = (type: DeviceType): Layout => {
   if (type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT') return 'meter'
   if (type === 'BATTERY') return 'battery'

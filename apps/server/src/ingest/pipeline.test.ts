@@ -27,7 +27,7 @@ const source = createGatewayStore(pool)
 const gateway = (await source.findGateway({ sn: snOf(gatewayId) }))!
 const payload = Buffer.from('as it came')
 
-/** A pipeline with fresh counts and quotas, and a gateway as the database knows it now. */
+/** A pipeline with fresh counts and quotas, and a gateway as it is in the database now. */
 const start = async () => {
   const counts = createIntakeCounts({ now })
   const roster = createRoster({ source, now })
@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 
 describe('a reading', () => {
-  test('of a known device, in time and plausible, is kept', async () => {
+  test('of a known device, in time and plausible, is stored', async () => {
     const { send, counted } = await start()
     expect(await send([reading()])).toEqual({ kept: 1, dropped: 0 })
     expect(await samples()).toEqual([
@@ -82,7 +82,7 @@ describe('a reading', () => {
     expect(await quarantined()).toEqual([])
   })
 
-  test('is laid out as what the device is known to be, whatever the report calls it', async () => {
+  test("uses the layout of the device's registered type, whatever type the report has", async () => {
     const { send } = await start()
     await send([reading({ deviceSn: snOf(deviceIds[1]!), values: { gridPower: 7 } })])
     expect(await samples()).toMatchObject([{ layout: layouts.meter.id, v: [7] }])
@@ -116,7 +116,7 @@ describe('a reading', () => {
     ])
   })
 
-  test('a few minutes ahead of our clock is kept', async () => {
+  test('a few minutes ahead of our clock is stored', async () => {
     const { send } = await start()
     expect(await send([reading({ at: today + 9 * minuteMs })])).toEqual({ kept: 1, dropped: 0 })
   })
@@ -129,7 +129,7 @@ describe('a reading', () => {
     expect(counted()).toEqual({ kept: 1 })
   })
 
-  test('that comes again is dropped and counted, and quarantined by nobody', async () => {
+  test('that is repeated is dropped and counted, but not quarantined', async () => {
     const { send, counted } = await start()
     await send([reading()])
     expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
@@ -139,7 +139,7 @@ describe('a reading', () => {
 })
 
 describe('a report', () => {
-  test('keeps its good readings beside its bad ones, and is quarantined once for each reason', async () => {
+  test('with good and bad readings keeps the good ones, and is quarantined once for each reason', async () => {
     const { send, counted } = await start()
     const bad = Array.from({ length: 50 }, (_, place) => reading({ at: place }))
     expect(await send([...bad, reading(), reading({ at: Date.UTC(2099, 0) })])).toEqual({ kept: 1, dropped: 51 })
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect((await quarantined()).map(({ reason }) => reason)).toEqual(['too old', 'in the future'])
   })
 
-  test('that cannot be decoded is quarantined for later, with its reason', async () => {
+  test("that can't be decoded is quarantined with the reason", async () => {
     const { send, counted } = await start()
     expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ undecodable: 1 })
@@ -156,7 +156,7 @@ describe('a report', () => {
     ])
   })
 
-  test('with a record number that was seen is dropped whole', async () => {
+  test('with a record number seen before is dropped completely', async () => {
     const { send, counted } = await start()
     const record = { no: 5, workingS: 900 }
     await send([reading()], { record })
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(counted()).toEqual({ kept: 2, 'seen before': 1 })
   })
 
-  test('without a time is parked as it came', async () => {
+  test('without a time is parked as received', async () => {
     const { send, counted } = await start()
     await send([reading()], { record: { no: 5, workingS: 900 }, undatedOfBoot: 860 })
     expect(counted()).toEqual({ undated: 1 })
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect(await samples()).toEqual([])
   })
 
-  test('is not answered when it cannot be kept, and nothing of it is counted', async () => {
+  test("fails if it can't be stored, and none of it is counted", async () => {
     const counts = createIntakeCounts({ now })
     const failing = createPipeline({
       roster: createRoster({ source, now }),
@@ -186,14 +186,14 @@ describe('a report', () => {
       now,
       quota: createQuota({ now }),
       keptSpan: span,
-      keeper: { keep: () => Promise.reject(new Error('away')), waiting: () => 0 },
+      keeper: { keep: () => Promise.reject(new Error('unreachable')), waiting: () => 0 },
     })
-    await expect(failing.accept({ gateway, readings: [reading()], payload })).rejects.toThrow('away')
-    await expect(failing.acceptStranger('solarman-v5', '1799', payload)).rejects.toThrow('away')
+    await expect(failing.accept({ gateway, readings: [reading()], payload })).rejects.toThrow('unreachable')
+    await expect(failing.acceptStranger('solarman-v5', '1799', payload)).rejects.toThrow('unreachable')
     expect(counts.read()).toEqual([])
   })
 
-  test('that is wrong all the time takes a share of its gateway’s quarantine, and leaves room for others', async () => {
+  test('with a repeating fault takes only a share of its gateway’s quarantine', async () => {
     const { send, counted } = await start()
     for (let place = 0; place < 55; place++) await send([reading({ at: place })])
     expect(await quarantined()).toHaveLength(50)
@@ -202,20 +202,20 @@ describe('a report', () => {
     expect(counted()).toEqual({ 'too old': 56, undecodable: 1 })
   })
 
-  test('that is wrong by another value each time is still one kind', async () => {
+  test('with the same fault but different values is one kind', async () => {
     const { send } = await start()
     for (let place = 0; place < 55; place++) await send([reading({ values: { acFrequency: 1000 + place } })])
     expect(await quarantined()).toHaveLength(50)
   })
 
-  test('of a gateway that is wrong in ever new ways is not quarantined without end', async () => {
+  test('is no longer quarantined when its gateway keeps failing in new ways', async () => {
     const { send } = await start()
     for (let place = 0; place < 205; place++) await send([], { undecodable: `Frame 0x${place} is not understood` })
     expect(await quarantined()).toHaveLength(200)
   })
 })
 
-describe('a stranger', () => {
+describe('an unknown gateway', () => {
   test('is quarantined a few times, then only counted', async () => {
     const { pipeline, counted } = await start()
     const answers = []
@@ -233,11 +233,11 @@ describe('a stranger', () => {
   })
 })
 
-describe('a device that nobody entered', () => {
+describe('an unknown device', () => {
   const found = async () =>
     (await pool.query('select sn, type, gateway_id, plant_id from devices where discovered order by sn')).rows
 
-  test('is entered behind its gateway, with what it is called', async () => {
+  test('is added behind its gateway, with its reported type', async () => {
     const { send } = await start()
     await send([reading({ deviceSn: 'NEW1', deviceType: 'MICRO_INVERTER' })])
     expect(await found()).toEqual([
@@ -246,7 +246,7 @@ describe('a device that nobody entered', () => {
     expect(await samples()).toHaveLength(1)
   })
 
-  test('is entered once, though reports of it race in this process and in another', async () => {
+  test('is added once, even if its reports race in this process and in another', async () => {
     const [here, there] = [await start(), await start()]
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -259,13 +259,13 @@ describe('a device that nobody entered', () => {
     expect((await pool.query('select from samples')).rowCount).toBe(20)
   })
 
-  test('is not made of garbage from another time', async () => {
+  test('is not added because of a reading with an impossible time', async () => {
     const { send } = await start()
     await send([reading({ deviceSn: 'OLD', at: 0 })])
     expect(await found()).toEqual([])
   })
 
-  test('is the 129th: too many, however they race', async () => {
+  test('is rejected if it is the 129th, however they race', async () => {
     const { send, counted } = await start()
     const outcomes = await Promise.all(
       Array.from({ length: 140 }, (_, place) => send([reading({ deviceSn: `D${place}` })])),
@@ -278,7 +278,7 @@ describe('a device that nobody entered', () => {
 })
 
 describe('the roster', () => {
-  test('asks once for what many ask at the same moment, and again after a while', async () => {
+  test('sends one query for simultaneous lookups, and another one after a while', async () => {
     let [at, asked] = [today, 0]
     const roster = createRoster({
       now: () => at,
@@ -293,37 +293,37 @@ describe('the roster', () => {
     expect(await roster.bySn('nobody')).toBeUndefined()
   })
 
-  test('does not remember that the database was away', async () => {
-    let isAway = true
+  test('does not cache a database failure', async () => {
+    let isUnreachable = true
     const roster = createRoster({
       now,
       source: {
         ...source,
-        findGateway: (key) => (isAway ? Promise.reject(new Error('away')) : source.findGateway(key)),
+        findGateway: (key) => (isUnreachable ? Promise.reject(new Error('unreachable')) : source.findGateway(key)),
       },
     })
-    await expect(roster.bySn(gateway.sn)).rejects.toThrow('away')
-    isAway = false
+    await expect(roster.bySn(gateway.sn)).rejects.toThrow('unreachable')
+    isUnreachable = false
     expect((await roster.bySn(gateway.sn))?.id).toBe(gatewayId)
   })
 
-  test('tries again to enter a device that could not be entered', async () => {
-    let isAway = true
+  test('retries adding a device after a failure', async () => {
+    let isUnreachable = true
     const roster = createRoster({
       now,
       source: {
         ...source,
-        enterDevice: (...of) => (isAway ? Promise.reject(new Error('away')) : source.enterDevice(...of)),
+        enterDevice: (...of) => (isUnreachable ? Promise.reject(new Error('unreachable')) : source.enterDevice(...of)),
       },
     })
     const known = (await roster.bySn(gateway.sn)) as KnownGateway
-    await expect(roster.device(known, 'NEW3', 'INVERTER')).rejects.toThrow('away')
-    isAway = false
+    await expect(roster.device(known, 'NEW3', 'INVERTER')).rejects.toThrow('unreachable')
+    isUnreachable = false
     expect(await roster.device(known, 'NEW3', 'INVERTER')).toMatchObject({ type: 'INVERTER' })
   })
 })
 
-test('counts forget after an hour what they showed for the last hour, not what they showed since the start', () => {
+test("after an hour, counts leave the last hour's figure but not the total since the start", () => {
   let at = today
   const told: unknown[] = []
   const counts = createIntakeCounts({ now: () => at, onCount: (...count) => told.push(count) })
@@ -342,7 +342,7 @@ test('counts forget after an hour what they showed for the last hour, not what t
   ])
 })
 
-test('quotas of strangers end at a sum for all of them, and begin anew with the hour', async () => {
+test('quotas of unknown gateways have a common limit and restart every hour', async () => {
   let at = today
   const quota = createQuota({ now: () => at })
   let taken = 0

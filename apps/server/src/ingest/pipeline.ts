@@ -11,19 +11,19 @@ import { weedOut } from './plausible.ts'
 import type { ReceivedOutcome } from './received.ts'
 import type { KnownGateway, Roster } from './roster.ts'
 
-/** What a listener understood of one message of a gateway. */
+/** A decoded message of a gateway. */
 export interface Report {
   gateway: KnownGateway
   readings: readonly Reading[]
-  /** As it came, for what has to be quarantined. */
+  /** The message as received, in case it must be quarantined. */
   payload: Uint8Array
-  /** Where a protocol numbers its records: the same number and working time are the same record. */
+  /** For protocols that number their records: the same number and working time mean the same record. */
   record?: { no: number; workingS: number }
-  /** The message could not be decoded: why. */
+  /** Why the message could not be decoded. */
   undecodable?: string
   /** Taken before the gateway knew the time: the boot it belongs to. */
   undatedOfBoot?: number
-  /** Undated records that the readings are made of. */
+  /** The undated records that the readings were made from. */
   dated?: readonly UndatedRecord[]
 }
 
@@ -35,12 +35,12 @@ export interface Outcome {
 export type Pipeline = ReturnType<typeof createPipeline>
 
 /**
- * The way of every reading: known device → in time → plausible → not seen before → keep → acknowledge → tell. What it
- * returns is committed; when it throws nothing was, and the listener must not acknowledge.
+ * The path of every reading: known device → in time → plausible → not seen before → store → acknowledge → notify. When
+ * `accept` returns, the data is committed; if it throws, nothing was stored and the listener must not acknowledge.
  */
 export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDecided, now }: Needs) => {
   const judge = async (gateway: KnownGateway, { deviceSn, deviceType, at, values }: Reading): Promise<Verdict> => {
-    // Before the device is looked up: garbage must not make devices.
+    // Checked before the device is looked up, because garbage must not create devices.
     if (!(at >= keptSpan().from)) return { drop: 'too old' }
     if (at > now() + aheadMs) return { drop: 'in the future' }
     const device = await roster.device(gateway, deviceSn, deviceType)
@@ -52,7 +52,9 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
     return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, weeds }
   }
 
-  /** The payload once for each reason, or a batch of a thousand readings would be kept a thousand times. */
+  /**
+   * Quarantines the payload once per reason; otherwise a batch of a thousand readings would be stored a thousand times.
+   */
   const quarantine = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
     const rows: QuarantineRow[] = []
     for (const [reason, devices] of reasons) {
@@ -101,12 +103,12 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       counts.add(protocol, 'seen before', kept.duplicates)
       if (undatedOfBoot !== undefined) counts.add(protocol, 'undated')
       for (const reason of drops) counts.add(protocol, reason)
-      // Records that are dated later were told of when they came.
+      // Records dated later were already reported when they arrived.
       if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undatedOfBoot !== undefined))
       return { kept: kept.samples, dropped: kept.duplicates + drops.length }
     },
 
-    /** A gateway that nobody registered: a little of it is kept, for whoever claims it later. */
+    /** Stores a little data of an unregistered gateway, for the owner who registers it later. */
     async acceptStranger(protocol: KnownGateway['protocol'], gatewaySn: string, payload: Uint8Array) {
       const taken = await quota.takeStranger(gatewaySn)
       if (taken) {
@@ -124,21 +126,21 @@ interface Needs {
   keeper: Keeper
   counts: IntakeCounts
   quota: Quota
-  /** The times that the database has room for. */
+  /** The time range that the database has partitions for. */
   keptSpan: () => { from: number; to: number }
-  /** Told of every message of a known gateway, once it is decided what becomes of it. */
+  /** Called for every message of a known gateway, after it was stored. */
   onDecided?: (report: Report, outcome: ReceivedOutcome) => void
   now: () => number
 }
 
-/** How much may be quarantined. */
+/** Limits how much is quarantined. */
 export interface Quota {
-  /** `kind` is what the reasons of one sort have in common. */
+  /** `kind`: the common part of similar reasons. */
   take: (gatewaySn: string, kind: string) => Promise<boolean>
   takeStranger: (gatewaySn: string) => Promise<boolean>
 }
 
-/** A sample to keep, or why there is none; and the values that nothing can have measured. */
+/** A sample to store or the reason for dropping it, plus the names of implausible values. */
 type Verdict =
   | { sample: SampleRow; drop?: never; weeds?: readonly string[] }
   | { sample?: never; drop: DropReason; weeds?: readonly string[] }
@@ -155,13 +157,13 @@ const outcomeOf = (
   reasons: [...[...reasons.keys()].slice(0, mostReasons).map(storable), ...(duplicates > 0 ? ['seen before'] : [])],
 })
 
-/** What follows the colon differs from case to case: values, lengths, names. */
+/** The part before the colon; after it come details such as values, lengths and names. */
 const kindOf = (reason: string) => storable(reason.split(':', 1).join(''))
 
-/** More tell nobody more. */
+/** A longer list would not help anyone. */
 const mostReasons = 20
 
-/** What devices say may hold a character that the database cannot, and be of any length. */
+/** Text from devices can have any length, and characters that PostgreSQL can't store. */
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
 /** Loggers' clocks run a little fast. */

@@ -1,7 +1,7 @@
 import { points, type Point, type Unit, type Values } from '@heliograph/domain/points'
 import { entriesOf } from '@heliograph/domain/records'
 
-/** Takes out what no device of this kind can have measured, and names it. */
+/** Removes values that no device of this kind can have measured, and names them. */
 export const weedOut = (values: Values, ratedW: number | null) => {
   const plausible: Values = {}
   const weeds: string[] = []
@@ -19,7 +19,7 @@ const limitsOf = (point: Point, ratedW: number | null): readonly [number, number
   return unit === null ? [-1e9, 1e9] : limits[unit]
 }
 
-/** What an inverter's size bounds. Twice: modules may exceed it, and ratings are entered by people. */
+/** Points limited by the inverter's size. The limit is doubled: modules can exceed it, and people enter the ratings. */
 const generated = new Set<Point>(['acPower', 'pvPower', 'pv1Power', 'pv2Power', 'pv3Power', 'pv4Power'])
 
 const limits: Record<Unit, readonly [number, number]> = {

@@ -1,5 +1,5 @@
 import { errorOf } from '@heliograph/domain/caught'
-/** What a gateway tells of itself, beside its devices' readings. */
+/** What a gateway reports about itself, besides its devices' readings. */
 export interface GatewayFacts {
   firmware?: string
   mac?: string
@@ -16,7 +16,10 @@ export interface Heard extends GatewayFacts {
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Who was heard of lately. Written down every few seconds: a heartbeat is not worth a transaction of its own. */
+/**
+ * Which gateways were heard recently. Saved every few seconds, because a heartbeat is not worth a transaction of its
+ * own.
+ */
 export const createPresence = ({ save, now, report }: Needs) => {
   let heard = new Map<number, Heard>()
 

@@ -1,13 +1,13 @@
 import { hourMs } from '@heliograph/domain/zones'
 import type { Quota } from './pipeline.ts'
 
-/** Counts in memory, by the hour: a restart forgives, the database's own retention does the rest. */
+/** Counts per hour, in memory: a restart resets the counts, but retention limits the table anyway. */
 export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota => {
   let hour = 0
   let strangers = 0
   const taken = new Map<string, number>()
 
-  const beginAnewWithTheHour = () => {
+  const resetEachHour = () => {
     const current = Math.floor(now() / hourMs)
     if (current === hour) return
     hour = current
@@ -24,12 +24,12 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
 
   return {
     async take(gatewaySn, kind) {
-      beginAnewWithTheHour()
-      // The kind first: one that used up its share must not use up the gateway's.
+      resetEachHour()
+      // Check the kind first: a kind over its limit must not use up the gateway's quota.
       return take(`${gatewaySn} ${kind}`, perKind) && take(gatewaySn, perGateway)
     },
     async takeStranger(gatewaySn) {
-      beginAnewWithTheHour()
+      resetEachHour()
       if (strangers >= allStrangers || !take(`? ${gatewaySn}`, perStranger)) return false
       strangers++
       return !(await hasLeft(gatewaySn))
@@ -39,12 +39,15 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
 
 interface Needs {
   now: () => number
-  /** Whether a gateway's plant has moved: what it reports, the other data centre shall have; it is not acknowledged here. */
+  /**
+   * Whether a gateway's plant has moved to the other data centre. Its reports are not acknowledged here, so that they
+   * go there.
+   */
   hasLeft?: (gatewaySn: string) => Promise<boolean>
 }
 
 const perGateway = 200
-/** What a gateway repeats all day must leave room for what it sends once. */
+/** Below the gateway limit, so that a repeated fault leaves room for rare ones. */
 const perKind = 50
 const perStranger = 20
 const allStrangers = 2_000

@@ -24,10 +24,10 @@ const input = { node: 'roof', at, values: { solar: 1500, import: 200 } }
 
 test.each([
   ['a post', '/input/post', printPost(input)],
-  ['a post to a node of the address', '/input/post/shed', printPost(input)],
+  ['a post with the node in the path', '/input/post/shed', printPost(input)],
   ['a bulk', '/emoncms/input/bulk', printBulk([input, { ...input, node: 'barn' }])],
   ['a post with neither node nor time', '/input/post', { data: 'solar:1500' }],
-])('%s says the same when it is read again', async (_what, path, form) => {
+])('%s has the same readings when it is decoded again', async (_what, path, form) => {
   expect((await post(path, form)).status).toBe(200)
   const { payload, readings } = surroundings.commits.kept.at(-1)!
   expect(readings.length).toBeGreaterThan(0)
@@ -35,14 +35,14 @@ test.each([
   expect(Buffer.from(payload).toString()).not.toContain(secret)
 })
 
-test('a batch and a telegram say the same when they are read again', () => {
+test('a batch and a telegram have the same readings when they are decoded again', () => {
   expect(readPayload('H1', received('http', Buffer.from(printSamples([reading]))))).toEqual([reading])
   const telegram = Buffer.from(printTelemetry({ seq: 1, at, readings: [reading] }))
   expect(readPayload('M1', received('mqtt', telegram))).toEqual(reportOf(gateway, telegram).readings)
   expect(readPayload('M1', received('mqtt', telegram))).toHaveLength(1)
 })
 
-test('a record of a logger that does not know the time has none', () => {
+test('a record of a logger that does not know the time has no time', () => {
   const bootAt = at - 3_600_000
   const read = (undated: boolean) =>
     readPayload(
@@ -56,7 +56,7 @@ test('a record of a logger that does not know the time has none', () => {
   expect(read(true)).toMatchObject([{ deviceSn: 'INV0001', at: null, values: { acPower: 2140 } }])
 })
 
-test.each(['http', 'mqtt', 'solarman-v5'] as const)('nonsense over %s says nothing', (protocol) => {
+test.each(['http', 'mqtt', 'solarman-v5'] as const)('garbage over %s has no readings', (protocol) => {
   for (const text of [
     '',
     'nonsense',

@@ -7,14 +7,14 @@ import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
 import { readingsOfInputs } from './listeners/emoncms-readings.ts'
 import type { Received, ReceivedPayload } from './received.ts'
 
-/** Without a time where its gateway did not know it. */
+/** Without a time if the gateway did not know it. */
 export type ReadAgain = Omit<Reading, 'at'> & { at: number | null }
 
-/** What a gateway sent last, newest first, each with what it says. */
+/** A gateway's recent payloads, newest first, with their readings. */
 export const readFrames = (received: Received, { id, sn }: { id: number; sn: string }) =>
   received.of(id).map((frame) => ({ ...frame, readings: readPayload(sn, frame) }))
 
-/** What a payload says, read once more as its listener read it. Of one that cannot be read, nothing. */
+/** Decodes a payload the way its listener did. Returns no readings if that fails. */
 export const readPayload = (
   gatewaySn: string,
   { protocol, payload, receivedAt }: ReceivedPayload,
@@ -30,7 +30,7 @@ const readV5 = (payload: Uint8Array): ReadAgain[] => {
   return reading ? [{ ...reading, at: acquiredAt(head.clock) ?? null }] : []
 }
 
-/** The listener kept the parameters of the request as JSON, all of them texts. */
+/** The listener stored the request's parameters as JSON with text values. */
 const readEmoncms = (gatewaySn: string, payload: Uint8Array, now: number): readonly Reading[] => {
   const parameters = parametersIn(payload)
   if (!parameters) return []
@@ -41,13 +41,14 @@ const readEmoncms = (gatewaySn: string, payload: Uint8Array, now: number): reado
 const parametersIn = (payload: Uint8Array): EmoncmsParameters | undefined => {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(payload).toString())
-    const isForm =
-      typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string')
-    return isForm ? (parsed as EmoncmsParameters) : undefined
+    return isForm(parsed) ? parsed : undefined
   } catch {
     return undefined
   }
 }
+
+const isForm = (parsed: unknown): parsed is EmoncmsParameters =>
+  typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string')
 
 /** `input/post` takes `data` too, but never a list of lists. */
 const isBulk = ({ json, fulljson, csv, data }: EmoncmsParameters) =>

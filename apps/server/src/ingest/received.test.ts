@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createReceived, type ReceivedPayload } from './received.ts'
 
-test('the newest payloads of a gateway come first, and the twenty-first is the last one forgotten', () => {
+test('the newest payloads of a gateway come first, and only the last 20 are kept', () => {
   const received = createReceived()
   for (let number = 1; number <= 21; number++) received.add(1, payload(`${number}`))
   expect(textsOf(received.of(1))).toEqual(Array.from({ length: 20 }, (_, place) => `${21 - place}`))
   expect(received.of(2)).toEqual([])
 })
 
-test('where there are too many bytes, the oldest goes first, whoever sent it', () => {
+test('when there are too many bytes, the oldest payload goes first, whichever gateway sent it', () => {
   const received = createReceived({ mostBytes: 3 * (100 + 256) })
   received.add(1, payload('a'.repeat(100)))
   received.add(2, payload('b'.repeat(100)))
@@ -21,7 +21,7 @@ test('where there are too many bytes, the oldest goes first, whoever sent it', (
   ])
 })
 
-test('a payload that is too large for all of the room leaves nothing behind', () => {
+test('a payload larger than the whole buffer leaves nothing behind', () => {
   const received = createReceived({ mostBytes: 1000 })
   received.add(1, payload('a'))
   received.add(2, payload('b'.repeat(1000)))
@@ -30,7 +30,7 @@ test('a payload that is too large for all of the room leaves nothing behind', ()
   expect(textsOf(received.of(1))).toEqual(['c'])
 })
 
-test('a piece of a chunk does not keep the chunk alive', () => {
+test('a slice of a chunk does not keep the chunk in memory', () => {
   const received = createReceived()
   received.add(1, { ...payload(''), payload: Buffer.alloc(65_536).subarray(10, 14) })
   expect(received.of(1)[0]!.payload.buffer.byteLength).toBe(4)

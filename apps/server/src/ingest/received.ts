@@ -1,10 +1,11 @@
+import { firstOf } from '@heliograph/domain/sure'
 import type { KnownGateway } from './roster.ts'
 
-/** What a gateway sent and what became of it. */
+/** A gateway's message and its outcome. */
 export interface ReceivedPayload {
   receivedAt: number
   protocol: KnownGateway['protocol']
-  /** Without what proved who sent it: a secret is never part of it. */
+  /** Without credentials: a secret is never part of it. */
   payload: Uint8Array
   outcome: ReceivedOutcome
 }
@@ -12,7 +13,7 @@ export interface ReceivedPayload {
 export interface ReceivedOutcome {
   kept: number
   dropped: number
-  /** Kept without a time, until the gateway knows it. */
+  /** Stored without a time until the gateway knows it. */
   undated: boolean
   /** Why something was dropped, each reason once. */
   reasons: readonly string[]
@@ -21,13 +22,13 @@ export interface ReceivedOutcome {
 export type Received = ReturnType<typeof createReceived>
 
 /**
- * The newest payloads of each gateway, for an operator who looks at what a device really says. In this process's memory
- * only: behind a balancer it is what came to this one, and after a start there is nothing. Taking one in costs a copy of
- * its bytes at most; they are decoded when somebody looks. Where all of them are too much, the oldest goes first,
- * whoever's it is: so it is gateways that are not heard any more that are forgotten.
+ * The newest payloads of each gateway, for operators who want to see what a device really sends. Only in this process's
+ * memory: behind a load balancer these are the messages that came to this process, and a restart clears them. Adding
+ * one costs at most a copy of its bytes; they are decoded on demand. When the buffer is full, the oldest is dropped,
+ * whichever gateway it belongs to, so silent gateways are forgotten first.
  */
 export const createReceived = ({ mostBytes = 16 * 1024 * 1024, mostOfGateway = 20 }: Limits = {}) => {
-  /** By the number of their arrival; the oldest that may still be there is `first`. */
+  /** By arrival number; `first` is the lowest number that may still exist. */
   const all = new Map<number, Entry>()
   let [first, next] = [0, 0]
   const byGateway = new Map<number, Entry[]>()
@@ -37,7 +38,7 @@ export const createReceived = ({ mostBytes = 16 * 1024 * 1024, mostOfGateway = 2
     const own = byGateway.get(entry.gatewayId)
     all.delete(entry.no)
     bytes -= sizeOf(entry)
-    // The oldest of all is the oldest of its gateway.
+    // The oldest entry of all is also the oldest of its gateway.
     own?.shift()
     if (own?.length === 0) byGateway.delete(entry.gatewayId)
   }
@@ -50,7 +51,7 @@ export const createReceived = ({ mostBytes = 16 * 1024 * 1024, mostOfGateway = 2
       else byGateway.set(gatewayId, [entry])
       all.set(entry.no, entry)
       bytes += sizeOf(entry)
-      if (own && own.length > mostOfGateway) forget(own[0]!)
+      if (own && own.length > mostOfGateway) forget(firstOf(own))
       for (; bytes > mostBytes; first++) {
         const oldest = all.get(first)
         if (oldest) forget(oldest)
@@ -72,10 +73,10 @@ interface Entry extends ReceivedPayload {
   gatewayId: number
 }
 
-/** A small piece would keep the whole chunk alive that it was cut from. */
+/** A small slice would keep the whole chunk it was cut from in memory. */
 const alone = (payload: Uint8Array) =>
   payload.byteLength === payload.buffer.byteLength ? payload : new Uint8Array(payload)
 
 const sizeOf = ({ payload, outcome }: Entry) => payload.byteLength + 2 * outcome.reasons.join('').length + entryBytes
-/** About what an entry takes beside its payload. */
+/** Roughly the size of an entry without its payload. */
 const entryBytes = 256

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
-/** A gateway whose reports we take, and the devices behind it. */
+/** A registered gateway and the devices behind it. */
 export interface KnownGateway {
   id: number
   sn: string
@@ -17,10 +17,10 @@ export interface KnownDevice {
   ratedW: number | null
 }
 
-/** Where the roster looks things up: the devices feature's tables. */
+/** The roster's data source: the devices feature's tables. */
 export interface RosterSource {
   findGateway: (by: GatewayKey) => Promise<KnownGateway | undefined>
-  /** Enters a device found in a gateway's reports; whoever was first wins. */
+  /** Adds a device found in a gateway's reports, unless it already exists. */
   enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice>
 }
 
@@ -28,7 +28,7 @@ export type GatewayKey = { sn: string } | { secretHash: Uint8Array }
 
 export type Roster = ReturnType<typeof createRoster>
 
-/** Who is known. Remembered for a short while, so that a storm of reports is not a storm of queries. */
+/** Known gateways and devices. Cached briefly, so that many reports do not cause many queries. */
 export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
   const known = new Map<string, { gateway: Promise<KnownGateway | undefined>; until: number }>()
   const entering = new Map<number, Map<string, Promise<KnownDevice>>>()
@@ -47,7 +47,7 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     bySn: (sn: string) => find(`sn ${sn}`, { sn }),
     bySecret: (secretHash: Uint8Array) => find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
 
-    /** The device behind a gateway, entered if it is new; undefined when the gateway already has too many. */
+    /** The device behind a gateway, added if it is new; undefined if the gateway has too many devices. */
     async device(gateway: KnownGateway, sn: string, type: DeviceType) {
       const device = gateway.devices.get(sn)
       if (device) return device
@@ -66,7 +66,7 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
       }
     },
 
-    /** Something about gateways was changed by people. */
+    /** Someone has changed gateways. */
     forget: () => known.clear(),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's text form of arrays, one array per column: with `unnest` one prepared statement then takes any number of
- * rows. The driver could write them too, but takes several times longer, and this is what every sample passes through.
+ * PostgreSQL's text form of arrays, one array per column: with `unnest`, one prepared statement takes any number of
+ * rows. The driver can write arrays too, but takes several times longer, and every sample passes through here.
  */
 export const numbersText = (numbers: readonly (number | null)[]) => {
   let text = '{'
@@ -11,7 +11,7 @@ export const numbersText = (numbers: readonly (number | null)[]) => {
 export const instantsText = (instants: readonly number[]) =>
   `{${instants.map((at) => new Date(at).toISOString()).join(',')}}`
 
-/** Each row as the text of its numbers: `'…'::float8[]` makes an array of it again. */
+/** Each row as the text of its numbers; `'…'::float8[]` turns it back into an array. */
 export const rowsText = (rows: readonly (readonly (number | null)[])[]) =>
   `{${rows.map((row) => `"${numbersText(row)}"`).join(',')}}`
 
@@ -19,7 +19,7 @@ export const bytesText = (all: readonly Uint8Array[]) => `{${all.map((bytes) => 
 
 const hexOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length).toString('hex')
 
-/** The numbers of an array's text. */
+/** Parses an array's text. */
 export const numbersIn = (text: string) => {
   if (text.length <= 2) return []
   return text

@@ -5,15 +5,15 @@ import { insertSeen, recordKey, type NumberedRecord } from './seen-records.store
 import { insertStale } from './stale-ranges.store.ts'
 import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
 
-/** Everything that one report of a gateway leaves behind. It is kept whole, or not at all. */
+/** Everything that one report of a gateway adds. All of it is stored, or nothing. */
 export interface Delivery {
   samples: readonly SampleRow[]
   quarantined: readonly QuarantineRow[]
-  /** Of a protocol that numbers its records: a number seen before means that all of this was kept before. */
+  /** For protocols that number their records. A number seen before means that all of this is already stored. */
   record?: NumberedRecord
-  /** Taken before the gateway knew the time. */
+  /** A record taken before the gateway knew the time. */
   undated?: UndatedRecord
-  /** Undated records that these samples are made of. */
+  /** The undated records that these samples were made from. */
   dated?: readonly UndatedRecord[]
 }
 
@@ -22,14 +22,14 @@ export interface Kept {
   duplicates: number
 }
 
-/** How much of a batch a delivery takes up: a row each, and a row for each KiB that is stored as it came. */
+/** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
 export const weightOf = ({ samples, quarantined, undated }: Delivery) => {
   let weight = 1 + samples.length + (undated ? undated.payload.length >> 10 : 0)
   for (const { payload } of quarantined) weight += 1 + (payload.length >> 10)
   return weight
 }
 
-/** Writes deliveries, in the transaction of the caller, and tells of each what was new. */
+/** Writes deliveries in the caller's transaction and returns how much of each was new. */
 export const insertDeliveries = async (client: PoolClient, deliveries: readonly Delivery[]): Promise<Kept[]> => {
   const isFresh = await admit(client, deliveries)
   const fresh = deliveries.filter((_, place) => isFresh[place])
@@ -51,7 +51,7 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   return shareOut(deliveries, isFresh, inserted)
 }
 
-/** Whether each delivery is new: its record was neither kept before nor stands in this batch already. */
+/** Whether each delivery is new: its record is neither stored nor earlier in this batch. */
 const admit = async (client: PoolClient, deliveries: readonly Delivery[]) => {
   const records = new Map<string, NumberedRecord>()
   for (const { record } of deliveries) if (record) records.set(recordKey(record), record)
@@ -59,7 +59,9 @@ const admit = async (client: PoolClient, deliveries: readonly Delivery[]) => {
   return deliveries.map(({ record }) => record === undefined || fresh.delete(recordKey(record)))
 }
 
-/** In order of device and time: so two batches never wait for each other. Of two for one moment the first stays. */
+/**
+ * Sorted by device and time so that two batches can't deadlock. If two samples have the same time, the first one wins.
+ */
 const distinct = (samples: readonly SampleRow[]) =>
   samples
     .toSorted((left, right) => left.deviceId - right.deviceId || left.at - right.at)
@@ -68,7 +70,9 @@ const distinct = (samples: readonly SampleRow[]) =>
       return before?.at !== at || before.deviceId !== deviceId
     })
 
-/** Counts what was new of each delivery. Of one device's samples in a batch, the last are taken for the repeated. */
+/**
+ * Counts the new samples of each delivery. If a device repeats within a batch, the last ones count as the duplicates.
+ */
 const shareOut = (deliveries: readonly Delivery[], isFresh: readonly boolean[], inserted: readonly number[]) => {
   const left = new Map<number, number>()
   for (const deviceId of inserted) left.set(deviceId, (left.get(deviceId) ?? 0) + 1)

@@ -13,12 +13,12 @@ const every5min = (begin: number, ...counts: number[]): Counted[] =>
   counts.map((kwh, place) => ({ at: begin + place * 5 * minuteMs, kwh }))
 
 describe('a lifetime counter', () => {
-  test('counts its rises, and nothing before it is first seen', () => {
+  test('counts its rises, and nothing before the first reading', () => {
     expect(energyCounted(every5min(noon, 5000, 5000.1, 5000.1, 5000.5), day)).toBeCloseTo(0.5)
     expect(energyCounted(every5min(noon, 5000), day)).toBe(0)
   })
 
-  test('goes on over midnight: a rise belongs to the day in which it is told', () => {
+  test('continues over midnight: a rise belongs to the day of the later reading', () => {
     const readings = [
       { at: from - hourMs, kwh: 100 },
       { at: from + hourMs, kwh: 102 },
@@ -27,15 +27,15 @@ describe('a lifetime counter', () => {
     expect(energyCounted(readings, day)).toBeCloseTo(2)
   })
 
-  test('that was reset goes on from zero', () => {
+  test('continues from zero after a reset', () => {
     expect(energyCounted(every5min(noon, 5000, 5000.1, 0, 0.1, 0.3), day)).toBeCloseTo(0.4)
   })
 
-  test('that rolled over goes on from zero', () => {
+  test('continues from zero after a roll-over', () => {
     expect(energyCounted(every5min(noon, 99_999.9, 0.1, 0.4), day)).toBeCloseTo(0.4)
   })
 
-  test('of a swapped-in device with a higher or a lower count makes neither a spike nor a hole', () => {
+  test('causes neither a spike nor a gap when the device is swapped for one with a higher or lower count', () => {
     expect(energyCounted(every5min(noon, 100, 100.2, 7000, 7000.3), day)).toBeCloseTo(0.5)
     expect(energyCounted(every5min(noon, 7000, 7000.2, 100, 100.3), day)).toBeCloseTo(0.5)
   })
@@ -43,45 +43,45 @@ describe('a lifetime counter', () => {
   test.each([
     ['up', 99_999],
     ['down', 0],
-    ['up by what would be possible', 100.35],
-  ])('that shows garbage once, %s, counts as if it had not', (_, garbage) => {
+    ['up by a possible amount', 100.35],
+  ])('counts the same if it shows garbage once, %s', (_, garbage) => {
     expect(energyCounted(every5min(noon, 100, 100.1, garbage, 100.3, 100.4), day)).toBeCloseTo(0.4)
   })
 
-  test('that shows garbage for a while makes no spike', () => {
+  test('causes no spike when it shows garbage for a while', () => {
     expect(energyCounted(every5min(noon, 100, 100.1, 6553.5, 6553.5, 6553.5, 100.3, 100.4), day)).toBeCloseTo(0.2)
   })
 
-  test('with steps of a whole kWh is believed', () => {
+  test('is accepted with steps of a whole kWh', () => {
     expect(energyCounted(every5min(noon, 100, 100, 101, 101, 101), { ...day, maxW: 3000 })).toBe(1)
   })
 })
 
-describe('a day counter', () => {
-  test('has counted since midnight when it is first seen', () => {
+describe('a daily counter', () => {
+  test('has counted since midnight at its first reading', () => {
     expect(dayEnergyCounted(every5min(noon, 8, 8.1), day)).toBeCloseTo(8.1)
   })
 
-  test('that shows more than the day could bring is not believed', () => {
+  test('is ignored when it shows more than the day could produce', () => {
     expect(dayEnergyCounted(every5min(from + hourMs, 6553.5, 0.4, 0.5), day)).toBeCloseTo(0.5)
   })
 
-  test('begins anew at midnight', () => {
+  test('restarts at midnight', () => {
     expect(dayEnergyCounted(every5min(from - 10 * minuteMs, 11.9, 12, 0, 0.1, 0.2), day)).toBeCloseTo(0.2)
   })
 
-  test('of a device whose clock is late brings nothing of yesterday into today', () => {
+  test("adds nothing of yesterday to today when the device's clock is slow", () => {
     expect(dayEnergyCounted(every5min(from - 5 * minuteMs, 12, 12, 12, 0, 0.1), day)).toBeCloseTo(0.1)
   })
 
-  test('of a device whose clock is fast brings the first minutes into yesterday', () => {
+  test("adds the first minutes to yesterday when the device's clock is fast", () => {
     const readings = every5min(from - 10 * minuteMs, 0, 0.1, 0.2, 0.3)
     expect(dayEnergyCounted(readings, day)).toBeCloseTo(0.2)
     const yesterday = { ...day, from: from - 24 * hourMs, to: from }
     expect(dayEnergyCounted(every5min(from - 20 * minuteMs, 12, 12.1, 0, 0.1), yesterday)).toBeCloseTo(12.2)
   })
 
-  test('that was silent over midnight and shows more than before began anew, if the lifetime counter says so', () => {
+  test('that was silent over midnight and shows more than before has restarted if the lifetime counter says so', () => {
     const yesterday = { at: from - 8 * hourMs, kwh: 1, lifetimeKwh: 500 }
     const later = (lifetimeKwh?: number) => [yesterday, { at: from + 10 * hourMs, kwh: 5, lifetimeKwh }]
     expect(dayEnergyCounted(later(505.2), day)).toBeCloseTo(5)
@@ -89,7 +89,7 @@ describe('a day counter', () => {
     expect(dayEnergyCounted(later(), day)).toBeCloseTo(4)
   })
 
-  test('that was silent over midnight and shows less counted what it shows', () => {
+  test('that was silent over midnight and shows less has counted what it shows', () => {
     expect(
       dayEnergyCounted(
         [
@@ -101,16 +101,16 @@ describe('a day counter', () => {
     ).toBe(2)
   })
 
-  test('that begins anew at noon, because the inverter did, adds up', () => {
+  test('adds up when the inverter restarts it at noon', () => {
     expect(dayEnergyCounted(every5min(noon, 8, 8.1, 0, 0.1), day)).toBeCloseTo(8.2)
   })
 
-  test('that shows zero once early in the day does not count the morning twice', () => {
+  test('does not count the morning twice when it shows zero once', () => {
     expect(dayEnergyCounted(every5min(from + 8 * hourMs, 0.5, 0, 0.6), day)).toBeCloseTo(0.6)
   })
 })
 
-describe('whatever a counter shows', () => {
+describe('for any readings of a counter', () => {
   const upTo = (max: number) => fc.double({ min: 0, max, noNaN: true })
   const kwh = fc.oneof(upTo(50), upTo(1e10), fc.constant(0))
   const readings = fc
@@ -120,7 +120,7 @@ describe('whatever a counter shows', () => {
   test('the energy is never negative and never more than the device can move', () => {
     fc.assert(
       fc.property(readings, (list) => {
-        // A step and a minute for each reading, and the twelve hours that a first rise may have begun before the day.
+        // One step and one minute per reading, plus the twelve hours by which a first rise may start before the day.
         const most = (limits: typeof day, step: number) =>
           ((36 * hourMs + list.length * minuteMs) / hourMs) * (limits.maxW / 1000) + list.length * step
         for (const [energy, step] of [
@@ -136,7 +136,7 @@ describe('whatever a counter shows', () => {
 
   const steps = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 10, maxLength: 280 })
 
-  test('garbage among good readings, repetitions and resets change nothing but what fell between two readings', () => {
+  test('garbage, repetitions and resets change only what was counted between the good readings around them', () => {
     const faults = fc.array(
       fc.record({
         place: fc.nat({ max: 279 }),
@@ -167,7 +167,7 @@ describe('whatever a counter shows', () => {
     )
   })
 
-  test('split at midnight, the halves of a lifetime counter are the whole', () => {
+  test('the two halves of a lifetime counter split at midnight add up to the whole', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 280 }), (gains, cut) => {
         const list: Counted[] = gains.map((_, index) => ({
@@ -185,11 +185,11 @@ describe('whatever a counter shows', () => {
 describe('powers', () => {
   const powers = (begin: number, ...ws: number[]) => ws.map((w, place) => ({ at: begin + place * 5 * minuteMs, w }))
 
-  test('are energy between two that are near each other', () => {
+  test('are integrated between two close readings', () => {
     expect(energyIntegrated(powers(noon, 1200, 1200, 2400), from, to)).toBeCloseTo(0.25)
   })
 
-  test('are none across a gap', () => {
+  test('are not integrated across a gap', () => {
     expect(
       energyIntegrated(
         [
@@ -202,7 +202,7 @@ describe('powers', () => {
     ).toBe(0)
   })
 
-  test('over midnight belong to the new day, once', () => {
+  test('over midnight count once, in the new day', () => {
     const list = powers(from - 10 * minuteMs, 1200, 1200, 1200, 1200)
     const yesterday = energyIntegrated(list, from - 24 * hourMs, from)
     expect([yesterday, energyIntegrated(list, from, to)].map((kwh) => kwh.toFixed(2))).toEqual(['0.10', '0.20'])

@@ -1,30 +1,29 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 
-/** A counter's reading. */
 export interface Counted {
   at: number
   kwh: number
 }
 
-/** A reading of a counter that begins anew each day. */
+/** A reading of a counter that restarts every day. */
 export interface DayCounted extends Counted {
-  /** What the same device's lifetime counter said at that moment, if it has one. */
+  /** The same device's lifetime counter at that moment, if it has one. */
   lifetimeKwh?: number | undefined
 }
 
 export interface CounterLimits {
-  /** The span asked for, half-open; for a counter that begins anew each day: that day. */
+  /** The half-open span to count in; for a daily counter, that day. */
   from: number
   to: number
-  /** What the device can move at the most: a rise beyond it is not energy. */
+  /** The most that the device can move. A larger rise is not energy. */
   maxW: number
 }
 
 /**
- * The energy that a lifetime counter counted within a span, in kWh, from its readings in order of time, which may begin
- * before the span. A rise belongs to the span in which it was told. A fall is a reset, a roll-over or another device:
- * what the counter shows after it was counted since. What the device cannot have moved counts nothing. So there is
- * never a spike, and never less than nothing.
+ * The energy in kWh that a lifetime counter counted within a span. Readings are in order of time and may start before
+ * the span. A rise belongs to the span of the later reading. A fall means a reset, a roll-over or another device: the
+ * counter then started at zero. A rise that the device can't have produced counts as zero, so the result has no spikes
+ * and is never negative.
  */
 export const energyCounted = (readings: readonly Counted[], { from, to, maxW }: CounterLimits) => {
   const limits = { maxW, stepKwh: coarsestLifetimeStepKwh }
@@ -33,22 +32,22 @@ export const energyCounted = (readings: readonly Counted[], { from, to, maxW }: 
   )
 }
 
-/** The same of a counter that begins anew each day, which has counted since midnight when it is first seen. */
+/** The same for a daily counter, which has counted since midnight when we first see it. */
 export const dayEnergyCounted = (readings: readonly DayCounted[], { from, to, maxW }: CounterLimits) => {
   const limits = { maxW, stepKwh: coarsestDayStepKwh }
   const kept = withoutGlitches(readings, limits)
   const [first] = kept
   const midnight = { at: from, kwh: 0 }
-  const begun = first && isWithin(first, from, to) ? possible(midnight, first, limits) : 0
+  const sinceMidnight = first && isWithin(first, from, to) ? possible(midnight, first, limits) : 0
   const counted = sumOfPairs(kept, (before, after) => {
     if (!isWithin(after, from, to)) return 0
-    const isNewCount = before.at < from && beganAnew(before, after)
+    const isNewCount = before.at < from && hasRestarted(before, after)
     return possible(isNewCount ? { at: before.at, kwh: 0 } : before, after, limits)
   })
-  return begun + counted
+  return sinceMidnight + counted
 }
 
-/** Energy of powers in W, in kWh: trapezoids, but none across a gap. What two powers span belongs where it ends. */
+/** Integrates powers in W to kWh by trapezoids, skipping gaps. A trapezoid belongs to the span in which it ends. */
 export const energyIntegrated = (powers: readonly { at: number; w: number }[], from: number, to: number) =>
   sumOfPairs(powers, (before, after) => {
     const lengthMs = after.at - before.at
@@ -63,14 +62,14 @@ interface RiseLimits {
   stepKwh: number
 }
 
-/** The steps of the coarsest counters, and a little: a whole step may show right after a reading. */
+/** The step of the coarsest counters plus a margin, because a full step can appear right after a reading. */
 const coarsestDayStepKwh = 0.2
 const coarsestLifetimeStepKwh = 1.1
 
 /** Clocks of loggers are a few seconds off. */
 const clockSlackMs = minuteMs
 
-/** What a counter gained from one reading to the next, or nothing if no device could. */
+/** What a counter gained between two readings, or 0 if no device could have produced it. */
 const possible = (before: Counted, after: Counted, { maxW, stepKwh }: RiseLimits) => {
   const gained = after.kwh < before.kwh ? after.kwh : after.kwh - before.kwh
   const most = ((after.at - before.at + clockSlackMs) / hourMs) * (maxW / 1000) + stepKwh
@@ -78,8 +77,8 @@ const possible = (before: Counted, after: Counted, { maxW, stepKwh }: RiseLimits
 }
 
 /**
- * Leaves out readings that their neighbours contradict by agreeing with each other: a register read while it changed,
- * a bit that fell over. Only near neighbours can tell: in hours the counter may well have begun anew and come so far.
+ * Drops readings that both neighbours contradict while agreeing with each other: a register read during an update, a
+ * flipped bit. Only close neighbours are evidence: over hours, the counter could have restarted and reached that value.
  */
 const withoutGlitches = <Reading extends Counted>(readings: readonly Reading[], limits: RiseLimits) =>
   readings.filter((reading, place) => {
@@ -93,10 +92,10 @@ const withoutGlitches = <Reading extends Counted>(readings: readonly Reading[], 
 const nearMs = 30 * minuteMs
 
 /**
- * Whether a day counter that shows more than before midnight began anew in between. A device's midnight may be another
- * than its plant's, so only its lifetime counter can tell.
+ * Whether a daily counter restarted although it shows more than before midnight. The device's midnight can differ from
+ * the plant's, so only its lifetime counter can answer this.
  */
-const beganAnew = (before: DayCounted, after: DayCounted) => {
+const hasRestarted = (before: DayCounted, after: DayCounted) => {
   if (before.lifetimeKwh === undefined || after.lifetimeKwh === undefined) return false
   const gained = after.lifetimeKwh - before.lifetimeKwh
   return Math.abs(gained - after.kwh) < Math.abs(gained - (after.kwh - before.kwh))
@@ -104,8 +103,12 @@ const beganAnew = (before: DayCounted, after: DayCounted) => {
 
 const isWithin = ({ at }: { at: number }, from: number, to: number) => at >= from && at < to
 
-const sumOfPairs = <T>(list: readonly T[], of: (before: T, after: T) => number) => {
+const sumOfPairs = <T extends object>(list: readonly T[], of: (before: T, after: T) => number) => {
   let sum = 0
-  for (let place = 1; place < list.length; place++) sum += of(list[place - 1]!, list[place]!)
+  let before: T | undefined
+  for (const after of list) {
+    if (before) sum += of(before, after)
+    before = after
+  }
   return sum
 }

@@ -12,7 +12,7 @@ export interface DayEnergies extends PeriodEnergies {
 }
 
 export interface MonthEnergies extends PeriodEnergies {
-  /** Its first day. */
+  /** The first day of the month. */
   month: Day
   days: number
 }
@@ -80,7 +80,7 @@ export const createHistoryStore = (pool: Pool) => ({
     return rows.map((row): MonthEnergies => ({ month: row.month, days: row.days, ...toEnergies(row) }))
   },
 
-  /** One day of several plants, each with its own: plants of one list live in different zones. */
+  /** One day for each of several plants; the days differ because the plants are in different time zones. */
   async daysOfPlants(wanted: readonly { plantId: number; day: Day }[]) {
     const { rows } = await pool.query<RawEnergies & { plant_id: number; day: Day }>({
       name: 'days-of-plants',
@@ -91,7 +91,7 @@ export const createHistoryStore = (pool: Pool) => ({
     return new Map(rows.map((row): [number, DayEnergies] => [row.plant_id, { day: row.day, ...toEnergies(row) }]))
   },
 
-  /** All months of several plants: what lists sum up to months, years and totals. */
+  /** All months of several plants, from which lists compute months, years and totals. */
   async monthsOfPlants(plantIds: readonly number[]) {
     const { rows } = await pool.query<RawEnergies & { plant_id: number; month: Day; days: number }>({
       name: 'months-of-plants',

@@ -45,13 +45,13 @@ const countOf = async (table: string) => {
   return rows[0]!.n
 }
 
-describe('what is kept', () => {
-  test('is there for everybody when the keeper answers', async () => {
+describe('a stored delivery', () => {
+  test('is visible to other connections when the keeper answers', async () => {
     expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0 })
     expect(await powers()).toEqual([1000])
   })
 
-  test('is not answered before it is committed', async () => {
+  test('is not acknowledged before it is committed', async () => {
     await other.query('begin; lock table samples in exclusive mode')
     const kept = keeper.keep(gatewayId, delivery(sample(0)))
     expect(await Promise.race([kept, pause(300, 'waits')])).toBe('waits')
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(await powers()).toEqual([1000])
   })
 
-  test('stays as it was first said, in one batch and in the next', async () => {
+  test('keeps its first values when repeated, within a batch and in the next one', async () => {
     const answers = await Promise.all([1, 2].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
     expect(answers).toEqual([
       { samples: 1, duplicates: 0 },
@@ -71,7 +71,7 @@ describe('what is kept', () => {
     expect(await powers()).toEqual([1, 4])
   })
 
-  test('keeps gaps within a sample, and what is quarantined byte for byte', async () => {
+  test('preserves gaps within a sample, and quarantined payloads byte for byte', async () => {
     const gappy = inverterSample(deviceId, today, { generationTotal: 5, pvPower: 7 })
     await keeper.keep(gatewayId, { samples: [gappy], quarantined: [quarantined('quoted "\\" and, {braced}')] })
     const { rows } = await other.query('select v, reason, payload from samples, quarantine')
@@ -79,7 +79,7 @@ describe('what is kept', () => {
     expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload }])
   })
 
-  test('of one delivery is kept whole or not at all', async () => {
+  test('is stored completely or not at all', async () => {
     const outside = inverterSample(deviceId, today - 400 * 24 * 60 * minuteMs, { acPower: 1 })
     const record = { gatewayId, recordNo: 1, workingS: 1 }
     const half = { samples: [sample(0), outside], quarantined: [quarantined('x')], record }
@@ -87,7 +87,7 @@ describe('what is kept', () => {
     for (const table of ['samples', 'quarantine', 'seen_records', 'stale_ranges']) expect(await countOf(table)).toBe(0)
   })
 
-  test('is noted as stale in the same transaction, by the hour', async () => {
+  test('marks its hour as stale in the same transaction', async () => {
     const batch = [delivery(sample(0), sample(5)), delivery(sample(70))]
     await Promise.all(batch.map((each) => keeper.keep(gatewayId, each)))
     const { rows } = await other.query('select device_ids, from_at, to_at from stale_ranges order by from_at')
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('that was there before makes nothing stale', async () => {
+  test('marks nothing as stale when it was stored before', async () => {
     await keeper.keep(gatewayId, delivery(sample(0)))
     await keeper.keep(gatewayId, delivery(sample(0)))
     expect(await countOf('stale_ranges')).toBe(1)
@@ -105,13 +105,13 @@ describe('what is kept', () => {
 })
 
 describe('a numbered record', () => {
-  test('that comes again brings nothing, even if its time has moved', async () => {
+  test('adds nothing when it is repeated, even if its time has changed', async () => {
     expect(await keeper.keep(gatewayId, numbered(7, 100, sample(0)))).toEqual({ samples: 1, duplicates: 0 })
     expect(await keeper.keep(gatewayId, numbered(7, 100, sample(1)))).toEqual({ samples: 0, duplicates: 1 })
     expect(await countOf('samples')).toBe(1)
   })
 
-  test('that comes twice in one batch is kept once', async () => {
+  test('is stored once when a batch contains it twice', async () => {
     const twice = [0, 1].map((minute) => keeper.keep(gatewayId, numbered(7, 100, sample(minute))))
     expect(await Promise.all(twice)).toEqual([
       { samples: 1, duplicates: 0 },
@@ -119,7 +119,7 @@ describe('a numbered record', () => {
     ])
   })
 
-  test('with the same number of a logger that began to count anew is new, in one batch and in the next', async () => {
+  test('is new when the logger restarted its numbering, within a batch and in the next one', async () => {
     const batch = [numbered(7, 100, sample(0)), numbered(7, 900, sample(5))]
     await Promise.all(batch.map((each) => keeper.keep(gatewayId, each)))
     await keeper.keep(gatewayId, numbered(7, 2000, sample(10)))
@@ -127,7 +127,7 @@ describe('a numbered record', () => {
     expect(await keeper.keep(gatewayId, numbered(7, 100, sample(15)))).toEqual({ samples: 0, duplicates: 1 })
   })
 
-  test('of another gateway is another record', async () => {
+  test('is a different record when it comes from another gateway', async () => {
     await keeper.keep(gatewayId, numbered(7, 100, sample(0)))
     const record = { gatewayId: gatewayId + 1, recordNo: 7, workingS: 100 }
     const rows = [inverterSample(neighbourId, today, { acPower: 5 })]
@@ -138,8 +138,8 @@ describe('a numbered record', () => {
   })
 })
 
-describe('when the database refuses', () => {
-  test('one delivery of a batch, the others are kept', async () => {
+describe('when the database rejects', () => {
+  test('one delivery of a batch, the others are stored', async () => {
     const poisoned = inverterSample(deviceId, today + 400 * 24 * 60 * minuteMs, { acPower: 1 })
     const answers = await Promise.allSettled(
       Array.from({ length: 9 }, (_, place) => keeper.keep(gatewayId, delivery(place === 4 ? poisoned : sample(place)))),
@@ -148,7 +148,7 @@ describe('when the database refuses', () => {
     expect(await countOf('samples')).toBe(8)
   })
 
-  test('a text that it cannot hold, only its delivery fails', async () => {
+  test("a text that it can't store, only that delivery fails", async () => {
     const answers = await Promise.allSettled([
       keeper.keep(gatewayId, { samples: [], quarantined: [quarantined('nul \0')] }),
       keeper.keep(gatewayId, delivery(sample(0))),
@@ -156,7 +156,7 @@ describe('when the database refuses', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('nothing but waits for a lock, what waited is kept when it is free', async () => {
+  test('a lock request at first, deliveries are stored once the lock is free', async () => {
     const impatient = createPool({ url: engine.url, log: () => undefined, lockTimeoutMs: 50, poolSize: 2 })
     const waiting = createKeeper({ pool: impatient })
     await other.query('begin; lock table samples in exclusive mode')
@@ -167,7 +167,7 @@ describe('when the database refuses', () => {
     await impatient.end()
   })
 
-  test('to wait longer, nothing is answered as kept and the queue goes on', async () => {
+  test('to wait any longer, nothing is acknowledged and the queue continues', async () => {
     const impatient = createPool({ url: engine.url, log: () => undefined, lockTimeoutMs: 50, poolSize: 2 })
     const waiting = createKeeper({ pool: impatient, retryForMs: 100 })
     await other.query('begin; lock table samples in exclusive mode')
@@ -183,7 +183,7 @@ describe('when the connection is lost', () => {
     other.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
 
-  test('in the middle of a batch, it is kept by another one, once', async () => {
+  test('in the middle of a batch, another connection stores it, once', async () => {
     await other.query('begin; lock table samples in exclusive mode')
     const kept = [1, 2, 3].map((minute) => keeper.keep(gatewayId, numbered(minute, minute, sample(minute))))
     while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
@@ -193,7 +193,7 @@ describe('when the connection is lost', () => {
     expect(await countOf('samples')).toBe(3)
   })
 
-  test('for good, it says so for all that waits', async () => {
+  test('and does not come back, every waiting delivery is rejected', async () => {
     const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', log: () => undefined })
     const away = createKeeper({ pool: gone, retryForMs: 100 })
     const answers = await Promise.allSettled([1, 2, 3].map((minute) => away.keep(gatewayId, delivery(sample(minute)))))
@@ -203,13 +203,13 @@ describe('when the connection is lost', () => {
   })
 })
 
-test('two that wait for each other both end', async () => {
+test('two deadlocked transactions both finish', async () => {
   await keeper.keep(gatewayId, numbered(1, 1, sample(0)))
   const rival = new pg.Client({ connectionString: engine.url })
   await rival.connect()
   await rival.query('begin')
   await rival.query('insert into samples values ($1, $2, 1, $3)', [deviceId, new Date(today + 5 * minuteMs), [1]])
-  // It has 2 and wants the sample; the rival has the sample and wants 2.
+  // The keeper has 2 and wants the sample; the rival has the sample and wants 2.
   const kept = keeper.keep(gatewayId, numbered(2, 2, sample(5)))
   while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
   const crossed = rival
@@ -221,7 +221,7 @@ test('two that wait for each other both end', async () => {
   await rival.end()
 })
 
-test('whoever comes when too many wait is refused, and the others are kept', async () => {
+test('deliveries over the limit are rejected, and the others are stored', async () => {
   const crowded = createKeeper({ pool, maxWaiting: 3 })
   const five = [1, 2, 3, 4, 5].map((minute) => delivery(sample(minute)))
   const answers = await Promise.allSettled(five.map((each) => crowded.keep(gatewayId, each)))
@@ -229,7 +229,7 @@ test('whoever comes when too many wait is refused, and the others are kept', asy
   expect((answers[4] as PromiseRejectedResult).reason).toBeInstanceOf(KeeperBusy)
 })
 
-test('thousands that come at once are all kept, each answered for itself', async () => {
+test('thousands of simultaneous deliveries are all stored, and each gets its own answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 3000 }, (_, place) => keeper.keep(gatewayId, delivery(sample(place % 1400)))),
   )

@@ -1,3 +1,4 @@
+import { sure } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { isPassing, withRetry } from '#db/retry.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -8,8 +9,8 @@ export type { Delivery, Kept } from './delivery.ts'
 export type Keeper = ReturnType<typeof createKeeper>
 
 /**
- * Brings deliveries into the database, many in one transaction, and answers each when it is committed. While one
- * batch is under way the next one gathers: a quiet platform answers at once, a busy one in large batches.
+ * Writes deliveries to the database, many per transaction, and answers each after the commit. While one batch is being
+ * written the next one fills up, so latency is low when there is little load and batches are large when there is much.
  */
 export const createKeeper = (needs: Needs) => {
   const { pool, lanes = 2, onKept = () => {}, retryForMs = 10_000, maxWaiting = 20_000 } = needs
@@ -17,24 +18,23 @@ export const createKeeper = (needs: Needs) => {
   let waiting = 0
 
   return {
-    /** Rejects when it is not kept: then nothing may be acknowledged. */
+    /** Rejects if the delivery is not stored: it must not be acknowledged then. */
     async keep(gatewayId: number, delivery: Delivery): Promise<Kept> {
       if (waiting >= maxWaiting) throw new KeeperBusy()
       waiting++
       try {
-        // One gateway, one lane: its reports stay in order, and two transactions never reach for the same device.
-        return await queues[gatewayId % lanes]!.add(delivery)
+        // One lane per gateway: its reports stay in order, and two transactions never touch the same device.
+        return await sure(queues[gatewayId % lanes]).add(delivery)
       } finally {
         waiting--
       }
     },
 
-    /** Deliveries that are not yet committed. */
     waiting: () => waiting,
   }
 }
 
-/** More waits than the database takes in: the device keeps its report and sends it again. */
+/** More deliveries are waiting than the database can write. The device keeps its report and sends it again. */
 export class KeeperBusy extends Error {
   override name = 'KeeperBusy'
 }
@@ -44,9 +44,9 @@ interface Needs {
   lanes?: number
   /** Called after each commit. */
   onKept?: () => void
-  /** How long a database that is away is waited for. */
+  /** How long to wait for an unreachable database. */
   retryForMs?: number
-  /** Deliveries; more are refused. */
+  /** Waiting deliveries; more are rejected. */
   maxWaiting?: number
 }
 
@@ -77,11 +77,11 @@ const createLane = (pool: Pool, retryForMs: number, onKept: () => void) => {
     const keep = () => inTransaction(pool, (client) => insertDeliveries(client, deliveries))
     try {
       const kept = await withRetry(keep, { forMs: retryForMs, passes: (error) => isPassing(error) || isLocked(error) })
-      batch.forEach(({ resolve }, place) => resolve(kept[place]!))
+      batch.forEach(({ resolve }, place) => resolve(sure(kept[place])))
       onKept()
     } catch (error) {
       if (batch.length === 1 || !isOfTheData(error)) return batch.forEach(({ reject }) => reject(error))
-      // One that the database refuses must not hold back the others.
+      // A delivery that the database rejects must not block the others.
       const half = Math.ceil(batch.length / 2)
       await keepBatch(batch.slice(0, half))
       await keepBatch(batch.slice(half))
@@ -92,7 +92,7 @@ const createLane = (pool: Pool, retryForMs: number, onKept: () => void) => {
     add: (delivery: Delivery) =>
       new Promise<Kept>((resolve, reject) => {
         queue.push({ delivery, resolve, reject })
-        // Deferred, so that whatever one socket read brought travels together.
+        // Deferred, so that everything from one socket read ends up in the same batch.
         if (!busy) setImmediate(() => void (busy || drain()))
       }),
   }
@@ -111,8 +111,8 @@ const batchLength = (queue: readonly Waiting[]) => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Somebody works on the table: it will be free again. */
+/** Lock timeout: another transaction has the table and will release it. */
 const isLocked = (error: unknown) => codeOf(error) === '55P03'
 
-/** The database refuses a value or a row: another batch would not fail of it. */
+/** The database rejected a value or a row: other deliveries can still succeed. */
 const isOfTheData = (error: unknown) => /^(22|23|54)...$/.test(codeOf(error))

@@ -17,7 +17,7 @@ export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly 
   )
 }
 
-/** Moves devices on to the newest sample that each has within its range, ends included, if that is newer. */
+/** Updates devices to the newest sample within their range, ends included, if it is newer. */
 export const advanceLatest = async (client: PoolClient, ranges: ReadonlyMap<number, { from: number; to: number }>) => {
   const ordered = [...ranges].toSorted(([left], [right]) => left - right)
   await client.query({

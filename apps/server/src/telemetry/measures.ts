@@ -6,7 +6,7 @@ import type { Point, Values } from '@heliograph/domain/points'
 export type Measure = Quantity | 'generator'
 export const measures = [...quantities, 'generator'] as const satisfies Measure[]
 
-/** The counters that tell a measure's energy: today's is finer, the lifetime's goes on over midnight. */
+/** The counters for a measure: the daily one is finer, the lifetime one continues over midnight. */
 export const counters = {
   generation: { today: 'generationToday', total: 'generationTotal' },
   use: { today: 'useToday', total: 'useTotal' },
@@ -17,7 +17,7 @@ export const counters = {
   generator: { today: 'generatorToday', total: 'generatorTotal' },
 } as const satisfies Record<Measure, { today: Point; total: Point }>
 
-/** The points of which frames are means. */
+/** The points that frames average. */
 export const momentaryPoints = [
   'acPower',
   'pvPower',
@@ -38,17 +38,16 @@ export const measuredPoints = [
 export interface MeasuringDevice {
   id: number
   type: DeviceType
-  /** Null where nobody said. */
+  /** Null if unknown. */
   ratedW: number | null
 }
 
-/** Devices that measure the same thing, the surest first. */
+/** Groups of devices that measure the same thing, most reliable first. */
 export type Measurers = Record<Measure, readonly (readonly MeasuringDevice[])[]>
 
 /**
- * Who measures what in a plant. Of each measure the first devices that tell anything are believed and the others are
- * not asked, so nothing is counted twice: a meter's word stands above an inverter's, a battery's own above its
- * inverter's.
+ * Which devices measure what in a plant. For each measure, the first group with any data counts and the others are
+ * ignored, so nothing is counted twice: a meter takes precedence over an inverter, and a battery over its inverter.
  */
 export const measurersOf = (devices: readonly MeasuringDevice[]): Measurers => {
   const meters = devices.filter(({ type }) => isMeter(type))
@@ -66,7 +65,7 @@ export const measurersOf = (devices: readonly MeasuringDevice[]): Measurers => {
   }
 }
 
-/** What the surest devices that tell anything say together; null where nobody does. */
+/** The sum over the most reliable group with data; null if none has any. */
 export const sumOfSurest = (ranked: Measurers[Measure], said: (deviceId: number) => number | null) => {
   for (const devices of ranked) {
     const sum = devices.reduce<number | null>((total, { id }) => add(total, said(id)), null)
@@ -75,12 +74,12 @@ export const sumOfSurest = (ranked: Measurers[Measure], said: (deviceId: number)
   return null
 }
 
-/** Power in W, or nothing if the device does not measure it. */
+/** Power in W, or undefined if the device does not measure it. */
 export const powerOf = (measure: Measure, values: Values): number | undefined => {
   const { gridPower, batteryPower } = values
   switch (measure) {
     case 'generation':
-      // With a battery behind the same inverter, its AC side is not the generation. What it takes at night is none.
+      // With a battery on the same inverter, its AC side is not the generation. Power drawn at night counts as zero.
       return atLeastZero(batteryPower !== undefined ? values.pvPower : (values.acPower ?? values.pvPower))
     case 'use':
       return atLeastZero(values.usePower)

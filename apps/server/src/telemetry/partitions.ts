@@ -1,7 +1,8 @@
+import { firstOf } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 
-/** Kept before today and made ready after it, so that no sample ever waits for its partition. */
+/** How much of the past is kept. Partitions are created ahead of time, so that a sample never has to wait for one. */
 export interface Retention {
   samplesDays: number
   framesMonths: number
@@ -9,13 +10,13 @@ export interface Retention {
 
 const daysAhead = 3
 
-/** The instants that the partitions hold: a sample outside them cannot be kept. */
+/** The time range that the partitions cover: a sample outside it can't be stored. */
 export const keptSpan = (now: number, { samplesDays }: Retention) => ({
   from: startOfUtcDay(now) - samplesDays * dayMs,
   to: startOfUtcDay(now) + daysAhead * dayMs,
 })
 
-/** Makes what is missing and drops what is past keeping. It may run twice at once. */
+/** Creates missing partitions and drops expired ones. Safe to run twice at the same time. */
 export const tendPartitions = async (pool: Pool, now: number, retention: Retention) => {
   const { from, to } = keptSpan(now, retention)
   const days: Partition[] = []
@@ -43,7 +44,7 @@ const tend = async (pool: Pool, table: string, wanted: readonly Partition[]) => 
     [table],
   )
   const present = new Set(rows.map(({ name }) => name))
-  const oldest = wanted[0]!.name
+  const oldest = firstOf(wanted).name
   for (const { name, from, to } of wanted) {
     if (present.has(name)) continue
     const bounds = `from ('${new Date(from).toISOString()}') to ('${new Date(to).toISOString()}')`

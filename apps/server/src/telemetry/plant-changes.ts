@@ -1,4 +1,4 @@
-/** Who waits for news of which plant. News is a hint: whoever gets it reads again. */
+/** Subscriptions to plant changes. A notification is only a hint to read the data again. */
 export type PlantChanges = ReturnType<typeof createPlantChanges>
 
 export const createPlantChanges = () => {
@@ -6,7 +6,7 @@ export const createPlantChanges = () => {
   const ofAll: ((plantId: number) => void)[] = []
 
   return {
-    /** For who remembers plants: told first, so that whoever is told after reads what is new. */
+    /** For caches of plants. Called first, so that the subscribers called afterwards read fresh data. */
     onAny: (tell: (plantId: number) => void) => void ofAll.push(tell),
 
     on(plantId: number, tell: () => void) {

@@ -1,4 +1,5 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
+import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
@@ -11,7 +12,7 @@ export interface MeasuredPlant {
   devices: MeasuringDevice[]
 }
 
-/** The plants that some devices belong to, each with all of its devices but the gateways. */
+/** The plants of the given devices, each with all of its devices except gateways. */
 export const readPlantsOf = async (client: PoolClient, deviceIds: readonly number[]) => {
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
@@ -44,7 +45,7 @@ export const upsertDeviceDays = (client: PoolClient, rows: readonly (DeviceDay &
 export const upsertFrames = (client: PoolClient, rows: readonly (Frame & { plantId: number })[]) =>
   upsert(client, rows, { table: 'plant_frames', key: { plant_id: plantIds, at: instants }, columns: frameColumns })
 
-/** Days and, from all of their days, their months. */
+/** Writes days and recomputes their months from all of their days. */
 export const upsertPlantDays = async (
   client: PoolClient,
   rows: readonly (PlantDay & { plantId: number; day: Day })[],
@@ -62,7 +63,7 @@ export const upsertPlantDays = async (
   await sumUpMonths(client, rows)
 }
 
-/** Plants whose present is older stay as they are. */
+/** Does not overwrite newer values. */
 export const upsertPlantLatest = (client: PoolClient, rows: readonly PlantPresent[]) =>
   upsert(client, rows, {
     table: 'plant_latest',
@@ -81,7 +82,7 @@ export interface PlantPresent extends Frame {
   counters: Energies
 }
 
-/** Months from their days, added up in order, because sums of fractions depend on it. */
+/** Recomputes months from their days, in order of day because sums of fractions depend on the order. */
 const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
   if (rows.length === 0) return
   const months = new Map<string, { plantId: number; month: Day }>()
@@ -105,7 +106,7 @@ const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number;
   })
 }
 
-/** How a column is made of rows: its type, and the text of its array. */
+/** How a column is built from rows: its type and the text of its array. */
 interface Column<Row> {
   type: string
   text: (rows: readonly Row[]) => string
@@ -115,7 +116,7 @@ interface Upsert<Row> {
   table: string
   key: Record<string, Column<Row>>
   columns: Record<string, Column<Row>>
-  /** Under which a row that is there is replaced. */
+  /** The conflict target: a row with the same key is replaced. */
   condition?: string
 }
 
@@ -148,7 +149,7 @@ const days: Column<{ day: Day }> = { type: 'date', text: (rows) => `{${rows.map(
 const instants: Column<{ at: number }> = { type: 'timestamptz', text: (rows) => instantsText(rows.map(({ at }) => at)) }
 
 const eachOf = <Name extends string, Row>(names: readonly Name[], column: (name: Name) => Column<Row>) =>
-  Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Column<Row>>
+  recordOf(names, column)
 
 const frameColumns: Record<string, Column<Frame>> = {
   ...Object.fromEntries(measures.map((measure) => [`${measure}_w`, real<Frame>((frame) => frame[measure])])),

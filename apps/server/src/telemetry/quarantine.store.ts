@@ -22,7 +22,7 @@ export const createQuarantineStore = (pool: Pool) => ({
     return { total: firstOf(counted).total, data: rows.map(toQuarantined) }
   },
 
-  /** How much of one gateway's was quarantined lately: a stranger must not fill the disk. */
+  /** How much of one gateway's data was quarantined recently. An unknown sender must not fill the disk. */
   async countOf(gatewaySn: string | null, since: number) {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from quarantine where gateway_sn is not distinct from $1 and received_at >= $2',

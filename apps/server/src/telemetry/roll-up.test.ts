@@ -15,7 +15,7 @@ const battery: MeasuringDevice = { id: 3, type: 'BATTERY', ratedW: 10_000 }
 const rollUp = (said: Record<number, Sample[]>, devices = [inverter, meter, battery], within = span) =>
   rollUpDay(devices, new Map(Object.entries(said).map(([id, samples]) => [Number(id), samples])), within)
 
-/** The same, every five minutes of a day. */
+/** The same values, every five minutes of a day. */
 const allDay = (valuesAt: (hours: number) => Values, { from, to } = span) =>
   Array.from({ length: (to - from) / frameMs }, (_, place): Sample => {
     const at = from + place * frameMs
@@ -23,7 +23,7 @@ const allDay = (valuesAt: (hours: number) => Values, { from, to } = span) =>
   })
 
 describe("a device's day", () => {
-  test("prefers today's counter, then the lifetime's, then the powers", () => {
+  test('prefers the daily counter, then the lifetime counter, then the powers', () => {
     const powers = allDay(() => ({ acPower: 1000 }))
     const totals = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2 }))
     const todays = allDay((hours) => ({ acPower: 1000, generationTotal: 500 + hours * 2, generationToday: hours * 3 }))
@@ -31,11 +31,11 @@ describe("a device's day", () => {
     expect(generations.map((kwh) => kwh!.toFixed(1))).toEqual(['23.9', '47.8', '71.8'])
   })
 
-  test('of a device that said nothing is unknown, not zero', () => {
+  test('is unknown, not zero, if the device sent nothing', () => {
     expect(rollUp({}).deviceDays[0]).toMatchObject({ generation: null, samples: 0, peakW: null })
   })
 
-  test('counts its samples and knows its peak', () => {
+  test('counts its samples and has its peak power', () => {
     const samples = [
       { at: span.from - 1, values: { acPower: 9000 } },
       { at: noon, values: { acPower: 4000 } },
@@ -43,7 +43,7 @@ describe("a device's day", () => {
     expect(rollUp({ 1: samples }).deviceDays[0]).toMatchObject({ samples: 1, peakW: 4000 })
   })
 
-  test('takes what an inverter draws at night for no generation', () => {
+  test('does not count what an inverter draws at night as generation', () => {
     const { deviceDays, frames } = rollUp({ 1: allDay(() => ({ acPower: -6 })) })
     expect(deviceDays[0]).toMatchObject({ generation: 0, peakW: 0 })
     expect(frames[0]!.generation).toBe(0)
@@ -63,7 +63,7 @@ describe("a device's day", () => {
     expect(frames).toHaveLength(hours * 12)
   })
 
-  test('with days of every zone adds up to all that was counted', () => {
+  test('adds up to everything counted, with the days of any time zone', () => {
     const zones = ['Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/London']
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 1, max: 28 }), (zone, date) => {
@@ -80,7 +80,7 @@ describe("a device's day", () => {
 })
 
 describe("a plant's day", () => {
-  test('believes the meter about the grid, and does not add what the inverter says of it', () => {
+  test("uses the meter for the grid and does not add the inverter's grid values", () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours, buyToday: hours * 5, sellToday: hours * 5 })),
       2: allDay((hours) => ({ buyToday: hours * 0.1, sellToday: hours * 0.2 })),
@@ -89,7 +89,7 @@ describe("a plant's day", () => {
     expect(plantDay.sell).toBeCloseTo(4.78)
   })
 
-  test('asks the inverter where the meter is silent', () => {
+  test('uses the inverter if the meter is silent', () => {
     const { plantDay, frames } = rollUp({
       1: allDay((hours) => ({ generationToday: hours, buyToday: hours, gridPower: 100 })),
     })
@@ -97,7 +97,7 @@ describe("a plant's day", () => {
     expect(frames[0]!.buy).toBe(100)
   })
 
-  test('counts a battery once, though its inverter tells of it too', () => {
+  test('counts a battery once even if its inverter reports it too', () => {
     const charging = (hours: number) => ({ chargeToday: hours / 10, batteryPower: -100, batterySoc: 40 })
     const { plantDay, frames } = rollUp({
       1: allDay(charging),
@@ -107,7 +107,7 @@ describe("a plant's day", () => {
     expect(frames[0]).toMatchObject({ charge: 100, discharge: 0, socPct: 50 })
   })
 
-  test("takes the meter's own word on consumption", () => {
+  test("uses the meter's own consumption", () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours })),
       2: allDay((hours) => ({ useToday: hours / 2 })),
@@ -115,7 +115,7 @@ describe("a plant's day", () => {
     expect(plantDay.use).toBeCloseTo(12, 1)
   })
 
-  test('reckons the consumption from the rest, and it closes', () => {
+  test('calculates the consumption from the rest, and the balance closes', () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours * 2, chargeToday: hours / 2, dischargeToday: hours / 4 })),
       2: allDay((hours) => ({ buyToday: hours / 10, sellToday: hours })),
@@ -125,7 +125,7 @@ describe("a plant's day", () => {
     expect(flowsOf(plantDay).unknown).toBeCloseTo(0)
   })
 
-  test('shows what no device accounts for', () => {
+  test('shows consumption that no device accounts for', () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ generationToday: hours, useToday: hours * 2 })),
       2: allDay((hours) => ({ buyToday: hours / 2, sellToday: 0 })),
@@ -133,7 +133,7 @@ describe("a plant's day", () => {
     expect(flowsOf(plantDay).unknown).toBeCloseTo(24 / 2, 0)
   })
 
-  test('of inverters alone has no consumption and no grid', () => {
+  test('of inverters only has no consumption and no grid', () => {
     const { plantDay, frames } = rollUp({ 1: allDay((hours) => ({ generationToday: hours, acPower: 1000 })) }, [
       inverter,
     ])
@@ -141,7 +141,7 @@ describe("a plant's day", () => {
     expect(frames[0]).toMatchObject({ generation: 1000, use: null, buy: null, sell: null, charge: null, socPct: null })
   })
 
-  test('knows that a battery was charged from the grid, within what was charged and bought', () => {
+  test('detects that a battery was charged from the grid, limited by what was charged and bought', () => {
     const { plantDay } = rollUp({
       1: allDay((hours) => ({ pvPower: 0, batteryPower: -2000, chargeToday: hours * 2, generationToday: 0 })),
       2: allDay((hours) => ({ gridPower: 2300, buyToday: hours * 2.3, sellToday: 0 })),
@@ -155,7 +155,7 @@ describe("a plant's day", () => {
 describe('frames', () => {
   const at = (minutes: number, values: Values): Sample => ({ at: noon + minutes * minuteMs, values })
 
-  test('are means of what was said within their five minutes', () => {
+  test('are the means of what was reported within their five minutes', () => {
     const said = [
       [0, 1000],
       [2, 2000],
@@ -166,12 +166,12 @@ describe('frames', () => {
     expect(frames.map(({ generation }) => generation)).toEqual([2000, 9])
   })
 
-  test('are missing where nobody said anything', () => {
+  test('are missing if nothing was reported', () => {
     const { frames } = rollUp({ 1: [at(0, { acPower: 1000 }), at(15, { acPower: 2000 })] })
     expect(frames.map((frame) => (frame.at - noon) / minuteMs)).toEqual([0, 15])
   })
 
-  test('take a device whose report fell just outside from the frame before, while others report', () => {
+  test('use the previous frame for a device whose report just missed the frame, if others report', () => {
     const { frames } = rollUp({
       1: [at(0, { acPower: 1000 }), at(5, { acPower: 1000 }), at(10, { acPower: 1000 })],
       2: [at(4.9, { gridPower: -400 })],
@@ -183,7 +183,7 @@ describe('frames', () => {
     ])
   })
 
-  test('do so over midnight too, but belong to their own day', () => {
+  test('also do so over midnight, but belong to their own day', () => {
     const { frames } = rollUp({
       1: [{ at: span.from, values: { acPower: 0 } }],
       2: [{ at: span.from - minuteMs, values: { gridPower: 300 } }],
@@ -191,7 +191,7 @@ describe('frames', () => {
     expect(frames).toMatchObject([{ at: span.from, generation: 0, buy: 300, use: 300 }])
   })
 
-  test('reckon the use that nobody measures from what is left over', () => {
+  test('calculate unmeasured consumption from the balance', () => {
     const { frames } = rollUp({
       1: [at(0, { pvPower: 3000, batteryPower: -1000 })],
       2: [at(0, { gridPower: -500 })],
@@ -206,7 +206,7 @@ describe('frames', () => {
   })
 })
 
-test('nothing that devices say makes energies negative or endless', () => {
+test('no readings can make energies negative or infinite', () => {
   const number = fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constant(0))
   const kwh = fc.double({ min: 0, max: 1e10, noNaN: true })
   const values = fc.record(

@@ -1,5 +1,6 @@
 import { add, crossFlowsOf, useLeftOver } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { frameMs, hourMs } from '@heliograph/domain/zones'
 import { dayEnergyCounted, energyCounted, energyIntegrated } from './energy-counter.ts'
@@ -20,10 +21,10 @@ export interface Sample {
   values: Values
 }
 
-/** Each device's samples in order of time: those of the day, and the last ones before it. */
+/** Each device's samples in order of time: those of the day and the last ones before it. */
 export type SamplesByDevice = ReadonlyMap<number, readonly Sample[]>
 
-/** kWh; null is unknown. */
+/** kWh; null if unknown. */
 type MeasuredEnergies = Record<Measure, number | null>
 
 export interface DeviceDay extends MeasuredEnergies {
@@ -51,7 +52,7 @@ export interface Span {
   to: number
 }
 
-/** One day of a plant, from its samples alone: whatever the order in which they came, the result is the same. */
+/** Computes one day of a plant from its samples only, so the result does not depend on their order of arrival. */
 export const rollUpDay = (devices: readonly MeasuringDevice[], samples: SamplesByDevice, span: Span) => {
   const measurers = measurersOf(devices)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span))
@@ -59,7 +60,7 @@ export const rollUpDay = (devices: readonly MeasuringDevice[], samples: SamplesB
   return { deviceDays, frames, plantDay: plantDayOf(measurers, deviceDays, frames) }
 }
 
-/** A plant's powers at one moment, from what each of its devices said last. */
+/** A plant's powers at one moment, from the last values of each of its devices. */
 export const powersOf = (measurers: Measurers, said: ReadonlyMap<number, Values>): Omit<Frame, 'at'> => {
   const power = (measure: Measure) => sumOfSurest(measurers[measure], (id) => powerIn(said.get(id), measure))
   let backup: number | null = null
@@ -98,12 +99,11 @@ const deviceDayOf = (device: MeasuringDevice, samples: readonly Sample[], span: 
     const w = powerOf('generation', values)
     if (w !== undefined && (peakW === null || w > peakW)) peakW = w
   }
-  const energies = {} as MeasuredEnergies
-  for (const measure of measures) energies[measure] = energyOf(measure, device, samples, within, span)
+  const energies = recordOf(measures, (measure) => energyOf(measure, device, samples, within, span))
   return { deviceId: device.id, ...energies, peakW, samples: within.length }
 }
 
-/** By the finest that the device tells on that day: today's counter, the lifetime's, the power. */
+/** Uses the finest source that the device has on that day: daily counter, lifetime counter or power. */
 const energyOf = (
   measure: Measure,
   device: MeasuringDevice,
@@ -137,8 +137,8 @@ const energyOf = (
 }
 
 /**
- * The most that a device moves. Generous, because people enter ratings wrongly: it must stop a register's garbage, not
- * the edge of a cloud.
+ * The most that a device can move. Generous, because people enter ratings wrongly: it should catch register garbage,
+ * not the edge of a cloud.
  */
 const limitOf = (measure: Measure, { ratedW }: MeasuringDevice) => {
   const rated = ratedW ?? unknownRatedW
@@ -163,7 +163,9 @@ const framesOf = (devices: readonly MeasuringDevice[], measurers: Measurers, sam
     .map((at): Frame => Object.assign(powersOf(measurers, fillIn(devices.length, slots, at)), { at }))
 }
 
-/** A device whose report fell just outside the slot is taken from the slot before: it did not stop for five minutes. */
+/**
+ * A device whose report just missed the slot gets the values of the previous slot: it did not stop for five minutes.
+ */
 const fillIn = (devices: number, slots: ReadonlyMap<number, ReadonlyMap<number, Values>>, at: number) => {
   const said = sure(slots.get(at))
   const before = slots.get(at - frameMs)
@@ -173,21 +175,22 @@ const fillIn = (devices: number, slots: ReadonlyMap<number, ReadonlyMap<number, 
   return filled
 }
 
-/** Means of what was said within each slot. */
+/** The means of each slot. */
 const slotsOf = (samples: readonly Sample[], { from, to }: Span) => {
-  const slots = new Map<number, Values>()
-  let place = samples.findIndex(({ at }) => at >= from)
-  if (place < 0) return slots
-  while (place < samples.length && samples[place]!.at < to) {
-    const slot = Math.floor(samples[place]!.at / frameMs) * frameMs
-    const first = place
-    while (place < samples.length && samples[place]!.at < slot + frameMs) place++
-    slots.set(slot, place - first === 1 ? samples[first]!.values : meanOf(samples.slice(first, place)))
+  const bySlot = new Map<number, Sample[]>()
+  for (const sample of samples) {
+    if (sample.at < from || sample.at >= to) continue
+    const slot = Math.floor(sample.at / frameMs) * frameMs
+    const inSlot = bySlot.get(slot)
+    if (inSlot) inSlot.push(sample)
+    else bySlot.set(slot, [sample])
   }
-  return slots
+  return new Map([...bySlot].map(([slot, inSlot]) => [slot, meanOf(inSlot)]))
 }
 
 const meanOf = (samples: readonly Sample[]): Values => {
+  const [first] = samples
+  if (first && samples.length === 1) return first.values
   const values: Values = {}
   for (const point of momentaryPoints) {
     const said = samples.flatMap((sample) => sample.values[point] ?? [])
@@ -198,10 +201,9 @@ const meanOf = (samples: readonly Sample[]): Values => {
 
 const plantDayOf = (measurers: Measurers, deviceDays: readonly DeviceDay[], frames: readonly Frame[]): PlantDay => {
   const byDevice = new Map(deviceDays.map((day) => [day.deviceId, day]))
-  const energies = {} as MeasuredEnergies
-  for (const measure of measures) {
-    energies[measure] = sumOfSurest(measurers[measure], (id) => byDevice.get(id)?.[measure] ?? null)
-  }
+  const energies = recordOf(measures, (measure) =>
+    sumOfSurest(measurers[measure], (id) => byDevice.get(id)?.[measure] ?? null),
+  )
   let peakW: number | null = null
   for (const { generation } of frames) {
     if (generation !== null && (peakW === null || generation > peakW)) peakW = generation
@@ -221,9 +223,9 @@ const crossEnergy = (frames: readonly Frame[], flow: 'chargeFromBuy' | 'discharg
   }, null)
 
 const atMost = (kwh: number | null, ...limits: (number | null)[]) =>
-  kwh === null || limits.includes(null) ? null : Math.min(kwh, ...(limits as number[]))
+  limits.reduce((least, limit) => (least === null || limit === null ? null : Math.min(least, limit)), kwh)
 
-/** Where nobody measures the use it is what is left over. What a generator gives comes in like what is bought. */
+/** Consumption that no device measures is what is left over. A generator's energy comes in like bought energy. */
 const withUse = <E extends MeasuredEnergies>(energies: E) => {
   const { generation, buy, sell, charge, discharge, generator } = energies
   energies.use ??= useLeftOver({ generation, buy: add(buy, generator), sell, charge, discharge })

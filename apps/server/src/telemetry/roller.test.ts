@@ -39,11 +39,11 @@ const one = async <Row extends pg.QueryResultRow>(text: string) => (await pool.q
 const berlin = await enterPlant(pool, ['INVERTER', 'METER'])
 const [inverterId, meterId] = berlin.deviceIds as [number, number]
 
-/** Keeps one sample of an inverter. */
+/** Stores one sample of an inverter. */
 const keepOne = (deviceId: number, at: number, values: Values) =>
   keeper.keep(1, { samples: [inverterSample(deviceId, at, values)], quarantined: [] })
 
-/** Three days of a plant, five minutes apart around its midnights, an hour apart otherwise; with faults. */
+/** Three days of a plant, every five minutes around its midnights and every hour otherwise; with faults. */
 const threeDays = (): Delivery[] => {
   const midnight = today - 2 * hourMs
   const deliveries: Delivery[] = []
@@ -56,7 +56,7 @@ const threeDays = (): Delivery[] => {
       const hours = (at - midnight + 3 * 24 * hourMs) / hourMs
       const sun = Math.max(0, Math.sin(((hours % 24) / 24) * Math.PI * 2 - Math.PI / 2)) * 5000
       const isGlitch = day === -1 && place === 15
-      // Reset in the second day's afternoon.
+      // Reset in the afternoon of the second day.
       const total = (hours >= 40 ? hours - 40 : 5000 + hours) * 1.1 + (isGlitch ? 90_000 : 0)
       const inverter = inverterSample(inverterId, at, { acPower: sun, pvPower: sun * 1.03, generationTotal: total })
       const meter = meterSample(meterId, at + 70_000, {
@@ -73,7 +73,7 @@ const threeDays = (): Delivery[] => {
 }
 
 describe('samples of three days', () => {
-  test('come to the same, to the last digit, in whatever order, batches and repetitions they arrive', async () => {
+  test('give identical results in any order, batching and repetition', async () => {
     const deliveries = threeDays()
     for (const delivery of deliveries) await keeper.keep(berlin.gatewayId, delivery)
     await rollAll()
@@ -97,7 +97,7 @@ describe('samples of three days', () => {
         for (let batch = 0; arriving.length > 0; batch++) {
           const places = arriving.splice(0, batches[batch % batches.length]!)
           const kept = Promise.all(places.map((place) => keeper.keep(berlin.gatewayId, deliveries[place]!)))
-          // Sometimes beside the batch, sometimes after it.
+          // Sometimes at the same time as the batch, sometimes after it.
           if (batch % 2 === 0) await kept
           await roller.pass()
           await kept
@@ -115,7 +115,7 @@ describe('a pass', () => {
   const keep = (...samples: Delivery['samples'][number][]) =>
     keeper.keep(berlin.gatewayId, { samples, quarantined: [] })
 
-  test('that never came, because the process died, is made up for by the next process', async () => {
+  test('that was lost with its process is made up for by the next process', async () => {
     await keep(sample(0), sample(5))
     expect([await countOf('device_days'), await countOf('stale_ranges')]).toEqual([0, 1])
     const next = createRoller({ pool, report: (error) => reported.push(error) })
@@ -124,7 +124,7 @@ describe('a pass', () => {
     expect(await countOf('stale_ranges')).toBe(0)
   })
 
-  test('that dies before its commit leaves everything to do', async () => {
+  test('that fails before its commit loses no work', async () => {
     await keep(sample(0), sample(5))
     const blocker = new pg.Client({ connectionString: engine.url })
     await blocker.connect()
@@ -140,7 +140,7 @@ describe('a pass', () => {
     expect(await one('select samples from device_days')).toEqual({ samples: 2 })
   })
 
-  test('of one process at a time: a second one takes nothing, and nothing is counted twice', async () => {
+  test('runs in one process at a time: a second one takes nothing, and nothing is counted twice', async () => {
     const others = [1, 2, 3].map(() => createRoller({ pool, report: (error) => reported.push(error) }))
     for (let round = 0; round < 5; round++) {
       await keep(sample(round * 5))
@@ -153,7 +153,7 @@ describe('a pass', () => {
     expect(day!.generation).toBeCloseTo(4 / 12)
   })
 
-  test('takes what is committed while it runs in the next pass', async () => {
+  test('leaves samples that are committed while it runs to the next pass', async () => {
     await keep(sample(0))
     const [taken] = await Promise.all([roller.pass(), keep(sample(5)), keep(sample(10))])
     expect(taken).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('a pass', () => {
     expect(await one('select samples from device_days')).toEqual({ samples: 3 })
   })
 
-  test('tells who said something new, when it is committed', async () => {
+  test('reports after its commit which devices have new data', async () => {
     const told: unknown[] = []
     const telling = createRoller({
       pool,
@@ -177,18 +177,18 @@ describe('a pass', () => {
     expect(told).toEqual([{ plantIds: [berlin.id], devices: [spoken], days: 1 }])
   })
 
-  test('reports a plant with an impossible zone, and rolls up the others', async () => {
+  test('reports a plant with an invalid time zone and rolls up the others', async () => {
     const nowhere = await enterPlant(pool, ['INVERTER'], 'Mars/Olympus')
     await keep(sample(0))
     await keepOne(nowhere.deviceIds[0]!, today, { acPower: 5 })
     reported.length = 0
     await rollAll()
-    expect(reported.map(({ message }) => message)).toEqual([`Plant ${nowhere.id} is not rolled up`])
+    expect(reported.map(({ message }) => message)).toEqual([`Plant ${nowhere.id} could not be rolled up`])
     expect(await countOf('plant_days')).toBe(1)
     await pool.query('delete from plants where id = $1', [nowhere.id])
   })
 
-  test('of a device that was deleted passes over it', async () => {
+  test('skips a device that was deleted', async () => {
     const gone = await enterPlant(pool, ['INVERTER'])
     await keepOne(gone.deviceIds[0]!, today, { acPower: 5 })
     await pool.query('delete from plants where id = $1', [gone.id])
@@ -201,7 +201,7 @@ describe('a pass', () => {
 const present = () => one('select generation_w, generation_counter from plant_latest')
 
 describe('a late sample', () => {
-  test('just before midnight fills the first frame of the next day, of which others already told', async () => {
+  test('just before midnight fills in the first frame of the next day if others already reported in it', async () => {
     const midnight = today - 2 * hourMs
     await keeper.keep(1, { samples: [meterSample(meterId, midnight + minuteMs, { gridPower: -400 })], quarantined: [] })
     await rollAll()
@@ -215,7 +215,7 @@ describe('a late sample', () => {
     })
   })
 
-  test('of yesterday moves the first rise of today', async () => {
+  test('of yesterday changes the first rise of today', async () => {
     const midnight = today - 2 * hourMs
     const total = (hours: number, generationTotal: number) =>
       keepOne(inverterId, midnight + hours * hourMs, { generationTotal })
@@ -228,7 +228,7 @@ describe('a late sample', () => {
     expect(rows).toEqual([{ generation: 0 }, { generation: 5 }])
   })
 
-  test('does not take the plant back to its past', async () => {
+  test("does not move the plant's current values back in time", async () => {
     await keepOne(inverterId, today, { acPower: 2000, generationTotal: 9 })
     await rollAll()
     await keepOne(inverterId, today - hourMs, { acPower: 7, generationTotal: 8 })
@@ -238,8 +238,8 @@ describe('a late sample', () => {
   })
 })
 
-describe('the present of a plant', () => {
-  test('leaves out the powers of a device that is silent, and keeps its counter', async () => {
+describe('the current values of a plant', () => {
+  test('leave out the powers of a silent device and keep its counter', async () => {
     const said = (id: number, minutes: number, acPower: number, generationTotal: number) =>
       inverterSample(id, today + minutes * minuteMs, { acPower, generationTotal })
     const pair = await enterPlant(pool, ['INVERTER', 'INVERTER'])
@@ -253,7 +253,7 @@ describe('the present of a plant', () => {
   })
 })
 
-test('started, it rolls up what is kept soon after it is told, and stops in the middle of its rest', async () => {
+test('a started roller rolls up new samples soon after a poke, and can be stopped while it sleeps', async () => {
   const eager = createRoller({ pool, report: (error) => reported.push(error) })
   const watched = createKeeper({ pool, onKept: eager.poke })
   const stop = eager.start()
@@ -270,9 +270,9 @@ test('started, it rolls up what is kept soon after it is told, and stops in the 
   expect(await countOf('stale_ranges')).toBe(1)
 })
 
-test('a day in which clocks change is rolled up with all of its hours', async () => {
+test('a day with a clock change is rolled up with all of its hours', async () => {
   const changing = await enterPlant(pool, ['INVERTER'], 'Africa/Casablanca')
-  // Morocco's clocks go back one hour while Ramadan lasts: on 2026-03-22 at 02:00 they go on again.
+  // Morocco's clocks go back one hour during Ramadan: on 2026-03-22 at 02:00 they go forward again.
   const from = Date.UTC(2026, 2, 21, 20)
   await makeRoom(pool, Date.UTC(2026, 2, 24))
   const samples = Array.from({ length: 30 }, (_, hour) =>

@@ -4,14 +4,14 @@ import { inTransaction } from '#db/transaction.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
 
 /**
- * Turns new samples into frames and days. What is to be done stands in `stale_ranges`, written with the samples: a
- * pass takes from it, recomputes the plants' days from their samples, and commits both together.
+ * Turns new samples into frames and days. The work queue is `stale_ranges`, written with the samples: a pass takes
+ * ranges from it, recomputes the plants' days from their samples, and commits both together.
  */
 export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs) => {
   const clock = createAlarm()
   let stopped = false
 
-  /** One pass. Returns how many ranges it took; only one pass runs at a time, in whichever process. */
+  /** Runs one pass and returns how many ranges it took. Only one pass runs at a time, across all processes. */
   const pass = async () => {
     const rolled = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ held: boolean }>(
@@ -34,14 +34,14 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
         await clock.sleep(idleMs)
         continue
       }
-      // A quarter of a core at the most: devices wait for acknowledgements, nobody waits for a roll-up.
+      // Use at most a quarter of a core: devices wait for acknowledgements, roll-ups can wait.
       await clock.sleep(Math.max(minRestMs, (performance.now() - begun) * 3), { deaf: true })
     }
   }
 
   return {
     pass,
-    /** Samples were kept: there is something to do. */
+    /** Samples were stored, so there is work to do. */
     poke: () => clock.ring(),
     start() {
       const running = run()
@@ -56,23 +56,23 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
 
 interface Needs {
   pool: Pool
-  /** Told of passes that failed, and of plants that could not be rolled up. */
+  /** Called for failed passes and for plants that could not be rolled up. */
   report: (error: Error) => void
   onRolled?: (rolled: Rolled) => Promise<void>
 }
 
 const minRestMs = 250
-/** Another process may have kept samples, and its poke does not reach us. */
+/** Another process may have stored samples, and its poke does not reach us. */
 const idleMs = 2_000
 
-/** A sleep that can be cut short. A ring that came while nobody slept ends the next sleep at once. */
+/** A sleep that can be interrupted. If `ring` is called while nothing sleeps, the next sleep returns immediately. */
 const createAlarm = () => {
   let wake = () => {}
   let isRung = false
   let isEnded = false
 
   return {
-    /** @param deaf does not hear rings, only the end */
+    /** @param deaf ignores rings; only the end interrupts it */
     async sleep(ms: number, { deaf = false } = {}) {
       if (isEnded) return
       if (!deaf && isRung) {

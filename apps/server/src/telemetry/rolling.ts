@@ -1,5 +1,6 @@
-import { quantities, type Energies } from '@heliograph/domain/energy'
+import { quantities } from '@heliograph/domain/energy'
 import type { Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { addDays, dayAt, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
@@ -18,17 +19,17 @@ import { powersOf, rollUpDay, type Sample, type Span } from './roll-up.ts'
 import { lookBackMs, readMeasured } from './samples.store.ts'
 import { takeStale, type StaleRange } from './stale-ranges.store.ts'
 
-/** What a pass has rolled up, for whoever wants to know. */
+/** What a pass has rolled up. */
 export interface Rolled {
   ranges: number
   plantIds: number[]
-  /** The devices that said something new, and within which time; ends included. */
+  /** The devices with new samples and the time range of these, ends included. */
   devices: { deviceId: number; plantId: number; from: number; to: number }[]
 }
 
 export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
 
-/** Takes what is stale and rolls it up, in the transaction of the caller. A plant that cannot be is reported. */
+/** Takes stale ranges and rolls them up in the caller's transaction. A plant that fails is reported. */
 export const rollStale = async (client: PoolClient, report: (error: Error) => void): Promise<Rolled> => {
   const stale = await takeStale(client, rangesPerPass)
   if (stale.length === 0) return nothingRolled
@@ -57,16 +58,16 @@ export const rollStale = async (client: PoolClient, report: (error: Error) => vo
   }
 }
 
-/** Bounds what is lost when a pass fails, and how long a pass of a platform that was down for long takes. */
+/** Limits what is lost when a pass fails, and how long a pass takes after a long downtime. */
 const rangesPerPass = 1_000
 
-/** What is read and written at once: a few MB. */
+/** Limits how much is read and written together to a few MB. */
 const devicesPerGroup = 60
 
-/** A device that was silent for longer does not count in what the plant does now. */
+/** A device silent for longer than this is left out of the plant's current values. */
 const presentMs = 20 * minuteMs
 
-/** Plants of one zone and one day, which share their reads and writes. */
+/** Plants with the same zone and day, which share their reads and writes. */
 interface Group {
   day: Day
   span: Span
@@ -94,8 +95,8 @@ const groupsOf = (
         group.devices += plant.devices.length
       }
     } catch (error) {
-      // A zone that this version does not know must not hold up everybody else.
-      report(new Error(`Plant ${plant.id} is not rolled up`, { cause: error }))
+      // A zone unknown to this version must not block the other plants.
+      report(new Error(`Plant ${plant.id} could not be rolled up`, { cause: error }))
     }
   }
   return groups
@@ -104,8 +105,8 @@ const groupsOf = (
 const newGroup = (zone: string, day: Day): Group => ({ day, span: spanOfDay(zone, day), parts: [], devices: 0 })
 
 /**
- * The days that a plant's new samples touch: their own, and for a late one the next, whose first rise begins with it.
- * Each with the time in which its frames are stale.
+ * The days affected by a plant's new samples, each with the time range in which its frames are stale. A late sample
+ * also affects the next day, whose first rise starts at it.
  */
 const staleDays = (
   { zone, devices }: MeasuredPlant,
@@ -168,14 +169,12 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
 }
 
 const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) => {
-  const sums = {} as Energies
-  for (const quantity of quantities) {
-    sums[quantity] = sumOfSurest(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null)
-  }
-  return sums
+  return recordOf(quantities, (quantity) =>
+    sumOfSurest(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
+  )
 }
 
-/** Ranges lie within an hour each, so a device has one for each hour. */
+/** A range never crosses an hour, so each device gets one per hour. */
 const rangesByDevice = (stale: readonly StaleRange[]) => {
   const hours = new Map<number, Map<number, Span>>()
   for (const { deviceIds, from, to } of stale) {

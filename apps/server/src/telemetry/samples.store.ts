@@ -8,7 +8,7 @@ import { readLatest } from './latest.store.ts'
 import { measuredPoints } from './measures.ts'
 import type { Sample, Span } from './roll-up.ts'
 
-/** What the pipeline admitted, ready to be kept. */
+/** A sample that passed the pipeline's checks and can be stored. */
 export interface SampleRow {
   deviceId: number
   at: number
@@ -34,8 +34,8 @@ export const createSampleStore = (pool: Pool) => ({
 })
 
 /**
- * Keeps samples, in the transaction of the caller. They must be in order of device and time, without repetition. One
- * that is there already stays as it is. Returns the devices of those that were new, one entry a sample.
+ * Stores samples in the caller's transaction. They must be sorted by device and time, without duplicates. Existing
+ * samples are not changed. Returns the device id of each new sample.
  */
 export const insertSamples = async (client: PoolClient, ordered: readonly SampleRow[]) => {
   if (ordered.length === 0) return []
@@ -56,12 +56,14 @@ export const insertSamples = async (client: PoolClient, ordered: readonly Sample
   return rows.map(([deviceId]) => deviceId)
 }
 
-/** A day's first rise began with the sample before it. Longer ago than this, it does not tell when it rose. */
+/**
+ * A day's first rise starts at the previous sample. If that is older than this, we can't say when the rise happened.
+ */
 export const lookBackMs = 12 * hourMs
 
 /**
- * What roll-ups of a day read: the measured points of the devices' samples from the last frame before it on, and of
- * each device the last two samples before that.
+ * What the roll-up of a day reads: the measured points of the devices' samples, starting one frame before the day, plus
+ * each device's last two samples before that.
  */
 export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
@@ -90,7 +92,7 @@ export const readMeasured = async (client: PoolClient, deviceIds: readonly numbe
     `select ${measuredColumns} from samples s where device_id = any($1::int[]) and at >= $2 and at < $3`,
     [from - frameMs, to],
   )
-  // Here, not there: they come nearly in order, and the database would sort them on disk.
+  // Sorted here because they arrive almost in order; the database would sort them on disk.
   for (const ofDevice of samples.values()) ofDevice.sort((left, right) => left.at - right.at)
   return samples
 }
@@ -101,10 +103,10 @@ interface RawSample {
   v: (number | null)[]
 }
 
-/** Milliseconds, because dates cost more than numbers. */
+/** Milliseconds, because dates are slower to parse than numbers. */
 const measuredColumns = `s.device_id, date_part('epoch', s.at) * 1000, s.layout, s.v`
 
-/** A day of many devices is a million numbers of which a third is wanted: they are picked out of the text. */
+/** A day of many devices has a million numbers, and we need a third of them, so only these are parsed. */
 const measuredIn = (layoutId: number, text: string) => {
   const parts = text.slice(1, -1).split(',')
   const values: Values = {}
@@ -129,7 +131,7 @@ const measuredPlacesOf = (layoutId: number) => {
 
 const measuredPlaces = new Map<number, { point: Point; place: number }[]>()
 
-/** Numbers are numbers, and arrays stay text. */
+/** Parses numbers and leaves arrays as text. */
 const arraysAsText = {
   getTypeParser: (oid: number) => (oid === float8ArrayOid ? (text: string) => text : Number),
 }

@@ -1,15 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import { numbersText } from './array-text.ts'
 
-/** What makes a logger's record the same when it comes again. */
+/** Identifies a logger's record, so that a repetition is recognised. */
 export interface NumberedRecord {
   gatewayId: number
   recordNo: number
-  /** Of the logger, when it took the record: another one means that the logger began to count anew. */
+  /**
+   * The logger's working time when it took the record. A different one means that the logger restarted its numbering.
+   */
   workingS: number
 }
 
-/** Marks records as seen, in the transaction of the caller. Returns the keys of those that were not, each once. */
+/** Marks records as seen in the caller's transaction. Returns the keys of the new ones, each once. */
 export const insertSeen = async (client: PoolClient, records: readonly NumberedRecord[]) => {
   if (records.length === 0) return new Set<string>()
   const ordered = records.toSorted(

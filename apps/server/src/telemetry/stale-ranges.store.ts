@@ -2,14 +2,16 @@ import { hourMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { instantsText, numbersIn, numbersText } from './array-text.ts'
 
-/** Devices that got samples within a time, ends included. */
+/** Devices with new samples within a time range, ends included. */
 export interface StaleRange {
   deviceIds: readonly number[]
   from: number
   to: number
 }
 
-/** Notes which samples are new, in their transaction: a range for each hour, so that a batch of the present is one. */
+/**
+ * Records which samples are new, in their transaction: one range per hour, so a batch of current samples is one row.
+ */
 export const insertStale = async (client: PoolClient, samples: readonly { deviceId: number; at: number }[]) => {
   if (samples.length === 0) return
   const hours = new Map<number, { ids: Set<number>; from: number; to: number }>()
@@ -38,7 +40,7 @@ export const insertStale = async (client: PoolClient, samples: readonly { device
   })
 }
 
-/** Takes the oldest ranges out, in the transaction of the caller. */
+/** Removes and returns the oldest ranges, in the caller's transaction. */
 export const takeStale = async (client: PoolClient, most: number): Promise<StaleRange[]> => {
   const { rows } = await client.query<{ device_ids: string; from_at: Date; to_at: Date }>({
     name: 'take-stale',

@@ -15,13 +15,13 @@ interface Needs {
   pool: Pool
   retention: Retention
   changes: PlantChanges
-  /** Looks for faults in what was rolled up, before anybody is told that it is there. */
+  /** Looks for faults in what was rolled up, before subscribers are notified. */
   watchFaults: (rolled: Rolled) => Promise<void>
   now: () => number
   report: (error: Error) => void
 }
 
-/** What devices said, and what became of it. */
+/** Samples and everything computed from them. */
 export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, report }: Needs) => {
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
   const roller = createRoller({

@@ -6,14 +6,14 @@ import type { Pool } from 'pg'
 import { tendPartitions } from './partitions.ts'
 import type { SampleRow } from './samples.store.ts'
 
-/** The tests' present: there is room for the week before it. */
+/** The tests' current time; there are partitions for the week before it. */
 export const today = Date.UTC(2026, 5, 17)
 export const weekKept = { samplesDays: 7, framesMonths: 1 }
 
 export interface EnteredPlant {
   id: number
   gatewayId: number
-  /** In the order asked for. */
+  /** In the requested order. */
   deviceIds: number[]
 }
 
@@ -60,7 +60,7 @@ export const meterSample = (deviceId: number, at: number, values: Values): Sampl
   v: pack('meter', values),
 })
 
-/** Every row of some tables, to the last digit. */
+/** Every row of some tables, with all digits. */
 export const contentOf = async (pool: Pool, tables: readonly string[]) => {
   const content: Record<string, string[]> = {}
   for (const table of tables) {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 export type TodayStore = ReturnType<typeof createTodayStore>
 
-/** A plant and the span of its day. */
+/** A plant and the span of its current day. */
 export interface PlantSpan {
   plantId: number
   from: number
@@ -14,13 +14,13 @@ export interface PlantSpan {
 const stepMs = 30 * minuteMs
 
 export const createTodayStore = (pool: Pool) => ({
-  /** Means of a day's generation over half an hour, W; null where nothing was measured. */
+  /** Half-hour means of a day's generation in W; null if nothing was measured. */
   async curvesOf(spans: readonly PlantSpan[]) {
     const curves = new Map(spans.map(({ plantId, from, to }) => [plantId, emptyCurve(from, to)]))
     if (spans.length === 0) return curves
     const { rows } = await pool.query<{ plant_id: number; step: number; w: number }>({
       name: 'curves-of-plants',
-      // The outer bounds say the same once more: they leave out the partitions of other days.
+      // The outer bounds are redundant, but let PostgreSQL skip the partitions of other days.
       text: `select f.plant_id, floor(extract(epoch from f.at - s.from_at) / $6)::int as step, avg(f.generation_w) as w
              from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as s (plant_id, from_at, to_at)
              join plant_frames f on f.plant_id = s.plant_id and f.at >= s.from_at and f.at < s.to_at

@@ -2,16 +2,16 @@ import type { Pool, PoolClient } from 'pg'
 import { bytesText, numbersText } from './array-text.ts'
 import { dropSeenBefore } from './seen-records.store.ts'
 
-/** A record of a logger that did not know the time, kept as it came. */
+/** A record of a logger that did not know the time, as received. */
 export interface UndatedRecord {
   gatewayId: number
-  /** Tells one boot of the logger from another. */
+  /** Distinguishes the boots of a logger. */
   boot: number
   recordNo: number
   payload: Uint8Array
 }
 
-/** By so much the power-on times of one boot differ, as loggers count them. */
+/** How far the power-on times that a logger reports for one boot can differ. */
 const waverSeconds = 30
 
 export type UndatedStore = ReturnType<typeof createUndatedStore>
@@ -27,7 +27,7 @@ export const createUndatedStore = (pool: Pool) => ({
     return rows.map((row) => ({ gatewayId, boot: row.boot, recordNo: row.record_no, payload: row.payload }))
   },
 
-  /** Gateways that have any, so that others need not be asked for. */
+  /** Gateways that have any, so that the others need no query. */
   async waitingGateways() {
     const { rows } = await pool.query<{ gateway_id: number }>('select distinct gateway_id from undated_records')
     return new Set(rows.map((row) => row.gateway_id))

@@ -7,14 +7,14 @@ import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { Report } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
 
-/** Each node of a gateway is a device of its own; an input without a name that we know is no reading. */
+/** Each node of a gateway becomes a device. An input without any known name is not a reading. */
 export const reportOfInputs = (gateway: KnownGateway, payload: Uint8Array, inputs: readonly EmoncmsInput[]) => {
   const { readings, unknown } = readingsOfInputs(gateway.sn, inputs)
-  const lost = readings.length < inputs.length && { undecodable: `No input is known of: ${[...unknown].join(', ')}` }
+  const lost = readings.length < inputs.length && { undecodable: `No known input: ${[...unknown].join(', ')}` }
   return { gateway, readings, payload, ...lost } satisfies Report
 }
 
-/** And the names that nobody knows, of the inputs that are no reading. */
+/** Also returns the unknown names of inputs that are not readings. */
 export const readingsOfInputs = (gatewaySn: string, inputs: readonly EmoncmsInput[]) => {
   const unknown = new Set<string>()
   const readings = inputs.flatMap(({ node, at, values: named }) => {
@@ -26,7 +26,9 @@ export const readingsOfInputs = (gatewaySn: string, inputs: readonly EmoncmsInpu
   return { readings, unknown }
 }
 
-/** For what is quarantined and shown: everything but the secret. The node of the address goes before the parameter. */
+/**
+ * What is quarantined and shown to operators: everything except the secret. A node in the path overrides the parameter.
+ */
 export const payloadOf = (parameters: EmoncmsParameters, pathNode?: string) => {
   const { apikey: _, ...rest } = parameters
   return Buffer.from(JSON.stringify(pathNode ? { ...rest, node: pathNode } : rest))

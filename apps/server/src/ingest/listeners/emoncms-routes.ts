@@ -6,13 +6,13 @@ import type { KnownGateway } from '#ingest/roster.ts'
 import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 
-/** What posts to emoncms posts here, once its server's address is changed and its key is the gateway's secret. */
+/** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
 export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now }: Needs) => {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, read: Read) => {
-    const parameters = { ...(request.query as EmoncmsParameters), ...parseForm(textOf(request)) }
+  const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
+    const parameters = { ...request.query, ...parseForm(textOf(request)) }
     const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
     if (!gateway) return refuse(reply)
-    const path = request.params as { node?: string }
+    const path = request.params
     const said = read(parameters, path)
     const payload = payloadOf(parameters, path.node)
     await accept(
@@ -27,9 +27,9 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now
       .send(text)
   }
 
-  /** A key in the address or a header is judged before the body is read. */
-  const judge = async (request: FastifyRequest, reply: FastifyReply) => {
-    const secret = (request.query as EmoncmsParameters)['apikey'] ?? bearerOf(request)
+  /** A key in the URL or a header is checked before the body is read. */
+  const judge = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply) => {
+    const secret = request.query['apikey'] ?? bearerOf(request)
     if (secret === undefined && request.method === 'POST') return
     const gateway = await identify(secret)
     if (!gateway) return refuse(reply)
@@ -37,7 +37,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now
   }
 
   const add = (path: string, read: Read) =>
-    app.route({
+    app.route<EmoncmsRequest>({
       method: ['GET', 'POST'],
       url: `${prefix}/input/${path}`,
       onRequest: judge,
@@ -49,6 +49,11 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now
     add(`post${suffix}/:node`, (parameters, { node = '' }) => parsePost(parameters, { now: now(), pathNode: node }))
     add(`bulk${suffix}`, (parameters) => parseBulk(parameters, { now: now() }))
   }
+}
+
+interface EmoncmsRequest {
+  Querystring: EmoncmsParameters
+  Params: { node?: string }
 }
 
 interface Needs {

@@ -3,13 +3,13 @@ import { createFlapping } from './flapping.ts'
 
 const minute = 60_000
 
-describe('who comes back too often', () => {
+describe('a name that reconnects too often', () => {
   const start = () => {
     const clock = { at: 1_000_000 * minute }
     return { clock, flapping: createFlapping({ now: () => clock.at }) }
   }
 
-  it('is kept out for five minutes from the 31st visit within a minute', () => {
+  it('is banned for five minutes from the 31st visit within a minute', () => {
     const { clock, flapping } = start()
     for (let visit = 0; visit < 30; visit++) expect(flapping.admits('a')).toBe(true)
     expect(flapping.admits('a')).toBe(false)
@@ -20,7 +20,7 @@ describe('who comes back too often', () => {
     expect(flapping.admits('a')).toBe(true)
   })
 
-  it('may come 30 times in every minute', () => {
+  it('can come 30 times every minute', () => {
     const { clock, flapping } = start()
     for (let round = 0; round < 5; round++) {
       for (let visit = 0; visit < 30; visit++) expect(flapping.admits('a')).toBe(true)
@@ -28,7 +28,7 @@ describe('who comes back too often', () => {
     }
   })
 
-  it('is not kept out longer when the clock is set back', () => {
+  it('is not banned for longer when the clock is set back', () => {
     const { clock, flapping } = start()
     for (let visit = 0; visit < 31; visit++) flapping.admits('a')
     clock.at -= 30 * 24 * 60 * minute

@@ -1,17 +1,17 @@
 import { minuteMs } from '@heliograph/domain/zones'
 
 /**
- * Two senders with one identity take it from each other for ever. Who comes back too often within a minute is kept out
- * for a while. Count only who has proven the identity, or strangers could keep its owner out.
+ * Two senders with the same identity would disconnect each other forever, so an identity that reconnects too often
+ * within a minute is banned for a while. Count only authenticated visits, otherwise strangers could lock the owner out.
  */
 export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) => {
   const visits = new Map<string, { sinceAt: number; number: number; bannedAt?: number }>()
 
-  /** The clock may have been set back: then nothing lasts. */
+  /** If the clock was set back, nothing counts as within the span. */
   const isWithin = (at: number | undefined, spanMs: number) => at !== undefined && now() >= at && now() - at < spanMs
 
   return {
-    /** Whether this visit may happen; it is counted. */
+    /** Counts this visit and returns whether to let it in. */
     admits(name: string) {
       if (visits.size >= maxNames) visits.clear()
       const visit = visits.get(name)
@@ -26,7 +26,7 @@ export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) 
       return false
     },
 
-    /** Whom we sent away for a fault of ours has to come back: its visits so far do not count. */
+    /** If we disconnected a client because of a failure on our side, its visits do not count. */
     excuse: (name: string) => void visits.delete(name),
   }
 }

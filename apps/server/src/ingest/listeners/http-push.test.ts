@@ -38,7 +38,7 @@ const answerOf = async (answer: Promise<{ status: number; text: string }>) => {
 }
 
 describe('a batch', () => {
-  it('is answered after it is committed, not before', async () => {
+  it('is acknowledged after the commit, not before', async () => {
     const { push, commits, heard, gateway } = await open()
     const commit = commits.block()
     let answered = false
@@ -53,29 +53,32 @@ describe('a batch', () => {
     expect(await heard()).toEqual([gateway.id])
   })
 
-  it('that cannot be committed is to be sent again in five seconds', async () => {
+  it("that can't be committed gets a 503 with a retry after five seconds", async () => {
     const { push, post, secret, commits, reported } = await open()
-    commits.fail(new Error('The database is away'))
+    commits.fail(new Error('The database is unreachable'))
     for (const { status, headers } of [
       await push(batch),
       await post('/input/post', { apikey: secret, fulljson: '{"power":1}' }),
     ]) {
       expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     }
-    expect(reported.map((error) => error.message)).toEqual(['The database is away', 'The database is away'])
+    expect(reported.map((error) => error.message)).toEqual([
+      'The database is unreachable',
+      'The database is unreachable',
+    ])
     commits.fail(undefined)
     expect((await push(batch)).status).toBe(200)
   })
 
-  it('cannot be judged while the database cannot say who is known', async () => {
+  it("gets a 503 while the database can't be asked for the gateway", async () => {
     const { push, findings } = await open()
-    findings.failure = new Error('The database is away')
+    findings.failure = new Error('The database is unreachable')
     expect((await push(batch)).status).toBe(503)
     findings.failure = undefined
     expect((await push(batch)).status).toBe(200)
   })
 
-  it('with a sample that is not understood has the others kept, and says which it was', async () => {
+  it('with an undecodable sample is stored without it, and the answer names the sample', async () => {
     const { push, commits } = await open()
     const samples = [
       { sn: 'A', type: 'INVERTER', at: 17, values: {} },
@@ -98,7 +101,7 @@ describe('a batch', () => {
     expect(commits.kept[0]?.undecodable).toContain('samples[2]')
   })
 
-  it('that is none is refused, naming the field, and quarantined', async () => {
+  it('that is invalid is rejected with the name of the field, and quarantined', async () => {
     const { push, commits } = await open()
     expect(await answerOf(push('{'))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
     expect(await answerOf(push(''))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
@@ -110,7 +113,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('with a name that changes what objects are is refused', async () => {
+  it('with __proto__ or constructor as a name is rejected', async () => {
     const { push } = await open()
     const error = [400, '{"error":"The batch has a field named __proto__ or constructor"}']
     expect(await answerOf(push('{"samples":[],"__proto__":{"samples":[]}}'))).toEqual(error)
@@ -119,14 +122,14 @@ describe('a batch', () => {
     expect((await push('{"samples":[],"note":"__proto__"}')).status).toBe(200)
   })
 
-  it('is taken whatever type it says it is', async () => {
+  it('is accepted with any content type', async () => {
     const { push, bearer } = await open()
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8']) {
       expect((await push(batch, { ...bearer(), 'content-type': type })).status).toBe(200)
     }
   })
 
-  it('of more than 256 KiB is refused, announced or not', async () => {
+  it('of more than 256 KiB is rejected, with or without a content length', async () => {
     const { push, listener, bearer, commits } = await open()
     const tooLong = ' '.repeat(256 * 1024 + 1)
     expect((await push(tooLong)).status).toBe(413)
@@ -140,8 +143,8 @@ describe('a batch', () => {
   })
 })
 
-describe('whoever is not a gateway of this door', () => {
-  it('gets one answer, whatever is wrong', async () => {
+describe('a sender without a valid secret', () => {
+  it('always gets the same answer, whatever is wrong', async () => {
     const { push, register } = await open()
     const mqtt = register('G1', 'mqtt')
     const headers: Record<string, string>[] = [
@@ -160,10 +163,10 @@ describe('whoever is not a gateway of this door', () => {
       return { status, text, headers }
     }
     expect(answers.map(shape)).toEqual(answers.map(() => shape(answers[0]!)))
-    expect(answers[0]).toMatchObject({ status: 401, text: '{"error":"The secret is not known"}' })
+    expect(answers[0]).toMatchObject({ status: 401, text: '{"error":"Unknown secret"}' })
   })
 
-  it('gets the answer of emoncms at its addresses', async () => {
+  it('gets the emoncms answer on emoncms paths', async () => {
     const { ask, post, register, bearer } = await open()
     const mqtt = register('G1', 'mqtt')
     const fulljson = '{"power":1}'
@@ -187,7 +190,7 @@ describe('whoever is not a gateway of this door', () => {
 })
 
 describe('emoncms', () => {
-  it('takes input/post in each of its forms', async () => {
+  it('accepts input/post in each of its forms', async () => {
     const { ask, post, secret, bearer, commits } = await open()
     const time = String(startOfTest / 1000)
     const form = { apikey: secret, node: 'emontx', time }
@@ -207,7 +210,7 @@ describe('emoncms', () => {
     )
   })
 
-  it('takes input/bulk with its offsets', async () => {
+  it('accepts input/bulk with its offsets', async () => {
     const { post, secret, commits } = await open()
     const data = '[[-120,"roof",{"solar":1500}],[-60,"meter",{"grid":-300,"import_kwh":12}],[0,"roof",{"solar":1700}]]'
     for (const reference of [{}, { sentat: '0' }, { offset: '0' }, { time: String(startOfTest / 1000) }]) {
@@ -226,7 +229,7 @@ describe('emoncms', () => {
     expect(commits.kept.map(({ readings }) => readings)).toEqual([kept, kept, kept, kept])
   })
 
-  it('takes what our own sender prints', async () => {
+  it('accepts what our own sender prints', async () => {
     const { post, secret, commits } = await open()
     const input = { node: 'roof', at: startOfTest, values: { acPower: 2140 } }
     await post('/input/post', { apikey: secret, ...printPost(input) })
@@ -235,7 +238,7 @@ describe('emoncms', () => {
     expect(commits.kept.map(({ readings }) => readings)).toEqual([expected, expected])
   })
 
-  it('is told what is wrong with its request', async () => {
+  it('answers with what is wrong with the request', async () => {
     const { post, secret, commits } = await open()
     const { status, text } = await post('/input/post', { apikey: secret, fulljson: '[' })
     expect([status, JSON.parse(text)]).toEqual([400, { success: false, message: 'fulljson is not a JSON object' }])
@@ -243,23 +246,23 @@ describe('emoncms', () => {
     expect(commits.kept).toMatchObject([{ undecodable: 'fulljson is not a JSON object' }, { readings: [] }])
   })
 
-  it('has what it sends quarantined, without its key, when no name of it is known', async () => {
+  it('quarantines a request without any known name, without its key', async () => {
     const { post, secret, commits } = await open()
     const fulljson = '{"colour":1}'
     expect(await answerOf(post('/input/post', { apikey: secret, fulljson }))).toEqual([200, '{"success":true}'])
-    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'No input is known of: colour' }])
+    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'No known input: colour' }])
     expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe(JSON.stringify({ fulljson }))
   })
 
-  it('does not write for who only asks what would be answered', async () => {
+  it('stores nothing for a HEAD request', async () => {
     const { ask, secret, commits } = await open()
     expect((await ask(`/input/post?apikey=${secret}&data=power:1`, { method: 'HEAD' })).status).toBe(404)
     expect(commits.arrived).toHaveLength(0)
   })
 })
 
-describe('the door', () => {
-  it('drops who sends a head or a body slowly, and serves others meanwhile', async () => {
+describe('the HTTP listener', () => {
+  it('drops clients that send a head or body slowly, and serves others in the meantime', async () => {
     const { listener, push } = await open({ headersMs: 100, requestMs: 150, checkEveryMs: 25 })
     const head = openSocket(listener.port)
     head.socket.write('POST /v1/samples HTTP/1.1\r\nhost: x\r\n')
@@ -270,14 +273,14 @@ describe('the door', () => {
     expect((await body.closed).toString()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('drops who connects and says nothing', async () => {
+  it('drops clients that connect and send nothing', async () => {
     const { listener } = await open({ idleMs: 50 })
     const { closed } = openSocket(listener.port)
     await closed
     await vi.waitFor(() => expect(listener.connections()).toBe(0), { interval: 5 })
   })
 
-  it('takes so many connections and no more', async () => {
+  it('limits the number of connections', async () => {
     const { listener } = await open({ maxConnections: 1 })
     const first = openSocket(listener.port)
     await once(first.socket, 'connect')
@@ -287,13 +290,13 @@ describe('the door', () => {
     first.socket.destroy()
   })
 
-  it('knows no other address', async () => {
+  it('has no other paths', async () => {
     const { ask, bearer } = await open()
-    expect(await answerOf(ask('/'))).toEqual([404, '{"error":"There is no such address"}'])
+    expect(await answerOf(ask('/'))).toEqual([404, '{"error":"Not found"}'])
     expect((await ask('/v1/samples', { headers: bearer() })).status).toBe(404)
   })
 
-  it('survives whatever is sent to it, and serves the next gateway', async () => {
+  it('survives arbitrary input and serves the next gateway', async () => {
     const limits = { headersMs: 100, requestMs: 150, checkEveryMs: 25 }
     const { listener, push, post, secret, reported, bearer } = await open(limits)
     const heads = fc.constantFrom('', 'POST /v1/samples HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n', 'GET ')

@@ -10,8 +10,8 @@ import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 import type { Listener } from './listener.ts'
 
 /**
- * The door of gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post` and `input/bulk`.
- * A request is answered with 200 when what it brought is committed.
+ * The listener for gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post` and
+ * `input/bulk`. It answers 200 after the data is committed.
  */
 export const startHttpPush = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
   const {
@@ -27,7 +27,7 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
     connectionTimeout: idleMs,
     keepAliveTimeout: idleMs,
     bodyLimit: maxBodyBytes,
-    // HEAD would write as GET does.
+    // HEAD would write data, as GET does.
     exposeHeadRoutes: false,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -42,7 +42,7 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
     socket.on('close', () => sockets.delete(socket))
   })
 
-  /** Undefined for whoever is not a gateway of this door. */
+  /** Undefined if the secret does not belong to an HTTP gateway. */
   const identify = async (secret: string | undefined) => {
     if (secret === undefined || !secretShape.test(secret)) return undefined
     const gateway = await orAway(roster.bySecret(hashSecret(secret)))
@@ -54,26 +54,25 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
   const accept: Pipeline['accept'] = (gatewayReport) => orAway(pipeline.accept(gatewayReport))
 
   app.removeAllContentTypeParsers()
-  // What a body is, its address says: small devices send any type, or none.
+  // The path determines the format: small devices send any content type, or none.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is no such address' }))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Away) {
       report(error.cause)
-      return reply.code(503).header('retry-after', '5').send({ error: 'Nothing was kept, please send it again' })
+      return reply.code(503).header('retry-after', '5').send({ error: 'Not stored, please send it again' })
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ error: error.message })
     report(error)
-    return reply.code(500).send({ error: 'Something went wrong here' })
+    return reply.code(500).send({ error: 'Internal server error' })
   })
 
   app.decorateRequest('gateway')
   app.post('/v1/samples', {
-    // Before the body is read.
     onRequest: async (request, reply) => {
       const gateway = await identify(bearerOf(request))
-      if (!gateway) return unknownTo(reply).send({ error: 'The secret is not known' })
+      if (!gateway) return unknownTo(reply).send({ error: 'Unknown secret' })
       request.setDecorator('gateway', gateway)
     },
     handler: async (request, reply) => {
@@ -86,13 +85,13 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
         return reply.code(400).send(said)
       }
       const { readings, ignored } = said
-      // A point that we do not know is left out; a whole sample must not be lost unseen.
+      // Unknown points are skipped, but a sample that is lost as a whole must be quarantined.
       const lost = ignored.filter((what) => what.startsWith('samples['))
       const undecodable = lost.length > 0 && { undecodable: lost.join('; ') }
       const { kept, dropped } = await accept({ gateway, payload, readings, ...undecodable })
       return {
         kept,
-        // The undecodable part of a report counts once, whatever its size.
+        // The pipeline counts the undecodable part of a report once, however many samples it has.
         dropped: dropped + Math.max(lost.length - 1, 0),
         ...(ignored.length > 0 && { ignored: ignored.slice(0, maxIgnored) }),
       }
@@ -107,7 +106,7 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
     port: typeof address === 'object' && address ? address.port : port,
     connections: () => sockets.size,
     async close() {
-      // What is under way is answered; whoever only holds a connection is not waited for.
+      // Requests in progress are answered; idle connections are closed.
       const patience = setTimeout(() => app.server.closeAllConnections(), closeMs)
       await app.close()
       clearTimeout(patience)
@@ -134,7 +133,7 @@ interface Needs {
   limits?: HttpPushLimits
 }
 
-/** Whatever kept us from keeping: the sender's copy is the only one. */
+/** Storing failed on our side, and the sender has the only copy of its data. */
 class Away extends Error {
   override name = 'Away'
   override cause: Error
@@ -149,7 +148,7 @@ const orAway = <T>(work: Promise<T>) =>
     throw new Away(error)
   })
 
-/** In JSON, a name that changes what an object is. Nothing of ours falls for it, so only an attacker sends it. */
+/** Names that can change an object's prototype. Our code is not affected, so only an attacker sends them. */
 const isPoisoned = (body: string) => {
   if (!suspicious.test(body)) return false
   let isFound = false

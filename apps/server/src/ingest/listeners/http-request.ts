@@ -5,13 +5,13 @@ export const bearerOf = ({ headers }: FastifyRequest) => /^Bearer +(\S+) *$/i.ex
 
 export const textOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? body : '')
 
-/** A query or a form. Of a repeated name, the last. */
+/** Parses a query or a form. If a name is repeated, the last value counts. */
 export const parseForm = (text: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parse(text, '&', '=', { maxKeys })).map(([name, value]) => [name, [value].flat().at(-1) ?? '']),
   )
 
-/** One answer for all who are not known. What is left of the request is not waited for. */
+/** The same answer for all unknown senders. It closes the connection without reading the rest of the request. */
 export const unknownTo = (reply: FastifyReply) =>
   reply.code(401).header('www-authenticate', 'Bearer').header('connection', 'close')
 

@@ -1,13 +1,13 @@
 import type { Server } from 'node:net'
 
-/** An open door. */
+/** A listening server. */
 export interface Listener {
   port: number
   connections: () => number
   close: () => Promise<void>
 }
 
-/** Resolves with the port when the server listens; port 0 takes a free one. */
+/** Resolves with the port when the server listens; port 0 picks a free one. */
 export const isListening = (server: Server, port: number, host: string) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)

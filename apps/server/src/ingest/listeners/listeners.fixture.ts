@@ -8,7 +8,7 @@ import { hashSecret } from './gateway-secret.ts'
 
 export const startOfTest = Date.UTC(2026, 5, 15, 12)
 
-/** What a listener needs, in memory: gateways that can be registered, and a pipeline whose commits wait at a gate. */
+/** What a listener needs, in memory: gateways that can be registered, and a pipeline whose commits can be blocked. */
 export const createSurroundings = () => {
   const gateways: KnownGateway[] = []
   const clock = { at: startOfTest }
@@ -40,7 +40,7 @@ export const createSurroundings = () => {
     clock,
     commits,
     reported,
-    /** The database cannot be asked who is known. */
+    /** Simulates a database that can't be reached when a gateway is looked up. */
     findings,
     register(sn: string, protocol: GatewayProtocol) {
       const secret = randomBytes(32).toString('base64url')
@@ -50,7 +50,7 @@ export const createSurroundings = () => {
       gateways.push(gateway)
       return { gateway, secret }
     },
-    /** The gateways heard since the last time. */
+    /** The gateways heard since the last call. */
     heard: async () => {
       await presence.flush()
       return heard.splice(0)
@@ -67,7 +67,7 @@ export const createSurroundings = () => {
   }
 }
 
-/** Everything that a peer sends back, until it hangs up. */
+/** Everything that the server sends until it closes the connection. */
 export const openSocket = (port: number) => {
   const socket = createConnection({ port, host: '127.0.0.1' })
   const chunks: Buffer[] = []
@@ -110,7 +110,7 @@ const createCommits = () => {
     kept,
     strangers,
     fail: (error: Error | undefined) => void (failure = error),
-    /** Nothing commits until the returned function is called. */
+    /** Blocks commits until the returned function is called. */
     block() {
       let open = () => {}
       gate = new Promise((resolve) => (open = resolve))

@@ -30,8 +30,8 @@ const bridgeTo = async (port: number, links = 2) => {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-describe('with a broker of MQTT 5', () => {
-  it('shares a lasting subscription among its connections', async () => {
+describe('with an MQTT 5 broker', () => {
+  it('its connections share a persistent subscription', async () => {
     const broker = await startBroker5()
     const { bridge } = await bridgeTo(broker.port)
     await eventually(() => expect(bridge.connections()).toBe(2))
@@ -41,7 +41,7 @@ describe('with a broker of MQTT 5', () => {
     ])
   })
 
-  it('acknowledges a message after it is committed, not before', async () => {
+  it('acknowledges a message after the commit, not before', async () => {
     const broker = await startBroker5()
     const { bridge, commits, heard, gateway } = await bridgeTo(broker.port, 1)
     await eventually(() => expect(bridge.connections()).toBe(1))
@@ -55,11 +55,11 @@ describe('with a broker of MQTT 5', () => {
     expect(await heard()).toEqual([gateway.id])
   })
 
-  it('does not acknowledge what cannot be committed: it connects anew and is sent it again', async () => {
+  it("does not acknowledge what can't be committed, but reconnects and receives it again", async () => {
     const broker = await startBroker5()
     const { bridge, commits, reported } = await bridgeTo(broker.port, 1)
     await eventually(() => expect(bridge.connections()).toBe(1))
-    commits.fail(new Error('The database is away'))
+    commits.fail(new Error('The database is unreachable'))
     broker.publish(broker.visits[0]!, topic, message, 7)
     await eventually(() => expect(broker.visits).toHaveLength(2))
     commits.fail(undefined)
@@ -67,7 +67,7 @@ describe('with a broker of MQTT 5', () => {
     broker.publish(broker.visits.at(-1)!, topic, message, 7)
     await eventually(() => expect(broker.visits.at(-1)!.acknowledged).toEqual([7]))
     expect(broker.visits[0]!.acknowledged).toEqual([])
-    expect(reported.map((error) => error.message)).toEqual(['The database is away'])
+    expect(reported.map((error) => error.message)).toEqual(['The database is unreachable'])
   })
 
   it('does not acknowledge on a new connection what came on an older one', async () => {
@@ -81,12 +81,12 @@ describe('with a broker of MQTT 5', () => {
     await eventually(() => expect(broker.visits).toHaveLength(2))
     await eventually(() => expect(bridge.connections()).toBe(1))
     commit()
-    // Behind the old message's commit, so that an answer to it would have come first.
+    // Sent after the old message's commit: its acknowledgement would have come first.
     broker.publish(broker.visits[1]!, topic, message, 8)
     await eventually(() => expect(broker.visits[1]!.acknowledged).toEqual([8]))
   })
 
-  it('takes all alone when the broker does not share', async () => {
+  it('uses one connection if the broker has no shared subscriptions', async () => {
     const broker = await startBroker5({ isSharing: false })
     const { bridge } = await bridgeTo(broker.port)
     await eventually(() => expect(bridge.connections()).toBe(1))
@@ -94,8 +94,8 @@ describe('with a broker of MQTT 5', () => {
   })
 })
 
-describe('with a broker of MQTT 3.1.1', () => {
-  it('takes all messages over one connection', async () => {
+describe('with an MQTT 3.1.1 broker', () => {
+  it('receives all messages over one connection', async () => {
     const { port, publish } = await startBroker311()
     const { bridge, commits, reported } = await bridgeTo(port)
     await eventually(() => expect(bridge.connections()).toBe(1))
@@ -109,18 +109,18 @@ describe('with a broker of MQTT 3.1.1', () => {
     expect(reported).toEqual([])
   })
 
-  it('is sent after an absence what came meanwhile', async () => {
+  it('receives after an outage what was published in the meantime', async () => {
     const { port, publish } = await startBroker311()
     const { bridge, commits } = await bridgeTo(port)
     await eventually(() => expect(bridge.connections()).toBe(1))
-    commits.fail(new Error('The database is away'))
+    commits.fail(new Error('The database is unreachable'))
     await publish(topic, message)
     await eventually(() => expect(commits.arrived.length).toBeGreaterThan(1))
     commits.fail(undefined)
     await eventually(() => expect(commits.kept).toHaveLength(1))
   })
 
-  it('has strangers quarantined, and leaves alone what is no telemetry topic', async () => {
+  it('quarantines messages of strangers and ignores other topics', async () => {
     const { port, publish } = await startBroker311()
     const { bridge, commits, register } = await bridgeTo(port)
     register('H1', 'http')
@@ -134,7 +134,7 @@ describe('with a broker of MQTT 3.1.1', () => {
   })
 })
 
-it('waits for a broker that is away', async () => {
+it('waits for an unreachable broker', async () => {
   const first = await startBroker5()
   await first.close()
   const { bridge, reported } = await bridgeTo(first.port)
@@ -155,7 +155,7 @@ const startBroker311 = async () => {
   return { port, publish }
 }
 
-/** As much of a broker as the bridge can notice. */
+/** As much of a broker as the bridge needs. */
 const startBroker5 = async ({ isSharing = true, port = 0 } = {}) => {
   const visits: Visit[] = []
   const server = createServer((socket) => {
@@ -201,7 +201,7 @@ interface Visit {
   acknowledged: number[]
 }
 
-/** Behind the protocol's name and level stand the flags, the keep-alive, the properties, and the client's id. */
+/** After the protocol's name and level come the flags, the keep-alive, the properties and the client's id. */
 const readConnect = (body: Buffer) => {
   const idAt = 11 + body[10]!
   const length = body.readUInt16BE(idAt)

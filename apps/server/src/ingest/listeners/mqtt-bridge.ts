@@ -8,12 +8,12 @@ import { maxPacketBytes } from './mqtt-guard.ts'
 import { reportOf } from './mqtt-report.ts'
 
 /**
- * Takes telemetry from a broker that others run. That broker acknowledges the gateways and answers for what it has not
- * handed over; it is acknowledged when a message is committed. Whoever may publish on a gateway's topic is that
- * gateway: the broker's own access rules must see to it.
+ * Receives telemetry from an external broker. That broker acknowledges the gateways' messages and is responsible for
+ * them until it has delivered them to us; we acknowledge a message after the commit. We trust the topic: the broker's
+ * access rules must ensure that only a gateway can publish on its own topic.
  *
- * Several connections share one subscription, as each has one message under way at a time. A broker that cannot share
- * (MQTT 3.1.1) gets one connection. A broker that is away is tried again for ever.
+ * Several connections share one subscription, because each handles one message at a time. A broker without shared
+ * subscriptions (MQTT 3.1.1) gets one connection. The bridge retries an unreachable broker forever.
  */
 export const startMqttBridge = async ({ url, clientId, roster, pipeline, presence, report, limits = {} }: Needs) => {
   const { links: linkCount = 8, retryMs = 5_000 } = limits
@@ -45,11 +45,11 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
     client.handleMessage = (packet, done) => {
       const { stream } = client
       take(packet.topic, Buffer.from(packet.payload)).then(
-        // On a newer connection the same number may be another message's.
+        // On a newer connection, the same packet id can belong to another message.
         () => void (client.stream === stream && done()),
         (error: Error) => {
           report(error)
-          // Only a new connection makes the broker send it again.
+          // The broker only sends the message again on a new connection.
           stream.destroy()
         },
       )
@@ -62,7 +62,7 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
           link.isSubscribed = true
           if (topic === shared && place === 0) openOthers()
         } else if (topic === shared && place === 0 && client.connected) instead(version, alone)
-        else report(error ?? new Error(`The broker refuses the subscription to ${topic}`))
+        else report(error ?? new Error(`The broker refused the subscription to ${topic}`))
       })
     })
     client.on('close', () => {
@@ -88,9 +88,9 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
 }
 
 interface Needs {
-  /** Of the broker, with user name and password where it wants them: `mqtt://user:password@host:1883`. */
+  /** The broker's URL, with user name and password if it needs them: `mqtt://user:password@host:1883`. */
   url: string
-  /** The broker keeps what is meant for us under this name: the same after a restart, another in every process. */
+  /** The broker stores our session under this id: it must survive restarts and be unique per process. */
   clientId: string
   roster: Roster
   pipeline: Pipeline
@@ -117,8 +117,8 @@ const session = (version: 4 | 5): IClientOptions => ({
   }),
 })
 
-/** What waits longer at the broker is given up. */
+/** How long the broker keeps undelivered messages. */
 const sessionS = 7 * 86_400
-/** As a broker of MQTT 3.1.1 says it, and as one of 5 does. */
+/** The codes of MQTT 3.1.1 and MQTT 5. */
 const unsupportedVersion = new Set<unknown>([1, 132])
 const refusedFrom = 128

@@ -7,7 +7,7 @@ import { guardMqtt, maxConnectBytes, maxPacketBytes, type Guard } from './mqtt-g
 import { connectPacket, packetOf, publishPacket } from './mqtt-packets.fixture.ts'
 
 const connectBytes = connectPacket({ clientId: 'G1' })
-/** Three bytes of it are the topic. */
+/** Three of these bytes are the topic. */
 const publishOf = (length: number) => publishPacket('t', Buffer.alloc(length - 3))
 const announcing256MiB = packetOf(0x10, Buffer.alloc(0), 256 * 1024 * 1024 - 1)
 
@@ -31,8 +31,8 @@ const connectGuarded = async () => {
   return { guard, socket, peer, passed: () => Buffer.concat(passed), until }
 }
 
-describe('before the sender is admitted', () => {
-  it('lets CONNECT pass and keeps what follows until then, in order', async () => {
+describe('before the client is admitted', () => {
+  it('passes CONNECT and holds back what follows, in order', async () => {
     const { guard, peer, passed, until } = await connectGuarded()
     const publish = publishOf(1_000)
     peer.socket.write(Buffer.concat([connectBytes, publish]))
@@ -43,21 +43,21 @@ describe('before the sender is admitted', () => {
     expect(passed()).toEqual(Buffer.concat([connectBytes, publish]))
   })
 
-  it('hangs up on a first packet that is not CONNECT', async () => {
+  it('closes the connection if the first packet is not CONNECT', async () => {
     const { peer, passed } = await connectGuarded()
     peer.socket.write(publishOf(10))
     await peer.closed
     expect(passed()).toHaveLength(0)
   })
 
-  it('hangs up when a length of 256 MiB is announced, before anything of it arrives', async () => {
+  it('closes the connection when a length of 256 MiB is announced, before any of it arrives', async () => {
     const { peer, passed } = await connectGuarded()
     peer.socket.write(announcing256MiB)
     await peer.closed
     expect(passed()).toHaveLength(0)
   })
 
-  it('reads less than 64 KiB of 256 MiB that are poured in', async () => {
+  it('reads less than 64 KiB of a stream of 256 MiB', async () => {
     const { socket, peer, passed } = await connectGuarded()
     const flood = Buffer.alloc(1024 * 1024)
     flood.set(announcing256MiB)
@@ -71,7 +71,7 @@ describe('before the sender is admitted', () => {
     expect(passed()).toHaveLength(0)
   })
 
-  it('hangs up on a CONNECT that is longer than any needs to be, and takes the longest', async () => {
+  it('closes the connection on an overlong CONNECT, and accepts the longest valid one', async () => {
     const tooLong = await connectGuarded()
     tooLong.peer.socket.write(packetOf(0x10, Buffer.alloc(0), maxConnectBytes + 1))
     await tooLong.peer.closed
@@ -83,8 +83,8 @@ describe('before the sender is admitted', () => {
   })
 })
 
-describe('after the sender is admitted', () => {
-  it('passes a packet of 64 KiB and hangs up on one that is a byte longer', async () => {
+describe('after the client is admitted', () => {
+  it('passes a packet of 64 KiB and closes the connection on one that is a byte longer', async () => {
     const { guard, peer, passed, until } = await connectGuarded()
     peer.socket.write(connectBytes)
     await until(connectBytes.length)
@@ -97,7 +97,7 @@ describe('after the sender is admitted', () => {
     expect(passed().length).toBeLessThan(connectBytes.length + largest.length + maxPacketBytes)
   })
 
-  it('takes nothing while it is held', async () => {
+  it('reads nothing while it is held', async () => {
     const { guard, socket, peer, passed, until } = await connectGuarded()
     peer.socket.write(connectBytes)
     await until(connectBytes.length)
@@ -110,7 +110,7 @@ describe('after the sender is admitted', () => {
     expect(passed().subarray(connectBytes.length)).toEqual(publishOf(100))
   })
 
-  it('finds every packet, wherever the pieces are cut', async () => {
+  it('finds every packet, wherever the chunks are split', async () => {
     const lengths = fc.array(fc.integer({ min: 3, max: 20_000 }), { minLength: 1, maxLength: 5 })
     const cuts = fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
@@ -130,7 +130,7 @@ describe('after the sender is admitted', () => {
         guard.admit()
         await Promise.all([poured, until(sent.length)])
         expect(passed()).toEqual(sent)
-        // Had it lost its place, it would not know this for the start of a packet.
+        // If it had lost its place, it would not recognise this as the start of a packet.
         peer.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
         await peer.closed
         peer.socket.destroy()

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 export interface Guard {
-  /** What the parser may read, and writes to. */
+  /** What the parser reads from and writes to. */
   stream: Duplex
-  /** The sender of CONNECT is who it says: what it sent since goes on, and larger packets may come. */
+  /** The client is authenticated: passes on what it has sent since CONNECT, and allows larger packets. */
   admit: () => void
-  /** Takes nothing more from the socket until released. */
+  /** Stops reading from the socket until released. */
   hold: () => void
   release: () => void
 }
@@ -15,14 +15,14 @@ export const maxConnectBytes = 4 * 1024
 export const maxPacketBytes = 64 * 1024
 
 /**
- * Stands between a socket and an MQTT parser, which would gather whatever length a packet announces. It reads that
- * length alone, keeps nothing, and hangs up on a packet that is longer than it may be; the limits are for what follows
- * the fixed header. Only one packet, CONNECT, passes before `admit`.
+ * Sits between a socket and an MQTT parser, because the parser would buffer a packet of any announced length. It reads
+ * only the length, stores nothing, and closes the connection if a packet exceeds the limit, which excludes the fixed
+ * header. Before `admit`, only one packet passes: CONNECT.
  */
 export const guardMqtt = (socket: Socket): Guard => {
   const measure = createMeasure()
   let stage: 'before connect' | 'connect came' | 'admitted' = 'before connect'
-  /** What came in one piece with CONNECT. */
+  /** What arrived in the same chunk as CONNECT. */
   let rest: Buffer | undefined
   let held = false
   let full = false
@@ -62,7 +62,7 @@ export const guardMqtt = (socket: Socket): Guard => {
     writev: (chunks, done) => void socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
     final: (done) => void socket.end(done),
     destroy(error, done) {
-      // What was written, a refusal perhaps, still goes out; but nobody is waited for to read it.
+      // Flushes what was written, such as a rejection, but does not wait long for the client to read it.
       socket.off('data', take)
       socket.pause()
       socket.setTimeout(lingerMs, () => socket.destroy())
@@ -70,7 +70,8 @@ export const guardMqtt = (socket: Socket): Guard => {
       done(error)
     },
   })
-  // Before a reader has its own: an error ends the stream, which is all that there is to do.
+  // For errors before the parser attaches its own handler. The stream is destroyed anyway, so there is nothing else to
+  // do.
   stream.on('error', () => {})
 
   socket.on('data', take)
@@ -103,7 +104,7 @@ export const guardMqtt = (socket: Socket): Guard => {
 const connectByte = 0x10
 const lingerMs = 2_000
 
-/** Follows where packets end: a byte of type, one to four bytes of length, and as many bytes as these say. */
+/** Tracks where packets end: one byte of type, one to four bytes of length, then that many bytes. */
 const createMeasure = () => {
   let headerBytes = 0
   let length = 0
@@ -112,11 +113,11 @@ const createMeasure = () => {
   return {
     isAtStart: () => headerBytes === 0,
 
-    /** Goes from a place in a chunk to the end of the packet, or of the chunk. */
+    /** Advances from a position in a chunk to the end of the packet or of the chunk. */
     next(chunk: Buffer, from: number, limit: number): { to: number; isWhole: boolean } | 'too long' {
       let to = from
       while (to < chunk.length && left === 0) {
-        const byte = chunk[to++]!
+        const byte = chunk.readUInt8(to++)
         if (headerBytes++ === 0) continue
         length += (byte & 0x7f) * 128 ** (headerBytes - 2)
         if (length > limit) return 'too long'

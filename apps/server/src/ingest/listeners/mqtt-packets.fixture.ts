@@ -1,4 +1,4 @@
-/** A packet of MQTT 3.1.1, with any length announced. */
+/** An MQTT 3.1.1 packet that can announce any length. */
 export const packetOf = (firstByte: number, body: Uint8Array, announced = body.length) => {
   const length: number[] = []
   for (let left = announced; ; left = Math.floor(left / 128)) {
@@ -17,7 +17,7 @@ export const connectPacket = ({ clientId, username, password, keepAliveS = 60 }:
   )
 }
 
-/** With a message id of its own, QoS 1; without one, QoS 0. */
+/** QoS 1 if it has a message id, otherwise QoS 0. */
 export const publishPacket = (topic: string, payload: string | Uint8Array, id?: number) =>
   packetOf(
     id === undefined ? 0x30 : 0x32,

@@ -3,13 +3,13 @@ import type { Report } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
 
 /**
- * What a message on a gateway's telemetry topic says. Its `seq` is not taken for a record's number: it starts again
- * when a gateway does, and a repetition shows by its devices and times.
+ * Decodes a message on a gateway's telemetry topic. Its `seq` is not used as a record number, because it restarts with
+ * the gateway. Repetitions are detected by device and time.
  */
 export const reportOf = (gateway: KnownGateway, payload: Uint8Array): Report => {
   const said = parseTelemetry(payload)
   if ('error' in said) return { gateway, payload, readings: [], undecodable: said.error }
-  // A point that we do not know is left out; a whole device must not be lost unseen.
+  // Unknown points are skipped, but a device that is lost as a whole must be quarantined.
   const lost = said.ignored.filter((what) => what.startsWith('dev['))
   return { gateway, payload, readings: said.readings, ...(lost.length > 0 && { undecodable: lost.join('; ') }) }
 }

@@ -43,7 +43,7 @@ const open = async (limits: MqttLimits = {}) => {
     await new Promise((resolve) => made.once('connect', resolve))
     return made
   }
-  /** What the broker said: connected, or the number of its refusal. */
+  /** The result: connected, or the return code of the rejection. */
   const attempt = async (options: IClientOptions) => {
     const made = client(options)
     const outcome = await new Promise<unknown>((resolve) => {
@@ -54,7 +54,7 @@ const open = async (limits: MqttLimits = {}) => {
     await made.endAsync(true)
     return outcome
   }
-  /** A peer without a client's manners, signed in. */
+  /** A raw socket that has signed in, for sending arbitrary packets. */
   const raw = async (keepAliveS = 60, sn = 'G1', password = secret) => {
     const peer = openSocket(port)
     closing.push(() => peer.socket.destroy())
@@ -76,33 +76,33 @@ const pongBytes = Buffer.from([0xd0, 0])
 const ackOf = (id: number) => Buffer.from([0x40, 2, id >> 8, id & 0xff])
 
 describe('a message', () => {
-  it('is acknowledged after it is committed, not before', async () => {
+  it('is acknowledged after the commit, not before', async () => {
     const { commits, raw } = await open()
     const commit = commits.block()
     const { socket, answered } = await raw()
     socket.write(Buffer.concat([publishPacket(topic, message, 7), pingPacket]))
     await arrival(commits)
-    // What came behind it is answered already, which shows that this is held back.
+    // A later packet is already answered, which shows that only this acknowledgement is held back.
     await answers(answered, Buffer.concat([acceptedBytes, pongBytes]))
     commit()
     await answers(answered, Buffer.concat([acceptedBytes, pongBytes, ackOf(7)]))
     expect(commits.kept[0]).toMatchObject({ gateway: { sn: 'G1' }, readings: [reading] })
   })
 
-  it('is not acknowledged when it cannot be committed: the connection ends, and a repetition is kept', async () => {
+  it("that can't be committed ends the connection unacknowledged, and is stored when repeated", async () => {
     const { commits, raw, reported, connected } = await open()
-    commits.fail(new Error('The database is away'))
+    commits.fail(new Error('The database is unreachable'))
     const { socket, closed } = await raw()
     socket.write(publishPacket(topic, message, 7))
     expect(await closed).toEqual(acceptedBytes)
-    expect(reported.map((error) => error.message)).toEqual(['The database is away'])
+    expect(reported.map((error) => error.message)).toEqual(['The database is unreachable'])
     commits.fail(undefined)
     const client = await connected()
     await client.publishAsync(topic, message, { qos: 1 })
     expect(commits.kept).toHaveLength(1)
   })
 
-  it('is kept with QoS 0 as well, even if its sender is gone at once', async () => {
+  it('with QoS 0 is stored too, even if its sender disconnects immediately', async () => {
     const { commits, raw } = await open()
     const { socket, closed } = await raw()
     socket.end(Buffer.concat([publishPacket(topic, message), disconnectPacket]))
@@ -111,7 +111,7 @@ describe('a message', () => {
     expect(commits.kept).toMatchObject([{ readings: [reading] }])
   })
 
-  it('is kept as it came when it is not telemetry, and acknowledged', async () => {
+  it('that is not telemetry is quarantined as received, and acknowledged', async () => {
     const { commits, connected } = await open()
     const client = await connected()
     await client.publishAsync(topic, 'not telemetry', { qos: 1 })
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe('not telemetry')
   })
 
-  it('is kept as it came beside its readings when one of its devices is not understood', async () => {
+  it('with an undecodable device is quarantined as received, and its other readings are stored', async () => {
     const { commits, connected } = await open()
     const client = await connected()
     const dev = [
@@ -133,7 +133,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is taken whole up to 64 KiB', async () => {
+  it('can have up to 64 KiB', async () => {
     const { commits, connected } = await open()
     const client = await connected()
     const largest = 64 * 1024 - 2 - topic.length - 2
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(commits.kept[0]!.payload).toHaveLength(largest)
   })
 
-  it('waits in the socket while 64 are not committed yet', async () => {
+  it('waits in the socket while 64 others are not committed yet', async () => {
     const { commits, raw, register } = await open()
     const { secret } = register('G2', 'mqtt')
     const other = await raw(60, 'G2', secret)
@@ -151,7 +151,7 @@ describe('a message', () => {
     for (let id = 1; id <= sent; id++) {
       socket.write(publishPacket(topic, message, id))
       if (id <= 64) await arrival(commits, id)
-      // The listener answers another gateway meanwhile, so it had its turn to take the message.
+      // The listener answers another gateway in the meantime, so it had a chance to read the message.
       other.socket.write(pingPacket)
       await once(other.socket, 'data')
     }
@@ -163,7 +163,7 @@ describe('a message', () => {
 })
 
 describe('a gateway', () => {
-  it('is refused with another secret, name or protocol, always in the same words', async () => {
+  it('is rejected with a wrong secret, name or protocol, always with the same answer', async () => {
     const { attempt, register, secret } = await open()
     const other = register('G2', 'mqtt')
     const http = register('H1', 'http')
@@ -185,28 +185,28 @@ describe('a gateway', () => {
     expect(await attempt({ username: 'G2', clientId: 'G2', password: other.secret })).toBe('connected')
   })
 
-  it('is told to come back when the database cannot say who is known', async () => {
+  it(`gets "server unavailable" while the database can't be asked for it`, async () => {
     const { attempt, findings } = await open()
-    findings.failure = new Error('The database is away')
+    findings.failure = new Error('The database is unreachable')
     expect(await attempt({})).toBe(3)
     findings.failure = undefined
     expect(await attempt({})).toBe('connected')
   })
 
-  it('must be heard every 300 s or more often', async () => {
+  it('must not have a keep-alive of more than 300 s', async () => {
     const { attempt } = await open()
     expect(await attempt({ keepalive: 301 })).toBe(6)
     expect(await attempt({ keepalive: 0 })).toBe(6)
     expect(await attempt({ keepalive: 300 })).toBe('connected')
   })
 
-  it('is hung up on when it is silent for longer than it said', async () => {
+  it('is disconnected when it is silent for longer than its keep-alive', async () => {
     const { raw } = await open()
     const { closed } = await raw(1)
     await closed
   })
 
-  it('leaves a will of its own only', async () => {
+  it('can only leave a will on its own topics', async () => {
     const { attempt } = await open()
     const payload = Buffer.from('gone')
     for (const will of [
@@ -221,7 +221,7 @@ describe('a gateway', () => {
     expect(await attempt({ will: { topic: 'v1/G1/status', payload, qos: 1 } })).toBe('connected')
   })
 
-  it('can be told of by its will', async () => {
+  it('can send telemetry as its will', async () => {
     const { commits, connected } = await open()
     const client = await connected({ will: { topic, payload: Buffer.from(message), qos: 1 } })
     client.stream.destroy()
@@ -229,7 +229,7 @@ describe('a gateway', () => {
     expect(commits.arrived).toMatchObject([{ readings: [reading] }])
   })
 
-  it('is heard with its message and with its ping', async () => {
+  it('counts as heard when it sends a message or a ping', async () => {
     const { connected, heard, raw, gateway } = await open()
     const client = await connected()
     expect(await heard()).toEqual([gateway.id])
@@ -242,7 +242,7 @@ describe('a gateway', () => {
     expect(await heard()).toEqual([gateway.id])
   })
 
-  it('gives way to itself when it comes back on another connection', async () => {
+  it('is disconnected when it reconnects on another socket', async () => {
     const { connected, commits } = await open()
     const older = await connected()
     const newer = await connected()
@@ -251,7 +251,7 @@ describe('a gateway', () => {
     expect(commits.kept).toHaveLength(1)
   })
 
-  it('is kept out for five minutes when it comes back too often, and others are not', async () => {
+  it('is banned for five minutes when it reconnects too often, and others are not', async () => {
     const { attempt, clock, register } = await open({ flapping: { most: 3, banMs: 300_000 } })
     const other = register('G2', 'mqtt')
     for (let visit = 0; visit < 3; visit++) expect(await attempt({})).toBe('connected')
@@ -263,9 +263,9 @@ describe('a gateway', () => {
     expect(await attempt({})).toBe('connected')
   })
 
-  it('is not kept out for coming back while nothing could be committed', async () => {
+  it('is not banned for reconnecting while nothing could be committed', async () => {
     const { commits, raw, attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
-    commits.fail(new Error('The database is away'))
+    commits.fail(new Error('The database is unreachable'))
     for (let visit = 0; visit < 6; visit++) {
       const { socket, closed } = await raw()
       socket.write(publishPacket(topic, message, 7))
@@ -275,16 +275,16 @@ describe('a gateway', () => {
     expect(await attempt({})).toBe('connected')
   })
 
-  it('is not kept out by strangers who use its name', async () => {
+  it('is not banned because of strangers who use its name', async () => {
     const { attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
     for (let visit = 0; visit < 6; visit++) expect(await attempt({ password: 'guess' })).toBe(5)
     expect(await attempt({})).toBe('connected')
   })
 
-  it('may do nothing more once its secret was replaced', async () => {
+  it('can do nothing more after its secret was replaced', async () => {
     const { raw, commits, gateway, needs } = await open()
     const { socket, closed } = await raw()
-    // Another object, as another look into the database would give.
+    // A new object, like the result of another query.
     const findGateway = needs.roster.bySn
     needs.roster.bySn = async (sn) => {
       const found = await findGateway(sn)
@@ -296,8 +296,8 @@ describe('a gateway', () => {
   })
 })
 
-describe('rights', () => {
-  it('end at its own topics: any other message ends the connection and is not kept', async () => {
+describe("a gateway's rights", () => {
+  it('end at its own topics: any other message ends the connection and is not stored', async () => {
     const { commits, raw, register, reported } = await open()
     register('G2', 'mqtt')
     const denied = [
@@ -323,7 +323,7 @@ describe('rights', () => {
     expect(reported).toEqual([])
   })
 
-  it('include listening to its own commands, and answering them, and nothing else', async () => {
+  it('include subscribing to its own commands and answering them, and nothing else', async () => {
     const { connected } = await open()
     const subscribe = async (filter: string, qos: 0 | 1 | 2 = 1) => {
       const client = await connected()
@@ -345,7 +345,7 @@ describe('rights', () => {
     await client.publishAsync('v1/G1/cmd/res', '{}', answer)
   })
 
-  it('include four attempts to subscribe: a fifth ends the connection', async () => {
+  it('include four subscription attempts: a fifth ends the connection', async () => {
     const { raw } = await open()
     const { socket, closed } = await raw()
     const filter = Buffer.concat([Buffer.from([0, 9]), Buffer.from('v1/G1/cmd'), Buffer.from([1])])
@@ -359,7 +359,7 @@ describe('rights', () => {
     expect(await closed).toEqual(Buffer.concat([acceptedBytes, ...granted]))
   })
 
-  it('do not show a gateway the messages of another, not even after an absence', async () => {
+  it('do not show a gateway the messages of another, not even after reconnecting', async () => {
     const { client: asClient, connected, register } = await open()
     const other = register('G2', 'mqtt')
     const asOther = { username: 'G2', clientId: 'G2', password: other.secret, clean: false }
@@ -378,8 +378,8 @@ describe('rights', () => {
   })
 })
 
-describe('the door', () => {
-  it('hangs up on who announces 256 MiB, before and after signing in', async () => {
+describe('the MQTT listener', () => {
+  it('disconnects clients that announce 256 MiB, before and after signing in', async () => {
     const { port, raw, commits } = await open()
     const stranger = openSocket(port)
     stranger.socket.write(packetOf(0x10, Buffer.alloc(0), 256 * 1024 * 1024 - 1))
@@ -390,7 +390,7 @@ describe('the door', () => {
     expect(commits.arrived).toHaveLength(0)
   })
 
-  it('hangs up on who does not sign in, whether it says nothing or says it slowly', async () => {
+  it('disconnects clients that do not sign in, whether they send nothing or send slowly', async () => {
     const { port, listener } = await open({ connectMs: 50 })
     const silent = openSocket(port)
     const slow = openSocket(port)
@@ -399,7 +399,7 @@ describe('the door', () => {
     await vi.waitFor(() => expect(listener.connections()).toBe(0), { interval: 5 })
   })
 
-  it('takes so many connections and no more', async () => {
+  it('limits the number of connections', async () => {
     const { port, listener, raw } = await open({ maxConnections: 2 })
     const first = await raw()
     const second = openSocket(port)
@@ -411,12 +411,12 @@ describe('the door', () => {
     await once(first.socket, 'data')
   })
 
-  it('tells a client of MQTT 5 that it does not speak that', async () => {
+  it('answers MQTT 5 clients that it does not support MQTT 5', async () => {
     const { attempt } = await open()
     expect(await attempt({ protocolVersion: 5 })).toBe(1)
   })
 
-  it('survives whatever is sent to it, and serves the next gateway', async () => {
+  it('survives arbitrary input and serves the next gateway', async () => {
     const { port, connected, commits, reported, secret } = await open({
       connectMs: 100,
       flapping: { most: 1_000, banMs: 1 },
@@ -425,7 +425,7 @@ describe('the door', () => {
     const subscribed = Buffer.concat([Buffer.from([0, 1, 0, 9]), Buffer.from('v1/G1/cmd'), Buffer.from([1])])
     const subscribePacket = packetOf(0x82, subscribed)
     const anything = fc.uint8Array({ maxLength: 300 })
-    // Real packets, with bytes of them replaced.
+    // Real packets with some bytes replaced.
     const spoiled = fc
       .tuple(
         fc.constantFrom(signIn, publishPacket(topic, message, 1), pingPacket, subscribePacket),
@@ -452,7 +452,7 @@ describe('the door', () => {
     expect(reported).toEqual([])
   })
 
-  it('refuses in the same words whether the name is known or not', async () => {
+  it('gives the same rejection for known and unknown names', async () => {
     const { port } = await open()
     const answers = await Promise.all(
       ['G1', 'G9'].map(async (sn) => {

@@ -13,10 +13,10 @@ import { reportOf } from './mqtt-report.ts'
 import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe } from './mqtt-rights.ts'
 
 /**
- * The door of gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial
- * number as user name and client id and its secret as password; it publishes on its own topics, listens to its own
- * commands, and nothing else. PUBACK goes out when the message is committed; when it cannot be, the connection ends
- * instead. Of two connections with one name, the newer stays: it is the gateway that came back.
+ * The listener for gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial
+ * number as user name and client id, and its secret as password. It can publish on its own topics, subscribe to its own
+ * commands, and nothing else. PUBACK is sent after the message is committed; if the commit fails, the connection ends
+ * instead. If two connections have the same name, the newer one stays, because the gateway has reconnected.
  */
 export const startMqtt = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
   const visitors = new WeakMap<Client, Visitor>()
@@ -31,7 +31,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     return flapping.admits(username) ? found : undefined
   }
 
-  /** Looked up anew: rights that were taken away end with the next packet, not with the connection. */
+  /** Checked for every packet, so that revoked rights end with the next packet and not with the connection. */
   const stillAdmitted = async (proven: KnownGateway) => {
     const current = await roster.bySn(proven.sn)
     if (!isStill(proven, current)) throw new NotAllowed()
@@ -50,7 +50,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     maxTopicLevels: 8,
 
     preConnect(client, connect, done) {
-      // No session outlives its connection: it would be memory for others to fill.
+      // Sessions end with their connection; otherwise clients could fill our memory.
       connect.clean = true
       const visitor = visitors.get(client)
       if (visitor) visitor.connect = connect
@@ -91,7 +91,8 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
               flapping.excuse(visitor.gateway.sn)
               report(error)
             }
-            // The broker hangs up: the gateway keeps its message and comes back with it.
+            // The broker closes the connection: the gateway still has its message and sends it again after
+            // reconnecting.
             done(error)
           },
         )
@@ -140,7 +141,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 }
 
 export interface MqttLimits {
-  /** For CONNECT to arrive. */
+  /** How long to wait for CONNECT. */
   connectMs?: number
   maxConnections?: number
   flapping?: { most: number; banMs: number }
@@ -157,14 +158,14 @@ interface Needs {
   limits?: MqttLimits
 }
 
-/** A connection, and who it turned out to be. */
+/** A connection and, once it is authenticated, its gateway. */
 interface Visitor {
   guard: Guard
   connect?: ConnectPacket
   gateway?: KnownGateway
   /** Messages that are not committed yet. */
   pending: number
-  /** Subscriptions asked for so far. */
+  /** Number of subscription attempts. */
   asked: number
 }
 
@@ -172,7 +173,7 @@ type Admitted = Visitor & { gateway: KnownGateway }
 
 const isAdmitted = (visitor: Visitor | undefined): visitor is Admitted => visitor?.gateway !== undefined
 
-/** The other side's doing: nobody is told. */
+/** The client's fault, so it is not reported. */
 class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
@@ -182,8 +183,8 @@ const connackError = (returnCode: typeof notAuthorized | typeof serverUnavailabl
 
 const notAuthorized = 5
 const serverUnavailable = 3
-/** Whoever is unknown costs the same comparison. */
+/** An unknown name takes the same time as a wrong secret. */
 const nobody = { secretHash: new Uint8Array(32) }
-/** The broker hangs up after one and a half of what the gateway chose. */
+/** The broker disconnects after 1.5 times the keep-alive that the gateway chose. */
 const maxKeepAliveS = 300
 const maxPending = 64

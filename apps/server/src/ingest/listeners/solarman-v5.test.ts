@@ -43,7 +43,7 @@ for (const each of [serial, neighbour]) {
   await pool.query('update devices set sn = $2 where id = $1', [gatewayId, String(each)])
 }
 
-/** A door with everything behind it that the product has there. */
+/** A listener with everything behind it, as in the product. */
 const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => {
   const own = url === undefined ? undefined : createPool({ url, log: () => undefined, poolSize: 2 })
   const behind = own ?? pool
@@ -99,7 +99,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
 
 interface Opening {
   limits?: SolarmanV5Limits
-  /** Of another database than the test's. */
+  /** A different database than the test's. */
   url?: string
   retryForMs?: number
 }
@@ -124,7 +124,7 @@ const quarantined = async () =>
   (await other.query('select gateway_sn, reason, payload from quarantine order by id')).rows
 
 describe('an acknowledgement', () => {
-  test('has 23 bytes, the sequence of what it answers and the time', async () => {
+  test('has 23 bytes, the sequence of the frame it answers, and the time', async () => {
     const logger = await (await open()).connect()
     const sequence = logger.send(controls.data, dataPayload(record(1)))
     const [frame] = await logger.answered(1)
@@ -139,14 +139,14 @@ describe('an acknowledgement', () => {
     expect(frame!.loggerSerial).toBe(serial)
   })
 
-  test('says that the sample is committed', async () => {
+  test('means that the sample is committed', async () => {
     const logger = await (await open()).connect()
     logger.send(controls.data, dataPayload(record(1)))
     await logger.answered(1)
     expect(await powers()).toEqual([1001])
   })
 
-  test('does not come while the commit waits, and comes after it', async () => {
+  test('is not sent while the commit is blocked, and is sent after it', async () => {
     const logger = await (await open()).connect()
     await other.query('begin; lock table samples in exclusive mode')
     logger.send(controls.data, dataPayload(record(1)))
@@ -157,7 +157,7 @@ describe('an acknowledgement', () => {
     expect(await powers()).toEqual([1001])
   })
 
-  test('does not come while the database is away; what carries nothing is still answered', async () => {
+  test('is not sent while the database is unreachable; frames without data are still answered', async () => {
     const { connect, reported } = await open({ url: 'postgresql://nobody@127.0.0.1:1/none', retryForMs: 50 })
     const logger = await connect()
     const data = logger.send(controls.data, dataPayload(record(1)))
@@ -169,7 +169,7 @@ describe('an acknowledgement', () => {
     expect(answers.map(({ loggerSequence }) => loggerSequence)).not.toContain(data)
   })
 
-  test('of a record that comes again is given again, and the record kept once', async () => {
+  test('of a repeated record is sent again, and the record is stored once', async () => {
     const { connect, counted } = await open()
     const logger = await connect()
     logger.send(controls.data, dataPayload(record(1)))
@@ -182,7 +182,7 @@ describe('an acknowledgement', () => {
 })
 
 describe('frames', () => {
-  test.each([1, 2, 7, 100])('are read in pieces of %i bytes', async (length) => {
+  test.each([1, 2, 7, 100])('are decoded when they arrive in pieces of %i bytes', async (length) => {
     const logger = await (await open()).connect()
     const bytes = Buffer.concat([1, 2, 3].map((no) => frameOf(serial, controls.data, dataPayload(record(no)), no)))
     for (let at = 0; at < bytes.length; at += length) {
@@ -193,7 +193,7 @@ describe('frames', () => {
     expect(await powers()).toEqual([1001, 1002, 1003])
   })
 
-  test('are found behind noise and behind a broken one', async () => {
+  test('are found after noise and after a broken frame', async () => {
     const logger = await (await open()).connect()
     const broken = frameOf(serial, controls.data, dataPayload(record(1)))
     broken[40] = broken[40]! ^ 0xff
@@ -203,7 +203,7 @@ describe('frames', () => {
     expect(await powers()).toEqual([1002])
   })
 
-  test('that nobody understands are quarantined and acknowledged', async () => {
+  test('of an unknown kind are quarantined and acknowledged', async () => {
     const { connect, counted } = await open()
     const logger = await connect()
     logger.send(0x4e, Uint8Array.of(1, 2, 3))
@@ -218,7 +218,7 @@ describe('frames', () => {
     expect(counted()).toEqual({ undecodable: 3 })
   })
 
-  test('that a real logger or the simulator sends besides data are answered, and nothing is quarantined', async () => {
+  test('that real loggers and the simulator send besides data are answered and not quarantined', async () => {
     const logger = await (await open()).connect()
     const { clock } = record(1)
     logger.send(controls.hello, helloPayload(clock))
@@ -230,7 +230,7 @@ describe('frames', () => {
     expect(await quarantined()).toEqual([])
   })
 
-  test('that answer something are not answered', async () => {
+  test('that are answers themselves are not answered', async () => {
     const logger = await (await open()).connect()
     logger.send(0x15, Uint8Array.of(2, 1))
     logger.heartbeat()
@@ -238,8 +238,8 @@ describe('frames', () => {
   })
 })
 
-describe('what a logger says of itself', () => {
-  test('is written down', async () => {
+describe('what a logger reports about itself', () => {
+  test('is stored', async () => {
     const { connect, presence } = await open()
     const logger = await connect()
     logger.send(controls.hello, helloPayload(record(1).clock))
@@ -267,7 +267,7 @@ describe('records without a time', () => {
     values: { acPower: 1000 + no },
   })
 
-  test('are acknowledged and wait, and are dated by the next record of the same boot', async () => {
+  test('are acknowledged, wait, and are dated by the next record of the same boot', async () => {
     const { connect, counted } = await open()
     const logger = await connect()
     logger.send(controls.data, dataPayload(undated(1, 1)))
@@ -284,7 +284,7 @@ describe('records without a time', () => {
     expect((await other.query('select from undated_records')).rowCount).toBe(0)
   })
 
-  test('are dated by a hello, too', async () => {
+  test('are also dated by a hello', async () => {
     const logger = await (await open()).connect()
     logger.send(controls.data, dataPayload(undated(1, 1)))
     await logger.answered(1)
@@ -312,7 +312,7 @@ describe('records without a time', () => {
     expect((await pool.query('select record_no from undated_records')).rows).toEqual([{ record_no: 1 }])
   })
 
-  test('are dated after a restart of ours', async () => {
+  test('are dated after the server restarts', async () => {
     const before = await open()
     const logger = await before.connect()
     logger.send(controls.data, dataPayload(undated(1, 1)))
@@ -324,7 +324,7 @@ describe('records without a time', () => {
     expect(await powers()).toEqual([1001, 1002])
   })
 
-  test('are dated though they came glued to the record that dates them', async () => {
+  test('are dated even if they arrive together with the record that dates them', async () => {
     const logger = await (await open()).connect()
     logger.write(
       frameOf(serial, controls.data, dataPayload(undated(1, 1)), 1),
@@ -336,7 +336,7 @@ describe('records without a time', () => {
     expect(await powers()).toEqual([1001, 1002, 1003])
   })
 
-  test('that come again, dated or not, are kept once', async () => {
+  test('that are repeated, dated or not, are stored once', async () => {
     const logger = await (await open()).connect()
     logger.send(controls.data, dataPayload(undated(1, 1)))
     logger.send(controls.data, dataPayload(undated(1, 1), true))
@@ -351,8 +351,8 @@ describe('records without a time', () => {
   })
 })
 
-describe('a logger that nobody registered', () => {
-  test('is quarantined a few times and acknowledged, then there is silence', async () => {
+describe('an unregistered logger', () => {
+  test('is quarantined and acknowledged a few times, then ignored', async () => {
     const { connect, counted } = await open()
     const logger = await connect(stranger)
     for (let no = 1; no <= 25; no++) logger.send(controls.data, dataPayload(record(no)))
@@ -368,7 +368,7 @@ describe('a logger that nobody registered', () => {
 })
 
 describe('a socket', () => {
-  test('gives way to a newer one with the same serial number, and other loggers stay', async () => {
+  test('is closed when a newer one has the same serial number, and other loggers stay', async () => {
     const { connect, connections } = await open()
     const [older, beside] = [await connect(), await connect(neighbour)]
     older.heartbeat()
@@ -384,7 +384,7 @@ describe('a socket', () => {
     expect(await newer.answered(2)).toHaveLength(2)
   })
 
-  test('and another with its serial number do not take it from each other for ever', async () => {
+  test('does not fight forever with another one over a serial number', async () => {
     const { connect, connections } = await open()
     let ended = 0
     for (let place = 0; place < 40; place++) {
@@ -398,7 +398,7 @@ describe('a socket', () => {
     expect([connections(), ended]).toEqual([10, 30])
   })
 
-  test('is closed after too many frames that are none', async () => {
+  test('is closed after too many invalid frames', async () => {
     const logger = await (await open()).connect()
     const broken = frameOf(serial, controls.heartbeat, Uint8Array.of(0))
     broken[broken.length - 2] = broken[broken.length - 2]! ^ 0xff
@@ -407,13 +407,13 @@ describe('a socket', () => {
     expect(logger.answers).toEqual([])
   })
 
-  test('is closed when all it sends is noise', async () => {
+  test('is closed when it only sends noise', async () => {
     const logger = await (await open()).connect()
     logger.write(Buffer.alloc(80_000, 0x41))
     await logger.closed
   })
 
-  test('that says nothing, or only bytes that never become a frame, is closed', async () => {
+  test('is closed when it sends nothing or never a complete frame', async () => {
     const { connect, connections } = await open({ limits: { firstFrameMs: 200 } })
     const [silent, slow] = [await connect(), await connect()]
     const dripping = setInterval(() => slow.write(Buffer.of(0xa5)), 20)
@@ -422,7 +422,7 @@ describe('a socket', () => {
     while (connections() > 0) await pause(5)
   })
 
-  test('that falls silent is closed, one that goes on is not', async () => {
+  test('is closed when it falls silent, and stays open while it is active', async () => {
     const { connect } = await open({ limits: { idleMs: 300 } })
     const [fallen, lively] = [await connect(), await connect(neighbour)]
     fallen.heartbeat()
@@ -433,7 +433,7 @@ describe('a socket', () => {
     clearInterval(beating)
   })
 
-  test('that asks without end and never listens is closed', async () => {
+  test('is closed when it keeps sending requests without reading the answers', async () => {
     const { connect, connections } = await open()
     const logger = await connect()
     logger.socket.pause()
@@ -446,7 +446,7 @@ describe('a socket', () => {
     }
   })
 
-  test('is refused when too many are open, and let in when one has gone', async () => {
+  test('is refused when too many are open, and accepted when one has closed', async () => {
     const { connect, connections } = await open({ limits: { maxConnections: 1 } })
     const first = await connect()
     first.heartbeat()
@@ -461,7 +461,7 @@ describe('a socket', () => {
     expect(await third.answered(1)).toHaveLength(1)
   })
 
-  test('that sends faster than the database keeps is held back, and everything is kept in the end', async () => {
+  test('is throttled when it sends faster than the database can store, and nothing is lost', async () => {
     const logger = await (await open()).connect()
     await other.query('begin; lock table samples in exclusive mode')
     for (let no = 1; no <= 300; no++) logger.send(controls.data, dataPayload(record(no, no / 10)))
@@ -472,7 +472,7 @@ describe('a socket', () => {
   })
 })
 
-test('whatever comes through a socket, the door stays open for the next logger', async () => {
+test('after arbitrary input, the listener still serves the next logger', async () => {
   const { connect } = await open()
   const parts = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),

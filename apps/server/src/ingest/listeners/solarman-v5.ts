@@ -15,9 +15,9 @@ import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
 
 /**
- * The door of Solarman V5 loggers. The protocol has no secret: a logger is taken for who it says it is, but only if
- * somebody registered its serial number. A frame that carries something is acknowledged when that is committed; the
- * others at once, whatever the database does, because the answer sets the logger's clock.
+ * The listener for Solarman V5 loggers. The protocol has no secret: we trust the serial number, but only if it is
+ * registered. A frame with data is acknowledged after the commit. Other frames are answered immediately, whatever the
+ * state of the database, because the answer sets the logger's clock.
  */
 export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const { port, host, roster, pipeline, presence, dating, now, report, limits = {} } = needs
@@ -28,7 +28,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
-    // Whoever asks and does not listen to the answers would have us keep them.
+    // A client that sends requests without reading the answers would fill our memory.
     if (socket.writableLength > maxUnread) socket.destroy()
     else socket.write(encodeAnswer(frame, { at: now() }))
   }
@@ -62,11 +62,11 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       return dating.park(gateway.id)
     }
     await pipeline.accept({ ...common, readings: [{ ...reading, at }] })
-    // This record is kept, whatever becomes of the earlier ones.
+    // This record is stored, even if dating the earlier ones fails.
     await dating.learn(gateway, head.clock).catch(report)
   }
 
-  /** Whether it is to be acknowledged. */
+  /** Whether to acknowledge the frame. */
   const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
     control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, payload)).quarantined
 
@@ -100,11 +100,11 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     await dating.learn(gateway, hello.clock)
   }
 
-  /** Two sockets with one serial number: the newer one is the logger that came back. */
+  /** If two sockets have the same serial number, the newer one stays, because the logger has reconnected. */
   const hold = (sn: string, { socket, serials }: Visitor) => {
     const holder = holders.get(sn)
     if (holder === socket) return
-    // Nobody can prove to be the right one, so two that take it from each other for long may both stay.
+    // Neither can prove its identity, so if two keep replacing each other for long, both stay.
     if (holder && flapping.admits(sn)) holder.destroy()
     holders.set(sn, socket)
     serials.add(sn)
@@ -115,7 +115,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
-    // By frames, not by bytes: whoever sends one byte now and then holds a place too.
+    // Reset by complete frames, not bytes: a client that sends one byte now and then must not keep its connection.
     let silence = setTimeout(() => socket.destroy(), firstFrameMs)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, keepAliveMs)
@@ -137,7 +137,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       for (const frame of decoded.frames) {
         if (++pending >= maxPending) socket.pause()
         takeFrame(visitor, frame)
-          // Not kept, so not acknowledged: the logger keeps it and comes back.
+          // Not stored, so not acknowledged: the logger sends it again.
           .catch((error: Error) => report(error))
           .finally(() => {
             if (--pending < maxPending) socket.resume()
@@ -160,7 +160,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 }
 
 export interface SolarmanV5Limits {
-  /** A real logger says hello at once; who says nothing holds a place. */
+  /** A real logger says hello immediately; a silent client only takes up a connection. */
   firstFrameMs?: number
   /** Three heartbeats of the usual 120 s. */
   idleMs?: number
@@ -181,11 +181,11 @@ interface Needs {
 
 interface Visitor {
   socket: Socket
-  /** Of the known loggers that spoke here. */
+  /** Serial numbers of the known loggers that used this socket. */
   serials: Set<string>
 }
 
-/** Frames that carry nothing to be kept. */
+/** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
 
 const recordOf = ({ recordNumber, clock }: DataHead) => ({ no: recordNumber, workingS: clock.workingSeconds })

@@ -13,7 +13,7 @@ export interface LoggerRecord {
   inverterSn?: string
 }
 
-/** Clocks of a logger that left the factory at `factoryAt` and was told the time, unless `undated`. */
+/** Clocks of a logger that left the factory at `factoryAt` and knows the time, unless `undated`. */
 export const clockAt = (at: number, { bootAt, undated = false }: { bootAt: number; undated?: boolean }): Clock => ({
   workingSeconds: Math.round((at - factoryAt) / 1000),
   powerOnSeconds: Math.round((at - bootAt) / 1000),
@@ -64,7 +64,7 @@ export const connectLogger = async (port: number, serial: number) => {
     answers,
     bytes: () => bytes,
     write: (...parts: Uint8Array[]) => void socket.write(Buffer.concat(parts)),
-    /** Sends a frame and returns the sequence that its answer must carry. */
+    /** Sends a frame and returns the sequence number that its answer must have. */
     send(control: number, payload: Uint8Array) {
       sequence = (sequence % 255) + 1
       socket.write(frameOf(serial, control, payload, sequence))
@@ -73,7 +73,7 @@ export const connectLogger = async (port: number, serial: number) => {
     heartbeat() {
       return this.send(controls.heartbeat, Uint8Array.of(0))
     },
-    /** Resolves when so many answers have come, or nothing can come any more. */
+    /** Resolves when this many answers have arrived or the connection has closed. */
     async answered(number: number) {
       while (answers.length < number && !socket.closed) await new Promise<void>((resolve) => (heard = resolve))
       return answers
