@@ -7,7 +7,7 @@ import { contrast, ensureContrast } from './contrast.ts'
 import { heliograph } from './heliograph.ts'
 import { nordlicht } from './nordlicht.ts'
 
-test.each([heliograph, nordlicht])('$code arrives as it was sent', (brand) => {
+test.each([heliograph, nordlicht])('$code is the same after sending and parsing', (brand) => {
   expect(brandFrom(configurationOf(brand), heliograph)).toEqual({ ...brand, domains: [] })
 })
 
@@ -29,13 +29,13 @@ test('a broken configuration shows the default', () => {
   })
 })
 
-test('a name is told in the language, else in English', () => {
+test('a name is shown in the language, otherwise in English', () => {
   expect(textOf(heliograph, 'showName', 'zh')).toBe('日讯')
   expect(textOf(heliograph, 'showName', 'sl')).toBe('Heliograph')
   expect(textOf(heliograph, 'manualUrl', 'en')).toBeUndefined()
 })
 
-test('a white label keeps its language under another name', () => {
+test('a white label stores its language under another name', () => {
   expect(languageCookie(heliograph)).not.toBe(languageCookie(nordlicht))
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['#abc', 101, undefined],
 ])('%s at %i %% is %s', (hex, alphaPercent, rgba) => expect(toRgba({ hex, alphaPercent })).toBe(rgba))
 
-test('whatever colour a brand wishes for, what is derived can be read', () => {
+test('whatever colour a brand chooses, the derived colours are readable', () => {
   const aColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(aColour, fc.constantFrom(['#ffffff', '#f5f7fa'], ['#161b22', '#0d1117']), (wish, surfaces) => {
@@ -58,7 +58,7 @@ test('whatever colour a brand wishes for, what is derived can be read', () => {
   )
 })
 
-test('contrast is that of the standard', () => {
+test('contrast matches the standard', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#4c87ff', '#ffffff')).toBeCloseTo(3.38, 2)
   expect(parseHex('#fff')).toEqual([255, 255, 255])

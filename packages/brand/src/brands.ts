@@ -2,16 +2,16 @@ import type { Brand } from './brand.ts'
 import { heliograph } from './heliograph.ts'
 import { nordlicht } from './nordlicht.ts'
 
-/** The brands that this installation shows, beside the original. */
+/** The brands of this installation, in addition to the original. */
 const whiteLabels: readonly Brand[] = [nordlicht]
 
-/** Every brand is a tenant: people, organisations and plants of one are not there for another. */
+/** Every brand is a tenant: its people, organisations and plants are invisible to other brands. */
 export const brands: readonly Brand[] = [heliograph, ...whiteLabels]
 
-/** Whose people a host serves. Only the host decides: what an address says beside it changes looks, never that. */
+/** The tenant of a host. Only the host decides; the rest of the address can change only the appearance. */
 export const tenantAt = (host: string | null | undefined): Brand => brandAt(host)
 
-/** The brand of a host, else the one that a project id names, else the original. It decides nothing but looks. */
+/** The brand of a host, otherwise that of a project id, otherwise the original. It decides only the appearance. */
 export const brandAt = (domain: string | null | undefined, projectId?: string | null): Brand => {
   const host = hostOf(domain)
   return (
@@ -21,7 +21,7 @@ export const brandAt = (domain: string | null | undefined, projectId?: string | 
   )
 }
 
-/** `A.Example.:443` is `a.example`; what is no host name is nobody's. */
+/** `A.Example.:443` is `a.example`; undefined if it is not a host name. */
 const hostOf = (domain: string | null | undefined) => {
   const host = domain?.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   return host && /^[a-z0-9.-]{1,253}$/.test(host) ? host : undefined

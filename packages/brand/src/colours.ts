@@ -1,4 +1,4 @@
-/** What a brand can colour (spec §3). */
+/** The colours of a brand (spec §3). */
 export const colourTypes = [
   'primary',
   'warning',
@@ -24,7 +24,7 @@ export const colourTypes = [
 ] as const
 export type ColourType = (typeof colourTypes)[number]
 
-/** `#abc` or `#aabbcc`, and how much of it covers what lies below, in percent. */
+/** `#abc` or `#aabbcc`, and the opacity in percent. */
 export interface Colour {
   hex: string
   alphaPercent: number
@@ -49,7 +49,7 @@ export const toHex = (rgb: Rgb) =>
     )
     .join('')}`
 
-/** As style sheets take it (spec §5). Undefined if the code is none, or the percentage is not within 0 to 100. */
+/** For CSS (spec §5). Undefined if the code is invalid or the percentage is not within 0 to 100. */
 export const toRgba = ({ hex, alphaPercent }: Colour) => {
   const rgb = parseHex(hex)
   if (!rgb || !(alphaPercent >= 0 && alphaPercent <= 100)) return undefined

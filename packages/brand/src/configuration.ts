@@ -3,7 +3,7 @@ import { colourTypes, parseHex, type Colour, type ColourType } from './colours.t
 import { languageCodes } from './languages.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
 
-/** The platform configuration as it travels (spec §3). */
+/** The platform configuration in the API (spec §3). */
 export interface Configuration {
   system: string
   status: string
@@ -18,7 +18,7 @@ export interface Configuration {
   trackingCode: string | null
 }
 
-/** What a server answers for a brand. `currentDataCentre` is of the installation, not of the brand. */
+/** The server's answer for a brand. `currentDataCentre` belongs to the installation, not to the brand. */
 export const configurationOf = (
   brand: Brand,
   { suspended = false, currentDataCentre }: { suspended?: boolean; currentDataCentre?: string } = {},
@@ -51,7 +51,7 @@ export const configurationOf = (
 })
 
 /**
- * The brand that a configuration describes. What is missing or cannot be read is taken from `fallback`: a broken
+ * The brand of a configuration. Missing or invalid values are taken from `fallback`: a broken
  * configuration shows the default, not nothing (spec §4).
  */
 export const brandFrom = (configuration: Configuration, fallback: Brand): Brand => {
@@ -131,7 +131,7 @@ const extraOf = (extendWeb: string | null) => {
   }
 }
 
-/** A logo that is a script in disguise is none. */
+/** Rejects scripts disguised as a logo. */
 const pictureOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' && /^(https?:|\/(?!\/)|data:image\/)/i.test(value) ? value : otherwise
 

@@ -1,7 +1,7 @@
 import { versions, type Brand } from './brand.ts'
 import { textOf } from './configuration.ts'
 
-/** What a person agrees to at sign-up, as it stands in their language now. */
+/** What a person agrees to at sign-up, in their language, in the current version. */
 export const consentTexts = (brand: Brand, language: string) => ({
   terms: consentText(textOf(brand, 'serviceTerms', language)),
   privacy: consentText(textOf(brand, 'privacyTerms', language)),
@@ -9,9 +9,9 @@ export const consentTexts = (brand: Brand, language: string) => ({
 
 export type ConsentKind = keyof ReturnType<typeof consentTexts>
 
-/** An operator who changes a text gives it another address; without one, what was shown is the product's own words. */
+/** An operator who changes a text has to change its address too; without an address, the product's own text is shown. */
 const consentText = (address: string | undefined) => ({
   version: address ?? versions.product,
-  // A configured address may be anything; only one of the web is a link.
+  // A configured address can be anything; only web addresses are links.
   link: address !== undefined && /^(https?:\/\/|\/(?!\/))/.test(address) ? address : undefined,
 })

@@ -7,8 +7,8 @@ export const contrast = (one: string, other: string) => {
 }
 
 /**
- * The colour itself if it stands out enough from every surface, else the nearest lightness of the same hue that does.
- * A brand's colours are wishes: what must be read or told apart is derived from them.
+ * The colour itself if it has enough contrast with every surface, otherwise the nearest lightness of the same hue that
+ * does. Text and marks use such derived colours, because a brand's own may be unreadable.
  */
 export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: number) => {
   const stands = (candidate: string) => surfaces.every((surface) => contrast(candidate, surface) >= ratio)
@@ -24,7 +24,7 @@ export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: 
   return stands('#000000') ? '#000000' : '#ffffff'
 }
 
-/** The same hue at another lightness (0 black to 1 white); the chroma shrinks by a factor, and where no screen shows it. */
+/** The same hue at another lightness (0 black to 1 white); chroma is reduced by the factor, and to fit the screen's gamut. */
 export const atLightness = (hex: string, lightness: number, chromaFactor = 1) => {
   const [, chroma, hue] = toOklch(rgbOf(hex))
   return toHex(fromOklch([lightness, chroma * chromaFactor, hue]))
@@ -62,7 +62,7 @@ const toOklch = (rgb: Rgb): Oklch => {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), Math.atan2(b, a)]
 }
 
-/** What lies outside the screen's colours loses chroma, not hue, until it fits. */
+/** Colours outside the screen's gamut lose chroma, not hue, until they fit. */
 const fromOklch = ([lightness, chroma, hue]: Oklch): Rgb => {
   for (let kept = 1; kept > 0; kept -= 0.05) {
     const rgb = unbounded([lightness, chroma * kept, hue])

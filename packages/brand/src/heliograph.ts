@@ -3,7 +3,7 @@ import { languageCodes } from './languages.ts'
 import { heliographMark, toDataUrl } from './logo.ts'
 import { defaultPalette } from './palettes.ts'
 
-/** The original: what shows when nothing else is configured, and when the configuration cannot be had (spec §4). */
+/** The original brand, also used if no other is configured or the configuration cannot be loaded (spec §4). */
 export const heliograph: Brand = {
   code: 'HELIOGRAPH',
   whiteLabel: false,

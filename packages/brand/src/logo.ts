@@ -1,4 +1,4 @@
-/** A sun caught in a mirror, and the flashes that it sends: a heliograph. 32 by 32, legible from 16 pixels. */
+/** A heliograph: the sun in a mirror, and the flashes that it sends. 32 by 32, legible from 16 pixels. */
 export const heliographMark = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
   '<defs>',

@@ -3,7 +3,7 @@ import { heliograph } from './heliograph.ts'
 import { toDataUrl } from './logo.ts'
 import { paletteWith } from './palettes.ts'
 
-/** A white label as spec §1 configures it: one data centre, dark, no device control; in the original layout. The demo shows it at its domains. */
+/** A white label as in spec §1: one data centre, dark, no device control, in the original layout. The demo shows it at its domains. */
 export const nordlicht: Brand = {
   ...heliograph,
   code: 'NORDLICHT',

@@ -1,6 +1,6 @@
 import type { Colour, ColourType } from './colours.ts'
 
-/** The platform's own colours (spec §9, and for charts the light energy colours of the design). */
+/** The platform's own colours (spec §9; charts use the light energy colours of the design). */
 export const defaultPalette: Record<ColourType, Colour> = paletteOf({
   primary: '#4c87ff',
   warning: '#faad14',

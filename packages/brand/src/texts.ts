@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts'
 
-/** What a brand can say, by the code that the wire gives it (spec §3, text types). */
+/** A brand's texts, by their code in the API (spec §3, text types). */
 export const textTypes = {
   appDownloadQrCode: 'APP_DOWNLOAD_QR_CODE',
   appDownloadLogo: 'APP_DOWNLOAD_LOGO',
@@ -24,5 +24,5 @@ export const textTypes = {
 } as const
 export type TextType = keyof typeof textTypes
 
-/** One text for all languages, or one per language, of which English is never missing. */
+/** One text for all languages, or one per language, always including English. */
 export type BrandText = string | ({ en: string } & Partial<Record<LanguageCode, string>>)

@@ -6,7 +6,7 @@ import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 
-/** A person, as plants name their creator too. */
+/** A person; plants describe their creator in the same way. */
 export const user = Type.Object({
   id,
   name: word,
@@ -30,7 +30,7 @@ export const user = Type.Object({
 })
 export type User = Static<typeof user>
 
-/** A private person has role -1 in organisation 0. `permissions` is ours: what the account may do beside its plants. */
+/** A private person has role -1 in organisation 0. `permissions` is ours: what the account can do besides its plants. */
 const loginUser = Type.Object({
   ...user.properties,
   roleId: Type.Integer(),
@@ -57,7 +57,7 @@ const organisation = Type.Object({
 })
 export type Organisation = Static<typeof organisation>
 
-/** Enabled are 1 and 2 (spec §3). */
+/** 1 and 2 mean enabled (spec §3). */
 export const functionEntry = Type.Object({ code: Type.String(), isOn: Type.Integer() })
 
 const role = Type.Object({
@@ -68,7 +68,7 @@ const role = Type.Object({
 })
 export type Role = Static<typeof role>
 
-/** Ours: what the caller is there; a kind for the two roles that have an icon (spec §2). */
+/** Ours: the caller's role there; `kind` only for the two roles that have an icon (spec §2). */
 const ownRole = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -81,7 +81,7 @@ const roleId = Type.Object({ id: Type.Integer({ minimum: -1, maximum: 2 ** 31 - 
 export const account = {
   me: call({
     endpoint: 'GET /user-s/acc/org/login-user',
-    summary: 'Who is logged in, and for which organisation',
+    summary: 'The logged-in person and their current organisation',
     access: 'session',
     refusals: [],
     output: loginUser,
@@ -104,7 +104,7 @@ export const account = {
   }),
   roleFunctions: call({
     endpoint: 'GET /auth-s/auth/role/{id}/function',
-    summary: "What one of the caller's own roles may do; empty for a private person",
+    summary: "The permissions of one of the caller's own roles; empty for a private person",
     access: 'session',
     refusals: ['AU_NO_READ_PERMISSION'],
     params: roleId,
@@ -112,7 +112,7 @@ export const account = {
   }),
   unread: call({
     endpoint: 'GET /message-s/message/unreaded/total',
-    summary: 'How many messages are unread',
+    summary: 'The number of unread messages',
     access: 'session',
     refusals: [],
     query: Type.Object({ msgTypes: Type.Optional(text()) }),

@@ -6,11 +6,11 @@ import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 const many = Type.Integer({ minimum: 0 })
-/** Null while it lasts. */
+/** Null while the alert is open. */
 const endTime = nullable(instant)
 
 const occurrence = {
-  /** The protocol's name. */
+  /** The name of the protocol. */
   addr: word,
   showName: Type.String(),
   alertName: Type.String(),
@@ -27,30 +27,30 @@ const occurrence = {
   ruleId: id,
   productId: word,
   timezone: Type.String(),
-  /** When the time that this is about began: on an earlier day, if it lasted over midnight. */
+  /** When this occurrence began; on an earlier day if it lasted past midnight. */
   startTime: instant,
-  /** Its last sign. */
+  /** When it was last reported. */
   lastTime: instant,
   endTime,
-  /** From the beginning to the end; while it lasts, to the last sign. */
+  /** From start to end; while the alert is open, to the last report. */
   durationS: many,
 }
 
-/** One row per fault and day; alerts have no id of their own on the wire: a device and the rule it broke. */
+/** One row per fault and day. In the API, alerts have no id: device and rule identify them. */
 const alert = Type.Object({
-  /** The protocol's number. */
+  /** The number of the protocol. */
   code: word,
   ...occurrence,
-  /** How often it began or went on that day. */
+  /** The number of occurrences that started or continued on that day. */
   times: many,
 })
 export type Alert = Static<typeof alert>
 
-/** An alert that lasts, wherever it is. */
+/** An open alert of any plant. */
 const openAlert = Type.Object({ code: word, ...occurrence, plantId: id, plantName: Type.String() })
 export type OpenAlert = Static<typeof openAlert>
 
-/** Clients take a `code` at the top of an answer for an error; so it is `alertCode` here, as in the open interface. */
+/** Clients take a top-level `code` for an error; so it is called `alertCode` here, as in the open API. */
 const alertDetail = Type.Object({
   alertCode: word,
   ...occurrence,
@@ -64,21 +64,21 @@ const alertDetail = Type.Object({
     }),
   ),
   plantId: id,
-  /** Each time that it was there, the newest first. */
+  /** All occurrences, newest first. */
   occurrences: Type.Array(Type.Object({ startTime: instant, endTime })),
-  /** The points (`storageName`) that tell most about it, the most telling first. */
+  /** The points (`storageName`) that explain it best, most relevant first. */
   evidence: Type.Array(Type.String()),
 })
 export type AlertDetail = Static<typeof alertDetail>
 
-/** How many alerts a search would list. Each group is counted with every filter but its own. */
+/** How many alerts a search would list. Each group is counted with all filters except its own. */
 const alertCount = Type.Object({
   total: many,
   levels: Type.Object({ 0: many, 1: many, 2: many }),
   open: many,
   past: many,
   deviceTypes: Type.Array(Type.Object({ type: Type.Enum([...deviceTypes]), count: many })),
-  /** When the last open alert of the plant ended; null while one is open, and where there never was one. */
+  /** When the last open alert of the plant ended; null while one is open, or if there never was one. */
   quietSince: nullable(instant),
 })
 export type AlertCount = Static<typeof alertCount>
@@ -102,13 +102,13 @@ const filter = {
   deviceType: Type.Optional(nullable(Type.Enum([...deviceTypes, 'All', '']))),
   level: Type.Optional(nullable(Type.String({ pattern: '^[012]?$' }))),
   levelList: Type.Optional(nullable(Type.Array(level, { maxItems: 3 }))),
-  /** Since when. */
+  /** Start. */
   startTime: bound,
-  /** Until when, a day to its end. */
+  /** End; a day counts to its end. */
   endTime: bound,
-  /** Those that last, each on its latest day; or all others. */
+  /** Open alerts, each on its latest day; or all others. */
   open: Type.Optional(nullable(Type.Boolean())),
-  /** Part of the device's name or serial number, or of the alert's name; or its code. */
+  /** Part of the device's name, its serial number or the alert's name; or the alert's code. */
   keyword: Type.Optional(nullable(text(100))),
   language,
 }
@@ -137,12 +137,12 @@ export const alerts = {
   }),
   days: call({
     endpoint: 'POST /maintain-s/operating/alert/days',
-    summary: "How many alerts there were on each of a plant's last days, the oldest first",
+    summary: "The number of alerts on each of a plant's last days, oldest first",
     access: { plant: 'read', at: 'body.plantId' },
     refusals: [],
     body: Type.Object({
       plantId,
-      /** Today included; 30 where nothing is said. */
+      /** Including today; 30 by default. */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
       language,
     }),
@@ -150,7 +150,7 @@ export const alerts = {
   }),
   recent: call({
     endpoint: 'POST /maintain-s/operating/alert/recent',
-    summary: 'What is wrong at this moment in all plants that the caller may read, the worst first',
+    summary: 'The open alerts of all plants that the caller has access to, worst first',
     access: 'session',
     refusals: [],
     query: unorderedPaging(),
@@ -166,7 +166,7 @@ export const alerts = {
     body: Type.Object({
       deviceId,
       ruleId: id,
-      /** As it was on that day; without it, as it was last. */
+      /** The state on that day; without it, the latest state. */
       alertDay: Type.Optional(compactDay),
       language,
     }),
@@ -174,7 +174,7 @@ export const alerts = {
   }),
   timeline: call({
     endpoint: 'POST /maintain-s/operating/alert/timeline',
-    summary: 'The samples of a day at which a fault was there, epoch seconds, at most 300 s apart within a run',
+    summary: 'The times of a day at which a fault was present, epoch seconds, at most 300 s apart within a run',
     access: { device: 'read', at: 'body.deviceId' },
     refusals: [],
     body: Type.Object({

@@ -5,24 +5,24 @@ import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 
-/** What somebody may have to answer for. */
+/** An action that a person may have to answer for. */
 const deed = Type.Object({
-  /** Too long for a number. */
+  /** Too large for a number. */
   id: Type.String(),
   time: instant,
   /** log-in, relation.add, plant.look, refused … */
   kind: Type.String(),
   refused: Type.Boolean(),
-  /** Who did it, and for which business; null if that is not known any more. */
+  /** The person who did it, and for which business; null if no longer known. */
   userId: nullable(Type.Integer()),
   userName: word,
   orgName: word,
-  /** To whom. */
+  /** The person affected. */
   subjectName: word,
-  /** The plant, as long as the caller may read it. */
+  /** The plant, as long as the caller has access to it. */
   systemId: nullable(Type.Integer()),
   systemName: word,
-  /** Only of what one did oneself. */
+  /** Only for the caller's own actions. */
   ip: word,
   facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
@@ -34,7 +34,7 @@ const ofKind = Type.Object({ ...window, kind: Type.Optional(text(40)) })
 export const audit = {
   mine: call({
     endpoint: 'GET /user-s/audit/mine',
-    summary: 'What the caller did and what was done to them, newest first',
+    summary: 'Actions by and concerning the caller, newest first',
     access: 'session',
     refusals: [],
     query: ofKind,
@@ -42,7 +42,7 @@ export const audit = {
   }),
   ofOrganisation: call({
     endpoint: 'GET /user-s/audit/organisation',
-    summary: 'What was done for the organisation that the caller speaks for, newest first',
+    summary: "Actions on behalf of the caller's current organisation, newest first",
     access: { organisation: 'member.manage' },
     refusals: [],
     query: ofKind,
@@ -50,7 +50,7 @@ export const audit = {
   }),
   ofPlant: call({
     endpoint: 'GET /maintain-s/station/{id}/audit',
-    summary: 'What happened to a plant and who looked at it since it is its owner’s, newest first',
+    summary: 'Actions on a plant and who viewed it, since its current owner has had it, newest first',
     access: { plant: 'own', at: 'params.id' },
     refusals: [],
     params: Type.Object({ id: plantId }),

@@ -4,14 +4,14 @@ import { nothing, text } from './kit/shapes.ts'
 
 const secret = text(4096)
 
-/** Which of these a grant needs is the rules' business; clients send many more fields, and none of those counts. */
+/** The rules decide which of these a grant needs. Clients send many other fields, which are ignored. */
 const tokenRequest = Type.Object({
   grant_type: Type.Enum([
     'password',
     'mdc_password',
     'refresh_token',
     'switch_org',
-    // Ours: a one-use code, the second factor after a password, a passkey, somebody else's log-in.
+    // Ours: a hand-over code, the second factor after a password, a passkey, a third-party log-in.
     'hand_over',
     'second_factor',
     'passkey',
@@ -20,21 +20,21 @@ const tokenRequest = Type.Object({
   username: Type.Optional(text()),
   /** SHA-256 of the plain password, lower-case hex. */
   password: Type.Optional(text()),
-  /** The plain password; clients send it beside the hash or instead of it. */
+  /** The plain password; clients send it with the hash or instead of it. */
   clear_text_pwd: Type.Optional(text()),
-  /** 1 phone, 2 e-mail, 3 user name; some send none, some send it empty. */
+  /** 1 phone, 2 e-mail, 3 user name; some clients leave it out or empty. */
   identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
   client_id: Type.Optional(text()),
   system: Type.Optional(text()),
   area: Type.Optional(text()),
-  /** The organisation that a person wants to speak for; 0 or none for themselves. */
+  /** The organisation that the person wants to act for; 0 or none for themselves. */
   org_id: Type.Optional(Type.String({ pattern: '^\\d{0,10}$' })),
   refresh_token: Type.Optional(secret),
-  /** The session that another takes the place of (switch_org). */
+  /** The session to be replaced (switch_org). */
   access_token: Type.Optional(secret),
-  /** What was handed out to be used once: a hand-over code, the ticket of a half-finished log-in. */
+  /** A one-time token: a hand-over code, or the ticket of a log-in that awaits its second factor. */
   code: Type.Optional(secret),
-  /** What a person typed or a device signed for it. */
+  /** The code that a person typed, or what a device signed. */
   answer: Type.Optional(Type.String({ maxLength: 16_384 })),
   /** A solved slide verification. */
   slide: Type.Optional(text()),
@@ -90,7 +90,8 @@ export const auth = {
   }),
   handOver: call({
     endpoint: 'POST /oauth2-s/oauth/hand-over',
-    summary: 'Ours: a code that opens a session like this one in another window or device, once, within a minute',
+    summary:
+      'Ours: a code that opens a session like this one in another window or on another device; works once, for a minute',
     access: 'session',
     refusals: ['INVALID_TOKEN'],
     output: Type.Object({ handOver: Type.String() }),

@@ -13,7 +13,7 @@ const displayConfiguration = Type.Object({
   apiKeyDtoList: Type.Array(Type.Object({ type: Type.Enum(['amap', 'googleMap']), apiKey: Type.String() })),
   /** JSON in a string, with `topNaviLogo`. */
   extendWeb: word,
-  /** `lan` is null where the text is the same in every language. */
+  /** `lan` is null if the text is the same in every language. */
   textList: Type.Array(Type.Object({ type: Type.String(), lan: word, textInfo: word })),
   /** `alpha` in percent (spec §5). */
   colorList: Type.Array(Type.Object({ type: Type.String(), colorCode: Type.String(), alpha: Type.Number() })),
@@ -27,7 +27,7 @@ export type DisplayConfiguration = Static<typeof displayConfiguration>
 export const branding = {
   configuration: call({
     endpoint: 'POST /backyard-api-s/oem/project/basic-info',
-    summary: 'Name, texts, colours and blocked functions of the brand that lives at a domain',
+    summary: 'Name, texts, colours and blocked functions of the brand at a domain',
     access: 'public',
     refusals: [],
     body: Type.Object({
@@ -37,7 +37,7 @@ export const branding = {
       /** The value of clientStyle in the address. */
       projectId: Type.Optional(nullable(text(64))),
       textTypeList: Type.Optional(Type.Array(text(64), { maxItems: 100 })),
-      /** The host in the address bar, with its port if it has one. Whatever else it is leads to a brand as well. */
+      /** The host in the address bar, with its port if it has one. An unknown host gets a brand too. */
       visitDomain: Type.Optional(nullable(Type.String({ maxLength: 260 }))),
     }),
     output: displayConfiguration,

@@ -4,6 +4,6 @@ import type { Transport } from './kit/ask.ts'
 import { createClient } from './kit/client.ts'
 import type { StartGroup } from './start-groups.ts'
 
-/** What is asked behind the log-in, by far the most: a file of its own, fetched with what the pages say. */
+/** The calls after the log-in, by far the most: in a separate file, loaded together with the pages' texts. */
 export const createPagesApi = (transport: Transport) =>
   createClient<Omit<typeof contract, StartGroup>>(pagesEndpoints, transport)

@@ -7,12 +7,12 @@ import { withRest } from './kit/rest.ts'
 import type { StartGroup } from './start-groups.ts'
 
 /**
- * The contract's other half is types, so a browser carries only tables of endpoints: one for the start, one for the pages.
- * `npm run map` writes them, and `npm run check` refuses stale ones.
+ * The rest of the contract is types, so the browser only loads tables of endpoints: one for the start, one for the pages.
+ * `npm run map` writes them, and `npm run check` reports stale ones.
  */
 export type Api = Client<typeof contract>
 
-/** All calls; those of the pages wait until their table is there. */
+/** All calls; those of the pages wait until their table is loaded. */
 export const createApi = (transport: Transport): Api => {
   const start = mapCalls<string, unknown>(startEndpoints, (wired) => createAsker(wired, transport)) as Pick<
     Api,
@@ -21,7 +21,7 @@ export const createApi = (transport: Transport): Api => {
   return withRest<Api, StartGroup>(start, async () => (await fetchPagesCalls()).createPagesApi(transport))
 }
 
-/** Fetches the table of the pages, once. Whoever opens a page does so before: no call has to wait then. */
+/** Loads the pages' table, once. Called before a page opens, so that no call has to wait. */
 export const fetchPagesCalls = () => import('./browser-pages.ts')
 
 export { CallFailed, type CallOptions, type Silence, type Transport } from './kit/ask.ts'

@@ -12,25 +12,25 @@ const hindrance = Type.Unsafe<MoveHindrance>(Type.Enum([...moveHindrances]))
 export type CentreHindrance = MoveHindrance
 
 const standing = Type.Object({
-  /** Where the account is, and where it could be. */
+  /** The account's data centre, and the one it could move to. */
   here: dataCentre,
   other: nullable(dataCentre),
   hindrances: Type.Array(hindrance),
   plants: Type.Integer(),
   devices: Type.Integer(),
-  /** They report to this data centre's own address: after a move their owner points them to the other's. */
+  /** They report to this data centre's address: after a move, their owner has to enter the other one's. */
   gateways: Type.Array(Type.Object({ plantName: Type.String(), sn: Type.String(), protocol: Type.String() })),
-  /** What ends with a move, as the others do not exist there. */
+  /** Relations that end with a move, because the other side does not exist there. */
   businesses: Type.Array(Type.Object({ plantName: Type.String(), organisationName: Type.String() })),
   viewers: Type.Integer(),
   viewed: Type.Integer(),
-  /** A move was begun and has not ended. */
+  /** A move was started and has not finished. */
   begun: Type.Boolean(),
 })
 export type CentreStanding = Static<typeof standing>
 
 const otherAccount = Type.Object({
-  /** Shows for the next minutes that the caller has proven it. */
+  /** Proof, valid for a few minutes, that the other account is the caller's. */
   ticket: Type.String(),
   name: nullable(Type.String()),
   plants: Type.Integer(),
@@ -38,7 +38,7 @@ const otherAccount = Type.Object({
 export type OtherAccount = Static<typeof otherAccount>
 
 const doubled = Type.Object({
-  /** Where else the caller has an account, as far as it has the e-mail address or phone number that is proven of this one. */
+  /** Where else the caller has an account, if it has the same verified e-mail address or phone number as this one. */
   centre: nullable(dataCentre),
 })
 
@@ -47,7 +47,7 @@ const moved = Type.Object({ to: dataCentre, plants: Type.Integer(), devices: Typ
 export const centres = {
   standing: call({
     endpoint: 'GET /user-s/data-centre/standing',
-    summary: 'Ours: in which data centre the caller is, and what moving to the other would mean',
+    summary: "Ours: the caller's data centre, and what moving to the other one would mean",
     access: 'session',
     refusals: ['CENTRE_MOVE_NOT_SUPPORTED'],
     output: standing,
@@ -55,15 +55,14 @@ export const centres = {
   doubled: call({
     endpoint: 'GET /user-s/data-centre/doubled',
     summary:
-      'Ours: whether the caller has an account in the other data centre too; asked by nothing but their own proven addresses',
+      'Ours: whether the caller also has an account in the other data centre; looks only for their own verified addresses',
     access: 'session',
     refusals: [],
     output: doubled,
   }),
   otherAccount: call({
     endpoint: 'POST /user-s/data-centre/other-account',
-    summary:
-      "Ours: prove that an account in the other data centre is the caller's too; by its password, and then its second factor",
+    summary: 'Ours: prove ownership of an account in the other data centre, by its password and then its second factor',
     access: 'session',
     refusals: [
       'AUTH_INVALID_USERNAME_OR_PASSWORD',
@@ -81,7 +80,7 @@ export const centres = {
       password: Type.Optional(text()),
       clear_text_pwd: Type.Optional(text()),
       identity_type: Type.Optional(Type.String({ pattern: '^[123]?$' })),
-      /** Instead of the three above, where AUTH_SECOND_FACTOR_REQUIRED came: what came with it, and the answer, as at log-in. */
+      /** Instead of the three above, after AUTH_SECOND_FACTOR_REQUIRED: its ticket, and the answer, as at log-in. */
       ticket: Type.Optional(text(64)),
       answer: Type.Optional(text(16_384)),
     }),
@@ -102,9 +101,9 @@ export const centres = {
       'TOO_MANY_REQUESTS',
     ],
     body: Type.Object({
-      /** To the move of what is personal, in the words that the page shows. */
+      /** To the transfer of personal data, as worded on the page. */
       consent: Type.Literal(true),
-      /** Where the account belongs from now on; without one it goes into an account that stands there. */
+      /** The account's new area; without one it is merged into an existing account. */
       area: Type.Optional(Type.Enum([...areas])),
       ticket: Type.Optional(text()),
     }),

@@ -4,31 +4,31 @@ import { text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const destination = {
-  /** One of the two. */
+  /** Exactly one of the two. */
   email: Type.Optional(text()),
-  /** With its country's prefix. */
+  /** With country prefix. */
   phone: Type.Optional(text(32)),
-  /** The language to write in. */
+  /** The language of the message. */
   language: Type.Optional(text(16)),
 }
 
-/** The same whether there is such an account or not. */
+/** The same whether or not the account exists. */
 const requested = Type.Object({
-  /** Seconds until the code is worth nothing. */
+  /** Seconds until the code expires. */
   expiresIn: Type.Integer(),
-  /** Seconds after which it makes sense to ask again. */
+  /** Seconds after which another code can be requested. */
   againIn: Type.Integer(),
 })
 export type RequestedCode = Static<typeof requested>
 
 const puzzle = Type.Object({
-  /** Names the puzzle; to be sent back with its solution. */
+  /** Identifies the puzzle; sent back with its solution. */
   puzzle: Type.String(),
-  /** The handle stands at 0, and moves as far as this. */
+  /** The handle starts at 0 and can move this far. */
   length: Type.Integer(),
-  /** Where the handle has to come to rest: in the gap, its edges included. */
+  /** Where the handle must end: in the gap, including its edges. */
   gap: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
-  /** What makes it dear to solve thousands: so many numbers, each with so many leading zero bits in its hash. */
+  /** Makes solving thousands expensive: this many numbers, each with this many leading zero bits in its hash. */
   work: Type.Object({ pieces: Type.Integer(), bits: Type.Integer() }),
   /** Seconds. */
   expiresIn: Type.Integer(),
@@ -38,7 +38,7 @@ export type SlidePuzzle = Static<typeof puzzle>
 const solution = Type.Object({
   puzzle: text(64),
   position: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  /** The piece with number `i` is an n for which SHA-256 of `<puzzle>.<i>.<n>` begins with the bits asked for. */
+  /** The piece with number `i` is an n for which SHA-256 of `<puzzle>.<i>.<n>` starts with the required bits. */
   work: Type.Array(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }), { maxItems: 64 }),
 })
 export type SlideSolution = Static<typeof solution>
@@ -48,8 +48,7 @@ const tooOften = ['TOO_MANY_REQUESTS', 'CODE_REQUESTED_TOO_OFTEN'] as const
 export const codes = {
   request: call({
     endpoint: 'POST /oauth2-s/code/request',
-    summary:
-      'Ours: a code by mail or SMS for who is not logged in; it answers the same whether there is such an account or not',
+    summary: 'Ours: send a code by mail or SMS before log-in; the answer is the same whether or not the account exists',
     access: 'public',
     refusals: [
       ...tooOften,
@@ -61,14 +60,14 @@ export const codes = {
     body: Type.Object({
       purpose: Type.Enum(['register', 'password', 'log-in']),
       ...destination,
-      /** A solved slide verification, where the platform asks for one. */
+      /** A solved slide verification, if the platform requires one. */
       slide: Type.Optional(text()),
     }),
     output: requested,
   }),
   requestOwn: call({
     endpoint: 'POST /user-s/code/request',
-    summary: 'Ours: a code to a new e-mail address or phone, or to the account’s own before it is cancelled',
+    summary: 'Ours: send a code to a new e-mail address or phone, or to the account’s own before it is cancelled',
     access: 'session',
     refusals: [...tooOften, 'ACCOUNT_REQUIRED', 'EMAIL_FORMAT_WRONG', 'ILLEGAL_AUTHENTICATION_PARAMETERS'],
     body: Type.Object({
@@ -86,7 +85,7 @@ export const codes = {
   }),
   slideSolve: call({
     endpoint: 'POST /oauth2-s/slide/solve',
-    summary: 'Ours: its solution; answers with what proves once that it was solved',
+    summary: 'Ours: its solution; returns a one-time proof that it was solved',
     access: 'public',
     refusals: ['AUTH_VERIFICATION_CODE_WRONG', 'AUTH_SLIDE_ERROR'],
     body: solution,

@@ -4,17 +4,17 @@ import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
-/** Of something: never empty. */
+/** Never empty. */
 const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
 
-/** All null when nothing is announced. */
+/** All null if there is no announcement. */
 const announcement = Type.Object({ title: word, content: word, publishTime: nullable(instant) })
 export type Announcement = Static<typeof announcement>
 
-/** An address of the web, on a host that the installation allows. */
+/** A web address on a host that the installation allows. */
 const link = Type.String({ minLength: 1, maxLength: 500, pattern: '^https://' })
 
-/** Something to read. `lan` is null where it is in no particular language. */
+/** A document. `lan` is null if it has no particular language. */
 const document = Type.Object({
   id,
   title: Type.String(),
@@ -25,7 +25,7 @@ const document = Type.Object({
 })
 export type Document = Static<typeof document>
 
-/** The fields with which a version is published, and when that was. */
+/** The fields of a published version, and when it was published. */
 const version = Type.Object({
   channel: Type.String(),
   platform: Type.String(),
@@ -36,7 +36,7 @@ const version = Type.Object({
   layoutVersion: word,
   /** What is new. */
   content: word,
-  /** Where to get it, if it is not simply there. */
+  /** Where to get it, if users have to install it. */
   downloadLink: word,
   createdDate: nullable(instant),
 })
@@ -50,21 +50,21 @@ const versionFilter = Type.Object({
 export const content = {
   slideVerify: call({
     endpoint: 'GET /backyard-api-s/config/slide-verify/enable',
-    summary: 'Whether a login needs the slide check',
+    summary: 'Whether a log-in needs slide verification',
     access: 'public',
     refusals: [],
     output: Type.Boolean(),
   }),
   geeTest: call({
     endpoint: 'GET /backyard-api-s/config/gee-test/enable',
-    summary: 'Whether a login needs the check of a third party',
+    summary: 'Whether a log-in needs a third-party check',
     access: 'public',
     refusals: [],
     output: Type.Boolean(),
   }),
   announcement: call({
     endpoint: 'POST /backyard-api-s/announcement/content',
-    summary: 'What is announced to everybody (the answer is inferred)',
+    summary: 'The announcement to everyone (the answer is inferred)',
     access: 'public',
     refusals: [],
     output: announcement,
@@ -87,7 +87,7 @@ export const content = {
   }),
   addVersion: call({
     endpoint: 'POST /backyard-api-s/app/upgrade/add-version',
-    summary: 'Publishes a version. Its link must lie on a host that the installation allows',
+    summary: 'Publishes a version. Its link must be on a host that the installation allows',
     access: { permission: 'operator' },
     refusals: ['DATA_SOURCE_DUPLICATED'],
     body: Type.Object({
@@ -105,7 +105,7 @@ export const content = {
   }),
   documents: call({
     endpoint: 'GET /backyard-api-s/document/getDocList',
-    summary: 'What there is to read, in a language and in none, in its order (the answer is inferred)',
+    summary: 'The documents in a language and those without one, in their order (the answer is inferred)',
     access: 'session',
     refusals: [],
     query: Type.Object({ lan: Type.Optional(text(16)), type: Type.Optional(text(32)) }),
@@ -113,7 +113,7 @@ export const content = {
   }),
   addDocument: call({
     endpoint: 'POST /backyard-api-s/document',
-    summary: 'Adds something to read. Its link must lie on a host that the installation allows',
+    summary: 'Adds a document. Its link must be on a host that the installation allows',
     access: { permission: 'operator' },
     refusals: [],
     body: Type.Object({
@@ -127,7 +127,7 @@ export const content = {
   }),
   removeDocument: call({
     endpoint: 'DELETE /backyard-api-s/document/{id}',
-    summary: 'Takes something to read away',
+    summary: 'Removes a document',
     access: { permission: 'operator' },
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id }),

@@ -8,21 +8,24 @@ import { fakeClient } from './kit/fake.ts'
 const calls: Call[] = Object.values(contract).flatMap((group): Call[] => Object.values(group))
 const addresses = calls.flatMap((call) => addressesOf(call).map(({ method, url }) => `${method} ${url}`))
 
-test('no two calls share an address, whatever they call its variables', () => {
+test('no two calls share a path, whatever the names of its variables', () => {
   const shapes = addresses.map((address) => address.replace(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)
 })
 
-test.each(calls)('$endpoint has no code at the top of its answer: clients would take it for an error', ({ output }) => {
-  const answers = isStream(output) ? Object.values(output.events) : [output]
-  for (const answer of answers) expect(answer).not.toHaveProperty('properties.code')
-})
+test.each(calls)(
+  '$endpoint has no top-level code in its answer, because clients would take it for an error',
+  ({ output }) => {
+    const answers = isStream(output) ? Object.values(output.events) : [output]
+    for (const answer of answers) expect(answer).not.toHaveProperty('properties.code')
+  },
+)
 
-test.each(calls)('$endpoint answers what it has not with null, and leaves nothing out', ({ output }) => {
+test.each(calls)('$endpoint returns null for missing values, and leaves no field out', ({ output }) => {
   expect(optionalIn(isStream(output) ? output.events : output)).toEqual([])
 })
 
-test.each(calls)('$endpoint accepts fields that it does not know, as clients send more', ({ query, body }) => {
+test.each(calls)('$endpoint accepts unknown fields, because clients send more', ({ query, body }) => {
   expect({ ...query }).not.toHaveProperty('additionalProperties')
   expect({ ...body }).not.toHaveProperty('additionalProperties')
 })
@@ -149,7 +152,7 @@ const promised = [
   'POST /user-s/data-centre/move',
 ]
 
-test('every promised path is in the contract, and no other', () => {
+test('the contract has exactly the promised paths', () => {
   expect(addresses.toSorted()).toEqual(promised.toSorted())
 })
 
@@ -158,7 +161,7 @@ test.each(['inverter', 'microInverter', 'battery'])("a plant's devices are liste
   expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
 })
 
-test('only the calls that come before a session are public', () => {
+test('only calls before log-in are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
   expect(
     open.filter(
@@ -179,7 +182,7 @@ test('a list is at most 100 long, but for the rows of one plant', () => {
   ])
 })
 
-test('answers have types that a client can lean on', () => {
+test('answers have types that a client can rely on', () => {
   expectTypeOf<PlantRow['gridInterconnectionType']>().toExtend<string>()
   expectTypeOf<PlantRow['generationYear']>().toEqualTypeOf<number | null>()
   expectTypeOf<PlantRow['networkStatus']>().toEqualTypeOf<'NORMAL' | 'PARTIAL_OFFLINE' | 'ALL_OFFLINE' | 'NO_DEVICE'>()
@@ -188,7 +191,7 @@ test('answers have types that a client can lean on', () => {
   expectTypeOf<DeviceRow['type']>().toEqualTypeOf<(typeof deviceTypes)[number]>()
 })
 
-test('a fake of the platform holds its answers to the contract', async () => {
+test('a fake of the platform checks its answers against the contract', async () => {
   const count = { protocol: 'mqtt', sinceStart: 2, lastHour: 1 }
   const dropped = [{ ...count, reason: 'too old' }]
   const answer = { startedAt: 1_763_468_017, accepted: [count], undated: [], dropped }
@@ -210,7 +213,7 @@ const operations = Object.entries(reference.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 )
 
-test('the reference describes every address once, and names its version', () => {
+test('the reference describes every path once, and names its version', () => {
   expect(reference).toMatchObject({ openapi: '3.1.0', info: { title: 'Heliograph', version: '1.7.1' } })
   const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
   expect(described.toSorted()).toEqual(addresses.toSorted())
@@ -238,7 +241,7 @@ test('the reference is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(reference))).toEqual(reference)
 })
 
-test('the reference tells who may call, what may be left out, what may be refused, and how an answer travels', () => {
+test('the reference shows the access policy, optional fields, refusals and the media type of an answer', () => {
   const find = (address: string) => operations.find(({ path, method }) => `${method} ${path}` === address)!.operation
   const detail = find('post /device-s/device/v3/detail')
   expect(detail).toHaveProperty('x-access', { device: 'read', at: 'body.deviceId', plantAt: 'body.siteId' })
@@ -258,7 +261,7 @@ test('the reference tells who may call, what may be left out, what may be refuse
   expect(live.responses[200]!.content).toHaveProperty('text/event-stream')
 })
 
-/** The names that an object in an answer need not have, at any depth. */
+/** The optional properties of an answer, at any depth. */
 function optionalIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] }

@@ -9,7 +9,7 @@ const whole = nullable(Type.Integer())
 export const deviceType = Type.Enum([...deviceTypes])
 /** 1 online, 2 alarm, 3 offline. */
 const state = Type.Integer()
-/** -1 for none, else the level of the worst alert. */
+/** -1 for none, otherwise the level of the worst alert. */
 const alertState = Type.Integer()
 
 /** A row of a plant's gateways, inverters or batteries; `par…` and `parent…` are about its gateway. */
@@ -50,7 +50,7 @@ export const deviceRow = Type.Object({
 })
 export type DeviceRow = Static<typeof deviceRow>
 
-/** The same devices as other clients list them. `featureData` is JSON in a string: a few points by storage name. */
+/** The same devices, in the form that other clients list them. `featureData` is JSON in a string: a few points by storage name. */
 export const deviceListItem = Type.Object({
   deviceId: id,
   deviceSn: Type.String(),
@@ -65,7 +65,7 @@ export const deviceListItem = Type.Object({
   gatewaySn: word,
   collectionTime: nullable(instant),
   timeZone: Type.String(),
-  /** kWh today, kWh, W, and percent of a gateway's radio. */
+  /** kWh today, kWh, W, and a gateway's signal in percent. */
   ...numbers('generation', 'generationTotal', 'generationPower', 'signalIntensity'),
   communicationMode: word,
   newDevice: Type.Boolean(),
@@ -74,14 +74,14 @@ export const deviceListItem = Type.Object({
 })
 export type DeviceListItem = Static<typeof deviceListItem>
 
-/** W and V and A; null where the device does not report it, or is away. */
+/** W, V and A; null if the device does not report it, or is offline. */
 const deviceString = Type.Object({ name: Type.String(), ...numbers('powerW', 'voltageV', 'currentA') })
 export type DeviceString = Static<typeof deviceString>
 
-/** Ours: a gateway or a device of a plant's tree, with what a glance at it tells. */
+/** Ours: a gateway or device of a plant's tree, with its key figures. */
 export const deviceNode = Type.Object({
   deviceId: id,
-  /** What it hangs on; a gateway hangs on none. */
+  /** The device it is connected to; none for a gateway. */
   gatewayId: whole,
   sn: Type.String(),
   name: Type.String(),
@@ -92,15 +92,15 @@ export const deviceNode = Type.Object({
   collectionTime: nullable(instant),
   /** How often its gateway uploads. */
   expectedEveryS: whole,
-  /** Of gateways: percent of the radio, the firmware and the protocol that it speaks to us. */
+  /** Gateways only: signal in percent, firmware, and the protocol that it reports with. */
   signalPct: whole,
   firmware: word,
   protocol: word,
-  /** W now, of a device that is online: what an inverter generates, a battery gives, a meter buys. kWh generated today. */
+  /** W now, if online: generation of an inverter, discharge of a battery, purchase at a meter. kWh generated today. */
   ...numbers('powerW', 'todayKwh'),
-  /** Those that it reports. */
+  /** The strings that it reports. */
   strings: Type.Array(deviceString),
-  /** Also of an inverter with one behind it; null where none is reported. */
+  /** Also for an inverter with a battery; null if none is reported. */
   battery: nullable(
     Type.Object({
       ...numbers('socPct', 'powerW'),
@@ -110,7 +110,7 @@ export const deviceNode = Type.Object({
 })
 export type DeviceNode = Static<typeof deviceNode>
 
-/** `key` is the label in the language asked for. Of a point with words for its values, `orgValue` is the number. */
+/** `key` is the label in the requested language. For a point whose values have texts, `orgValue` is the number. */
 const field = Type.Object({
   key: Type.String(),
   storageName: Type.String(),
@@ -133,11 +133,11 @@ export const deviceDetail = Type.Object({
   timeZone: Type.String(),
   parentDeviceId: whole,
   parentSn: word,
-  /** In the order of the platform's categories; clients count on it. */
+  /** In the order of the platform's categories, which clients rely on. */
   paramCategoryList: Type.Array(
     Type.Object({ name: Type.String(), tag: Type.String(), categoryId: Type.String(), fieldList: Type.Array(field) }),
   ),
-  /** Ours: what devices of its type can report and this one does not. */
+  /** Ours: points that devices of its type can report, but this one does not. */
   unsupported: Type.Array(
     Type.Object({ key: Type.String(), storageName: Type.String(), unit: word, categoryId: Type.String() }),
   ),
@@ -149,14 +149,14 @@ const parameter = { storageName: Type.String(), name: Type.String(), unit: word 
 export const deviceParameter = Type.Object(parameter)
 export type DeviceParameter = Static<typeof deviceParameter>
 
-/** Values travel as strings. */
+/** Values are sent as strings. */
 export const deviceSeries = Type.Object({
   ...parameter,
   detailList: Type.Array(Type.Object({ collectionTime: Type.Integer(), value: Type.String() })),
 })
 export type DeviceSeries = Static<typeof deviceSeries>
 
-/** Ours: what a gateway sent, as it came, and what was read in it. */
+/** Ours: a gateway's raw message, and what was decoded from it. */
 export const deviceFrame = Type.Object({
   receivedAt: instant,
   protocol: Type.String(),
@@ -167,9 +167,9 @@ export const deviceFrame = Type.Object({
   /** Readings. */
   kept: Type.Integer(),
   dropped: Type.Integer(),
-  /** Kept without a time, until the gateway knows it. */
+  /** Stored without a time until the gateway knows it. */
   undated: Type.Boolean(),
-  /** Why something was dropped. */
+  /** Why readings were dropped. */
   reasons: Type.Array(Type.String()),
   readings: Type.Array(
     Type.Object({

@@ -18,8 +18,8 @@ const ofDevice = Type.Object({ id: deviceId })
 const readPlant = { plant: 'read', at: 'params.id' } as const
 const readDevice = { device: 'read', at: 'params.id' } as const
 
-const day = Type.String({ pattern: '^\\d{4}[-/]\\d{2}[-/]\\d{2}$', description: 'In the zone of the plant' })
-/** Without `showParams` every point is answered. */
+const day = Type.String({ pattern: '^\\d{4}[-/]\\d{2}[-/]\\d{2}$', description: "In the plant's time zone" })
+/** Without `showParams`, all points are returned. */
 const shown = {
   showParams: Type.Optional(Type.Array(text(64), { maxItems: 200 })),
   lan: Type.Optional(text(16)),
@@ -48,12 +48,12 @@ export const devices = {
   batteries: call({
     ...rows,
     endpoint: 'GET /maintain-s/operating/station/{id}/battery/tree',
-    summary: "A plant's batteries with what they hang on",
+    summary: "A plant's batteries and the devices that they are connected to",
     params: ofPlant,
   }),
   types: call({
     endpoint: 'GET /maintain-s/fast/device/{id}/device-types',
-    summary: 'Which types of device a plant has; the battery within a hybrid inverter is none',
+    summary: 'The types of device of a plant; the battery of a hybrid inverter is not a device',
     access: readPlant,
     refusals: [],
     params: ofPlant,
@@ -71,7 +71,7 @@ export const devices = {
   /** Ours. */
   tree: call({
     endpoint: 'GET /maintain-s/fast/device/{id}/tree',
-    summary: "A plant's gateways and what hangs on them, with what they do now",
+    summary: "A plant's gateways and the devices connected to them, with their current state",
     access: readPlant,
     refusals: [],
     params: ofPlant,
@@ -85,7 +85,7 @@ export const devices = {
     refusals: [],
     body: Type.Object({
       deviceId,
-      /** Refused when it is not the device's plant. */
+      /** Refused if the device is in another plant. */
       siteId: Type.Optional(plantId),
       language: Type.Optional(text(16)),
       needRealTimeDataFlag: Type.Optional(Type.Boolean()),
@@ -105,10 +105,10 @@ export const devices = {
     }),
     output: Type.Array(deviceParameter),
   }),
-  /** Ours. An operator may look at every device, so the id needs no guard of its own. */
+  /** Ours. Operators can view every device, so the id needs no further check. */
   frames: call({
     endpoint: 'GET /device-s/device/{id}/frames',
-    summary: "What a device's gateway sent last to this process, newest first; of a gateway all of it",
+    summary: "The latest messages from a device's gateway to this process, newest first; all of them for a gateway",
     access: { permission: 'operator' },
     refusals: ['AU_NO_READ_PERMISSION'],
     params: Type.Object({ id }),
@@ -126,7 +126,7 @@ export const devices = {
   }),
   statsOfWeek: call({
     endpoint: 'GET /device-s/device/{id}/stats/week',
-    summary: 'What a device reported during the week that a day lies in',
+    summary: 'What a device reported during the week of a given day',
     access: readDevice,
     refusals: [],
     params: ofDevice,
@@ -153,7 +153,7 @@ export const devices = {
   }),
   statsOfTotal: call({
     endpoint: 'GET /device-s/device/{id}/stats/total',
-    summary: 'What a device reported during its life',
+    summary: 'What a device reported over its lifetime',
     access: readDevice,
     refusals: [],
     params: ofDevice,
@@ -162,7 +162,7 @@ export const devices = {
   }),
   statsOfRange: call({
     endpoint: 'GET /device-s/device/{id}/stats/dayrange',
-    summary: 'What a device reported from one day to another, both included',
+    summary: 'What a device reported from one day to another, inclusive',
     access: readDevice,
     refusals: [],
     params: ofDevice,

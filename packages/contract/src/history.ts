@@ -8,7 +8,7 @@ import { batteryStatus, energies, numbers, ratios, wireStatus } from './measures
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
 
-/** One instant of a day's curve, on the grid of five minutes. W, percent. In the portal's order. */
+/** One point of a day's curve, on a five-minute grid. W, percent. In the portal's order. */
 const dayRecord = Type.Object({
   systemId: id,
   /** 20260113. */
@@ -37,7 +37,7 @@ const dayRecord = Type.Object({
 export type DayRecord = Static<typeof dayRecord>
 
 /**
- * A day, a month (`day` 0), a year (`month` 0 too), or a range or a plant's life (`year` 0 too) in sums: kWh, percent,
+ * Totals of a day, a month (`day` 0), a year (`month` 0 too), or a range or lifetime (`year` 0 too): kWh, percent,
  * money, not rounded.
  */
 const statistics = Type.Object({
@@ -51,7 +51,7 @@ const statistics = Type.Object({
   ...ratios(''),
   ...numbers('irradiate', 'pr', 'fullPowerHoursDay', 'irradiateIntensity'),
   deviceData: word,
-  /** '20260113', of days only. */
+  /** '20260113', only for days. */
   acceptDay: word,
   ...numbers('cpr', 'theoreticalGeneration', 'loss', 'lossRatio'),
   ...numbers('absorbedUseValue', 'genForGrid', 'useFromBuy', 'selfGenAndUseValue', 'selfSufficiencyValue'),
@@ -68,7 +68,7 @@ export type Statistics = Static<typeof statistics>
 const curve = Type.Object({ statistics, records: Type.Array(dayRecord) })
 export type Curve = Static<typeof curve>
 
-/** Ascending, and only what has data. */
+/** Ascending, and only records with data. */
 const sums = Type.Object({ statistics, records: Type.Array(statistics) })
 export type Sums = Static<typeof sums>
 
@@ -87,9 +87,9 @@ export type Analysis = Static<typeof analysis>
 
 const series = nullable(Type.Array(nullable(Type.Number())))
 
-/** Several days of curves in columns, one value per step. Null where nothing was kept, or no column at all. */
+/** Several days of curves in columns, one value per step. A value without data is null; a column without data is missing. */
 const frames = Type.Object({
-  /** The first step: the beginning of the first day. */
+  /** The first step: the start of the first day. */
   from: instant,
   stepS: Type.Integer(),
   /** W. */
@@ -116,7 +116,7 @@ const ofDay = Type.Object({ year, month, day })
 const ofMonth = Type.Object({ year, month })
 const ofYear = Type.Object({ year })
 
-const wholeDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'In the zone of the plant' })
+const wholeDay = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
 const ofRange = Type.Object({ startDay: wholeDay, endDay: wholeDay })
 
 const ofPlant = {
@@ -129,7 +129,7 @@ export const history = {
   day: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/{id}/record',
-    summary: "A plant's powers during a day, in its own zone",
+    summary: "A plant's powers during a day, in its own time zone",
     query: ofDay,
     output: curve,
   }),
@@ -150,20 +150,20 @@ export const history = {
   total: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/{id}/stats/total',
-    summary: "A plant's energies since its beginning, a record per year",
+    summary: "A plant's energies over its lifetime, a record per year",
     output: lifeSums,
   }),
   days: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/{id}/stats/dayrange',
-    summary: "A plant's energies from one day to another, both included, at most 400: a record per day",
+    summary: "A plant's energies from one day to another, inclusive, at most 400: a record per day",
     query: ofRange,
     output: sums,
   }),
   frames: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/{id}/frames',
-    summary: "A plant's powers every five minutes from one day to another, both included, at most 31",
+    summary: "A plant's powers every five minutes from one day to another, inclusive, at most 31",
     query: ofRange,
     output: frames,
   }),
@@ -191,7 +191,7 @@ export const history = {
   batteryTotal: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/batteryPower/{id}/stats/total',
-    summary: "A battery plant's energies since its beginning, a record per year",
+    summary: "A battery plant's energies over its lifetime, a record per year",
     output: lifeSums,
   }),
   analysisOfDay: call({
@@ -204,21 +204,21 @@ export const history = {
   analysisOfMonth: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/analysis/{id}/month',
-    summary: 'The same of a month (inferred from that of a day)',
+    summary: 'The same for a month (inferred from that of a day)',
     query: ofMonth,
     output: analysis,
   }),
   analysisOfYear: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/analysis/{id}/year',
-    summary: 'The same of a year (inferred from that of a day)',
+    summary: 'The same for a year (inferred from that of a day)',
     query: ofYear,
     output: analysis,
   }),
   analysisOfTotal: call({
     ...ofPlant,
     endpoint: 'GET /maintain-s/history/power/analysis/{id}/total',
-    summary: "The same of a plant's life (inferred from that of a day)",
+    summary: "The same for a plant's lifetime (inferred from that of a day)",
     output: analysis,
   }),
 }

@@ -8,8 +8,8 @@ const word = nullable(Type.String())
 const tally = { sinceStart: Type.Integer(), lastHour: Type.Integer() }
 
 /**
- * Readings, of this process and since it started. Every reading that came is in exactly one of these; `undated` are
- * those that a gateway took before it knew the time.
+ * Readings in this process since it started. Each is counted in exactly one of these; `undated` are those that a
+ * gateway took before it knew the time.
  */
 const intakeCounts = Type.Object({
   startedAt: instant,
@@ -32,18 +32,18 @@ const setAside = Type.Object({
 })
 export type SetAside = Static<typeof setAside>
 
-/** Ours: what the devices' door let in and what it did not. */
+/** Ours: accepted and rejected data from devices. */
 export const intake = {
   counts: call({
     endpoint: 'GET /ingest-s/intake/counts',
-    summary: 'How many readings were kept and dropped, and why',
+    summary: 'The number of readings accepted and rejected, and why',
     access: { permission: 'operator' },
     refusals: [],
     output: intakeCounts,
   }),
   setAside: call({
     endpoint: 'GET /ingest-s/intake/set-aside',
-    summary: 'What was dropped or could not be decoded, newest first',
+    summary: 'Data that was rejected or could not be decoded, newest first',
     access: { permission: 'operator' },
     refusals: [],
     query: unorderedPaging(),

@@ -8,7 +8,7 @@ import { plants } from './plants.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** Names and figures only: a wall is read by whoever walks by. */
+/** Only names and figures, because every passer-by can read a wall display. */
 const rankedPlant = Type.Object({
   id,
   name: Type.String(),
@@ -22,14 +22,14 @@ const rankedPlant = Type.Object({
 export type RankedPlant = Static<typeof rankedPlant>
 
 const summary = Type.Object({
-  /** When it was counted: a wall's own clock may be wrong. */
+  /** When it was computed: the clock of a wall display may be wrong. */
   countedAt: instant,
   plants: count,
-  /** Those that spoke within 15 minutes: the powers are theirs. */
+  /** Plants that reported within 15 minutes; the powers include only these. */
   reporting: count,
   capacityKwp: Type.Number(),
   ...numbers('powerW', 'usePowerW'),
-  /** Each plant in its own day, month and year. */
+  /** By each plant's own day, month and year. */
   ...numbers('todayKwh', 'monthKwh', 'yearKwh', 'totalKwh'),
   ...numbers('coalT', 'co2T', 'trees'),
   conditions: Type.Object(
@@ -38,34 +38,34 @@ const summary = Type.Object({
       typeof count
     >,
   ),
-  /** The newest data of any plant. */
+  /** The time of the newest data of any plant. */
   lastUpdateTime: nullable(instant),
-  /** Whether the sun is up where a plant stands. */
+  /** Whether the sun is up at the plant. */
   daylight: Type.Boolean(),
-  /** The best of today, at most ten. */
+  /** Today's best plants, at most ten. */
   ranking: Type.Array(rankedPlant),
 })
 export type FleetSummary = Static<typeof summary>
 
 const curveStep = Type.Object({
-  /** When the step begins. */
+  /** The start of the step. */
   dateTime: instant,
-  /** How many plants the sums are of. */
+  /** The number of plants in the sums. */
   reporting: count,
   ...numbers('generationPower', 'usePower'),
 })
 
 const curve = Type.Object({
   plants: count,
-  /** Of more plants than that no curve is made. */
+  /** Above this number of plants there is no curve. */
   mostPlants: count,
   stepSeconds: Type.Integer(),
-  /** In order; a step of which nothing is known is left out. Null where there are too many plants. */
+  /** In order; steps without data are left out. Null if there are too many plants. */
   steps: nullable(Type.Array(curveStep)),
 })
 export type FleetCurve = Static<typeof curve>
 
-/** An instant that a filter names, in epoch seconds. */
+/** An instant in a filter, in epoch seconds. */
 const bound = Type.Optional(Type.Number({ minimum: 0, maximum: 253_402_300_799 }))
 
 export const largeScreen = {
@@ -79,7 +79,7 @@ export const largeScreen = {
   }),
   created: call({
     endpoint: 'GET /maintain-s/operating/station/created/search',
-    summary: "The caller's plants, the latest made first (the answer is inferred)",
+    summary: "The caller's plants, most recently created first (the answer is inferred)",
     access: 'session',
     refusals: [],
     query: Type.Object({ ...unorderedPaging().properties, startTime: bound, endTime: bound }),

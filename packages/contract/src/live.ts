@@ -6,7 +6,7 @@ import { stream } from './kit/stream.ts'
 import { batteryStatus, energies, genStatus, numbers, powers, ratios, useStatus, wireStatus } from './measures.ts'
 import { plantStates, warningsByReader } from './plants.ts'
 
-/** A plant now. Powers are null when unknown; a flow that is not there is 0 and its status STATIC. */
+/** A plant's current values. Unknown powers are null; a flow that the plant does not have is 0 with status STATIC. */
 const fastSystem = Type.Object({
   systemId: id,
   ...powers,
@@ -17,14 +17,14 @@ const fastSystem = Type.Object({
   ...energies('Value'),
   ...energies('UploadTotal'),
   ...numbers('generationUploadTotalOffset', 'selfSufficiencyValue', 'generationCapacity', 'fullPowerHoursDay'),
-  /** W: what the six powers do not tell. Backup, charge port and smart load are parts of the use. */
+  /** W: additional powers. Backup, charge port and smart load are parts of the consumption. */
   ...numbers('generatorPower', 'backupPower', 'chargePortPower', 'smartLoadPower'),
   /** kWh today. */
   ...numbers('generatorValue'),
-  /** What the plant's weather stations measure: °C, °C, W/m², m/s. Null where it is too old to be called now. */
+  /** From the plant's weather stations: °C, °C, W/m², m/s. Null if out of date. */
   ...numbers('ambientTemperature', 'moduleTemperature', 'irradiance', 'windSpeed'),
   ...plantStates,
-  /** Clients cannot do without: before the first report it is when the plant was made. */
+  /** Clients require it: before the first report it is when the plant was created. */
   lastUpdateTime: instant,
 })
 export type FastSystem = Static<typeof fastSystem>
@@ -52,7 +52,7 @@ const ofPlant = Type.Object({ id: plantId })
 export const live = {
   fast: call({
     endpoint: 'GET /maintain-s/fast/system/{id}',
-    summary: 'A plant now: powers, and the energies of today',
+    summary: "A plant's current powers, and today's energies",
     access: { plant: 'read', at: 'params.id' },
     refusals: [],
     params: ofPlant,
@@ -60,7 +60,7 @@ export const live = {
   }),
   operating: call({
     endpoint: 'GET /maintain-s/operating/system/{id}',
-    summary: 'A plant now, with the energies and ratios of month, year and life',
+    summary: "A plant's current values, with the energies and ratios of month, year and lifetime",
     access: { plant: 'read', at: 'params.id' },
     refusals: [],
     params: ofPlant,
@@ -68,7 +68,7 @@ export const live = {
   }),
   follow: call({
     endpoint: 'GET /maintain-s/operating/station/{id}/live',
-    summary: 'A plant now, and again whenever it changes (ours)',
+    summary: "A plant's current values, and again on every change (ours)",
     access: { plant: 'read', at: 'params.id' },
     refusals: [],
     params: ofPlant,

@@ -7,27 +7,27 @@ const shares = ['generationRatio', 'gridRatio', 'chargeRatio', 'useRatio', 'buyR
 
 export const number = nullable(Type.Number())
 
-/** Fields that are numbers, or null where nothing was measured. */
+/** Fields that are numbers, or null if not measured. */
 export const numbers = <const Name extends string>(...names: readonly Name[]) => named('', names)
 
 /** kWh of the six energies: today's are `Value`, others `Month`, `Year`, `Total`, `UploadTotal`. */
 export const energies = <const Suffix extends string>(suffix: Suffix) => named(suffix, flows)
 
-/** W. Where grid and battery have a sign, plus is buying and discharging; `batterySoc` is in percent. */
+/** W. If grid and battery are signed, positive means buying and discharging; `batterySoc` is in percent. */
 export const powers = {
   ...named('Power', flows),
   ...numbers('wirePower', 'batteryPower', 'batterySoc'),
 }
 
 /**
- * Percent. What generation was used for: generationRatio (at once), gridRatio and chargeRatio sum to 100. Where
+ * Percent. How generation was used: generationRatio (directly), gridRatio and chargeRatio sum to 100. Where
  * consumption came from: useRatio (generation), buyRatio and useDischargeRatio sum to 100.
  */
 export const ratios = <const Suffix extends string>(suffix: Suffix) => named(suffix, shares)
 
 const directions = <const Word extends string>(...words: Word[]) => nullable(Type.Unsafe<Word>(Type.Enum(words)))
 
-/** Which way the grid's and the battery's power goes. */
+/** The direction of the grid's and the battery's power. */
 export const wireStatus = directions('PURCHASE', 'GRID_CONNECTED', 'STATIC')
 export const batteryStatus = directions('CHARGE', 'DISCHARGE', 'STATIC')
 export const genStatus = directions('OUT', 'STATIC')

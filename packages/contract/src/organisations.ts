@@ -7,7 +7,7 @@ import type { Static } from './kit/static.ts'
 const word = nullable(Type.String())
 const byId = Type.Object({ id })
 
-/** What a person calls an organisation or a role. It stands in letters to strangers: one line, and no address in it. */
+/** The name of an organisation or a role. Mails to strangers contain it, so it is one line without web addresses. */
 const name = Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000-\\u001f\\u007f<>]*$' })
 
 const kind = nullable(Type.Unsafe<RoleKind>(Type.Enum([...roleKinds])))
@@ -29,7 +29,7 @@ const memberRole = Type.Object({ id, name: Type.String(), kind })
 const member = Type.Object({
   id,
   name: Type.String(),
-  /** With stars in it for who does not manage members. */
+  /** Masked with asterisks for callers who do not manage members. */
   email: word,
   phone: word,
   role: memberRole,
@@ -53,15 +53,15 @@ const invitation = Type.Object({
 })
 export type Invitation = Static<typeof invitation>
 
-/** What a link says to who holds it and is logged in. */
+/** What an invitation link shows to a logged-in person. */
 const offer = Type.Object({
   organisation: Type.String(),
   role: memberRole,
   functions,
   invitedBy: word,
-  /** Whom it was sent to, with stars in it. */
+  /** The recipient's address, masked with asterisks. */
   sentTo: Type.String(),
-  /** Whether that is proven of the caller's account: only then it can be accepted. */
+  /** Whether the caller's account has verified that address: only then can it be accepted. */
   forCaller: Type.Boolean(),
   expiresAt: instant,
 })
@@ -70,11 +70,11 @@ export type Offer = Static<typeof offer>
 const contact = { contactEmail: Type.Optional(text(254)), contactPhone: Type.Optional(text(32)) }
 const held = Type.Object({ token: text(64) })
 
-/** Organisations, who belongs to them, and what their members may do. All of it ours, but for its place beside `org/my`. */
+/** Organisations, their members and roles. All of it is ours, except the path, which matches `org/my`. */
 export const organisations = {
   create: call({
     endpoint: 'POST /user-s/acc/org',
-    summary: 'Ours: found an organisation; the caller becomes its org-admin',
+    summary: 'Ours: create an organisation; the caller becomes its org-admin',
     access: 'session',
     refusals: ['EMAIL_FORMAT_WRONG', 'TOO_MANY_REQUESTS'],
     body: Type.Object({ name, ...contact }),
@@ -82,14 +82,15 @@ export const organisations = {
   }),
   current: call({
     endpoint: 'GET /user-s/acc/org/current',
-    summary: 'Ours: the organisation that the caller speaks for',
+    summary: "Ours: the caller's current organisation",
     access: 'session',
     refusals: ['AU_NO_READ_PERMISSION'],
     output: business,
   }),
   change: call({
     endpoint: 'POST /user-s/acc/org/current',
-    summary: 'Ours: rename the organisation, or say how it is reached; what is left out stays, what is empty goes',
+    summary:
+      'Ours: change the name or contact details of the organisation; omitted fields stay, empty ones are removed',
     access: { organisation: 'organisation.manage' },
     refusals: ['TOO_MANY_REQUESTS', 'EMAIL_FORMAT_WRONG'],
     body: Type.Object({ name: Type.Optional(name), ...contact }),
@@ -97,7 +98,7 @@ export const organisations = {
   }),
   leave: call({
     endpoint: 'POST /user-s/acc/org/{id}/leave',
-    summary: 'Ours: leave one of the organisations that the caller belongs to; its last org-admin cannot',
+    summary: "Ours: leave one of the caller's organisations; its last org-admin cannot",
     access: 'session',
     refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION'],
     params: byId,
@@ -106,14 +107,14 @@ export const organisations = {
 
   members: call({
     endpoint: 'GET /user-s/acc/org/members',
-    summary: 'Ours: who belongs to the organisation that the caller speaks for',
+    summary: "Ours: the members of the caller's current organisation",
     access: 'session',
     refusals: ['AU_NO_READ_PERMISSION'],
     output: Type.Array(member),
   }),
   changeMember: call({
     endpoint: 'POST /user-s/acc/org/members/{id}',
-    summary: "Ours: give a member another role, which holds nothing that the caller's own does not",
+    summary: "Ours: give a member another role, with no permission that the caller's own role does not have",
     access: { organisation: 'member.manage' },
     refusals: ['TOO_MANY_REQUESTS', 'AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
     params: byId,
@@ -122,7 +123,7 @@ export const organisations = {
   }),
   removeMember: call({
     endpoint: 'DELETE /user-s/acc/org/members/{id}',
-    summary: 'Ours: take a member out of the organisation',
+    summary: 'Ours: remove a member from the organisation',
     access: { organisation: 'member.manage' },
     refusals: ['TOO_MANY_REQUESTS', 'AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
     params: byId,
@@ -131,14 +132,14 @@ export const organisations = {
 
   roles: call({
     endpoint: 'GET /auth-s/auth/roles',
-    summary: 'Ours: the roles of the organisation that the caller speaks for, with what each may do',
+    summary: "Ours: the roles of the caller's current organisation, with their permissions",
     access: 'session',
     refusals: ['AU_NO_READ_PERMISSION'],
     output: Type.Array(organisationRole),
   }),
   createRole: call({
     endpoint: 'POST /auth-s/auth/role',
-    summary: "Ours: make a role, which holds nothing that the caller's own does not",
+    summary: "Ours: create a role, with no permission that the caller's own role does not have",
     access: { organisation: 'role.manage' },
     refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OUT_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
     body: Type.Object({ name, functions }),
@@ -146,7 +147,7 @@ export const organisations = {
   }),
   changeRole: call({
     endpoint: 'POST /auth-s/auth/role/{id}',
-    summary: "Ours: rename a role or change what it may do; an org-admin's stays as it is",
+    summary: "Ours: rename a role or change its permissions; the org-admin's role cannot be changed",
     access: { organisation: 'role.manage' },
     refusals: [
       'TOO_MANY_REQUESTS',
@@ -160,7 +161,7 @@ export const organisations = {
   }),
   removeRole: call({
     endpoint: 'DELETE /auth-s/auth/role/{id}',
-    summary: 'Ours: take a role away that nobody holds',
+    summary: 'Ours: delete a role that has no members',
     access: { organisation: 'role.manage' },
     refusals: ['TOO_MANY_REQUESTS', 'AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION'],
     params: byId,
@@ -169,7 +170,7 @@ export const organisations = {
 
   invitations: call({
     endpoint: 'GET /user-s/acc/org/invitations',
-    summary: 'Ours: who was invited into the organisation and has not come yet',
+    summary: 'Ours: open invitations to the organisation',
     access: { organisation: 'member.manage' },
     refusals: [],
     output: Type.Array(invitation),
@@ -185,7 +186,7 @@ export const organisations = {
   }),
   withdraw: call({
     endpoint: 'DELETE /user-s/acc/org/invitations/{id}',
-    summary: 'Ours: make an invitation worthless',
+    summary: 'Ours: withdraw an invitation',
     access: { organisation: 'member.manage' },
     refusals: ['TOO_MANY_REQUESTS', 'AU_NO_READ_PERMISSION'],
     params: byId,
@@ -193,7 +194,7 @@ export const organisations = {
   }),
   offer: call({
     endpoint: 'POST /user-s/acc/org/invitation',
-    summary: 'Ours: who invites to what, for who holds the link',
+    summary: 'Ours: the details of an invitation, for anyone with the link',
     access: 'session',
     refusals: ['resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
     body: held,
@@ -201,7 +202,7 @@ export const organisations = {
   }),
   accept: call({
     endpoint: 'POST /user-s/acc/org/invitation/accept',
-    summary: "Ours: join, if the invitation was sent to an address that is proven of the caller's account",
+    summary: "Ours: join, if the invitation was sent to an address that the caller's account has verified",
     access: 'session',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
     body: held,

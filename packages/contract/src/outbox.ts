@@ -11,11 +11,11 @@ const message = Type.Object({
   recipient: Type.String(),
   /** None in an SMS. */
   subject: word,
-  /** Null once it was erased: it held a code, and the code is worth nothing any more. */
+  /** Null once erased: it contained a code that is no longer valid. */
   text: word,
   language: Type.String(),
   createdAt: instant,
-  /** Null while it has not left. */
+  /** Null until it is sent. */
   sentAt: nullable(instant),
 })
 export type OutboxMessage = Static<typeof message>
@@ -23,7 +23,7 @@ export type OutboxMessage = Static<typeof message>
 export const outbox = {
   list: call({
     endpoint: 'GET /backyard-api-s/outbox/newest',
-    summary: 'Ours, in the demo only: the newest mails and SMS as they were written, because the demo sends none',
+    summary: 'Ours, only in the demo, which does not send them: the newest mails and SMS',
     access: 'public',
     refusals: ['resource_not_exist_or_deleted'],
     output: Type.Object({ data: Type.Array(message) }),

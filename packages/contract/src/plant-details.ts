@@ -15,7 +15,7 @@ const audit = {
   lastModifiedDate: nullable(instant),
 }
 
-/** Master data. Here location and region are objects, in lists they are flat. */
+/** Master data. Location and region are objects here, but flat in lists. */
 export const station = Type.Object({
   id,
   name: Type.String(),

@@ -12,7 +12,7 @@ const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
 const never = Type.Null()
 const count = Type.Integer({ minimum: 0 })
-/** Of the tree of regions; 0 is none. */
+/** Ids of regions; 0 is none. */
 const place = nullable(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
 
 const warningState = Type.Enum([...warningStates])
@@ -55,8 +55,8 @@ const plantRow = Type.Object({
   ...warningsByReader,
   condition,
   /**
-   * Today's generation power, W: means over half an hour in the plant's own day, null where nothing was measured and
-   * for what is still to come. Only where it was asked for.
+   * Today's generation power, W: half-hour averages in the plant's own day, null if not measured or still in the
+   * future. Only on request.
    */
   curve: nullable(Type.Array(number)),
   ...powers,
@@ -80,7 +80,7 @@ const plantRow = Type.Object({
   tags: Type.Array(Type.String()),
   following: Type.Boolean(),
   entityRel: never,
-  /** What the caller may do in this plant (spec §3, §4). */
+  /** The caller's permissions in this plant (spec §3, §4). */
   roleCode: Type.Array(functionEntry),
   externalRoleCode: Type.Array(functionEntry),
   relatedTime: nullable(instant),
@@ -88,7 +88,7 @@ const plantRow = Type.Object({
 })
 export type PlantRow = Static<typeof plantRow>
 
-/** Clients reckon with the generation: it is a number even when nothing was generated yet. */
+/** Clients calculate with the generation, so it is a number even before anything was generated. */
 const plantInformation = Type.Object({
   ...plantRow.properties,
   generationTotal: Type.Number(),
@@ -106,9 +106,9 @@ export type EnergySaved = Static<typeof energySaved>
 const ofPlant = Type.Object({ id: plantId })
 const inLanguage = Type.Object({ language: Type.Optional(text(16)) })
 
-/** Which of the caller's plants are meant. What is left out, null or an empty list leaves nothing out. */
+/** Selects some of the caller's plants. Omitted fields, null and empty lists do not filter. */
 const plantFilter = Type.Object({
-  /** A part of the name or the address. */
+  /** Part of the name or the address. */
   keyword: Type.Optional(nullable(text(100))),
   powerTypeList: Type.Optional(nullable(Type.Array(text(16), { maxItems: 10 }))),
   region: Type.Optional(
@@ -130,7 +130,7 @@ const plantFilter = Type.Object({
 })
 export type PlantFilter = Static<typeof plantFilter>
 
-/** Unknown values come last either way. DESC by condition begins with the worst. */
+/** Unknown values come last in both directions. DESC by condition starts with the worst. */
 const plantOrders = [
   'id',
   'name',
@@ -148,14 +148,14 @@ const countsOf = <const Name extends string>(names: readonly Name[]) =>
 
 const plantCounts = Type.Object({
   total: count,
-  /** Each as if nothing of its own kind were chosen: what choosing it would show. */
+  /** Each count ignores filters of its own kind: it is what selecting it would show. */
   conditions: countsOf(plantConditions),
   types: countsOf(plantTypes),
   gridTypes: countsOf(gridTypes),
 })
 export type PlantCounts = Static<typeof plantCounts>
 
-/** Columns, in the order of the ids, of the first 100,000 plants. */
+/** The first 100,000 plants, as columns in the order of the ids. */
 const plantPositions = Type.Object({
   total: count,
   ids: Type.Array(id),
@@ -191,14 +191,14 @@ export const plants = {
     pagedBody: true,
     body: Type.Object({
       ...plantFilter.properties,
-      /** Whether the rows shall bring today's curve. */
+      /** Whether the rows include today's curve. */
       curves: Type.Optional(nullable(Type.Boolean())),
     }),
     output: pageOf(plantRow),
   }),
   count: call({
     endpoint: 'POST /maintain-s/operating/station/count',
-    summary: "How many of the caller's plants there are of each condition, type and grid type",
+    summary: "The number of the caller's plants by condition, type and grid type",
     access: 'session',
     refusals: [],
     body: plantFilter,
@@ -206,7 +206,7 @@ export const plants = {
   }),
   positions: call({
     endpoint: 'POST /maintain-s/operating/station/positions',
-    summary: "Where the caller's plants stand, for a map",
+    summary: "The positions of the caller's plants, for a map",
     access: 'session',
     refusals: [],
     body: plantFilter,
@@ -214,7 +214,7 @@ export const plants = {
   }),
   find: call({
     endpoint: 'GET /maintain-s/operating/station/find',
-    summary: "The caller's plants and devices whose name or serial number holds a text, best first",
+    summary: "The caller's plants and devices whose name or serial number contains a text, best match first",
     access: 'session',
     refusals: [],
     query: Type.Object({ text: Type.With(text(100), { minLength: 1 }) }),
@@ -248,7 +248,7 @@ export const plants = {
   }),
   energySaved: call({
     endpoint: 'POST /maintain-s/operating/station/generation/energy-saved',
-    summary: 'What the generation of a plant has spared the world',
+    summary: "The environmental benefits of a plant's generation",
     access: { plant: 'read', at: 'body.systemId' },
     refusals: [],
     body: Type.Object({ systemId: plantId }),

@@ -6,16 +6,16 @@ import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 
-/** What a person's account holds about them. Who they are to others stands in `login-user`. */
+/** A person's own account data. What others see of them is in `login-user`. */
 const wholeProfile = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   username: word,
   email: word,
   phone: word,
-  /** Of mails that the platform sends. */
+  /** The language of mails from the platform. */
   lan: Type.String(),
-  /** Where the person signed up, as far as known: an ISO country, and one of the areas (spec §1). */
+  /** Where the person signed up, if known: an ISO country, and one of the areas (spec §1). */
   country: word,
   area: word,
   dataCentre: Type.String(),
@@ -30,33 +30,33 @@ const minuteOfDay = Type.Integer({ minimum: 0, maximum: 1439 })
 const messageSettings = Type.Object({
   /** Alerts of this level and above are mailed: 0 tips, 1 warnings, 2 faults; null for none. */
   mailLevel: nullable(Type.Integer({ minimum: 0, maximum: 2 })),
-  /** Nothing is mailed between these; what came then is mailed afterwards. Both or neither. */
+  /** Quiet hours: alerts in between are mailed afterwards. Both or neither. */
   quietFrom: nullable(minuteOfDay),
   quietTo: nullable(minuteOfDay),
-  /** Whose clock they are read on. */
+  /** The time zone of the quiet hours. */
   zone: text(64),
-  /** In which language. */
+  /** The language of these mails. */
   lan: text(16),
 })
 export type MessageSettings = Static<typeof messageSettings>
 
 const toldMessageSettings = Type.Object({
   ...messageSettings.properties,
-  /** Where mails go; none without an address. */
+  /** The address that mails are sent to, if there is one. */
   email: word,
-  /** Of the latest mail about alerts. */
+  /** When the latest mail about alerts was sent. */
   mailedAt: nullable(instant),
 })
 export type ToldMessageSettings = Static<typeof toldMessageSettings>
 
 const exportState = Type.Object({
-  /** When the account was exported last. */
+  /** When the account was last exported. */
   usedAt: nullable(instant),
-  /** When it can be exported again; null for now. */
+  /** When it can be exported again; null means now. */
   availableAt: nullable(instant),
-  /** Whether an account is exported once a year only. */
+  /** Whether an account can be exported only once a year. */
   onceAYear: Type.Boolean(),
-  /** Own plants, and how many an export holds at most. */
+  /** The number of own plants, and the most that an export can contain. */
   plants: Type.Integer(),
   mostPlants: Type.Integer(),
 })
@@ -71,16 +71,16 @@ const revokeHindrance = Type.Object({
 const named = Type.Object({ id: Type.Integer(), name: Type.String() })
 
 const revokeOutlook = Type.Object({
-  /** Empty where nothing stands in the way. */
+  /** Empty if the account can be cancelled. */
   hindrances: Type.Array(revokeHindrance),
-  /** Plants that are deleted with all of their history. */
+  /** Plants that are deleted with all their history. */
   plantsLost: Type.Array(named),
-  /** Plants that go on without an owner, because a business looks after them. */
+  /** Plants that stay without an owner, because a business looks after them. */
   plantsKept: Type.Array(Type.Object({ ...named.properties, businesses: Type.Array(Type.String()) })),
-  /** Organisations that the person leaves, and those that end because nobody is left in them. */
+  /** Organisations that the person leaves, and those that are deleted because they have no other member. */
   organisationsLeft: Type.Array(named),
   organisationsEnded: Type.Array(named),
-  /** Where the code goes that confirms it; null for an account with neither address nor number. */
+  /** Where the confirmation code is sent; null for an account with neither e-mail address nor phone number. */
   codeTo: nullable(Type.Enum(['email', 'phone'])),
   destination: word,
 })
@@ -89,7 +89,7 @@ export type RevokeOutlook = Static<typeof revokeOutlook>
 export const profile = {
   find: call({
     endpoint: 'GET /user-s/acc/profile',
-    summary: "What the caller's account holds about them",
+    summary: "The caller's own account data",
     access: 'session',
     refusals: [],
     output: wholeProfile,
@@ -107,14 +107,14 @@ export const profile = {
   }),
   messageSettings: call({
     endpoint: 'GET /message-s/message/settings',
-    summary: 'Which alerts are mailed to the caller, and when not',
+    summary: 'Which alerts are mailed to the caller, and the quiet hours',
     access: 'session',
     refusals: [],
     output: toldMessageSettings,
   }),
   keepMessageSettings: call({
     endpoint: 'POST /message-s/message/settings',
-    summary: 'Decides which alerts are mailed to the caller, and when not',
+    summary: 'Sets which alerts are mailed to the caller, and the quiet hours',
     access: 'session',
     refusals: [],
     body: messageSettings,
@@ -129,21 +129,21 @@ export const profile = {
   }),
   exportAccount: call({
     endpoint: 'POST /user-s/acc/export',
-    summary: "Everything the platform keeps about the caller, and the caller's plants, as one JSON file",
+    summary: "Everything that the platform stores about the caller and the caller's plants, as one JSON file",
     access: 'session',
     refusals: ['EXPORT_USED_IN_PAST_YEAR', 'EXPORT_PLANT_LIMIT', 'TOO_MANY_REQUESTS'],
     output: file('application/json'),
   }),
   revokeOutlook: call({
     endpoint: 'GET /user-s/acc/revoke',
-    summary: "What cancelling the caller's account would take away, and what stands in the way",
+    summary: "What cancelling the caller's account would delete, and what prevents it",
     access: 'session',
     refusals: [],
     output: revokeOutlook,
   }),
   revoke: call({
     endpoint: 'POST /user-s/acc/revoke',
-    summary: "Cancels the caller's account for good",
+    summary: "Cancels the caller's account permanently",
     access: 'session',
     proof: 'recent',
     refusals: [
@@ -155,9 +155,9 @@ export const profile = {
       'TOO_MANY_REQUESTS',
     ],
     body: Type.Object({
-      /** That the caller knows it cannot be withdrawn. */
+      /** Confirms that the caller knows it cannot be undone. */
       permanent: Type.Boolean(),
-      /** The code that was sent; none where there is nowhere to send one. */
+      /** The code that was sent; none if there is no address to send one to. */
       verifyCode: Type.Optional(text(16)),
     }),
     output: nothing,

@@ -4,7 +4,7 @@ import { call } from './kit/call.ts'
 import { id, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-/** `code` is the IANA name; `offset` is in minutes east of UTC, as it stands now. */
+/** `code` is the IANA name; `offset` is the current one, in minutes east of UTC. */
 const timezone = Type.Object({ code: Type.String(), name: Type.String(), offset: Type.Integer() })
 export type Timezone = Static<typeof timezone>
 
@@ -12,13 +12,13 @@ const area = Type.Enum([...areas])
 const continent = Type.Unsafe<Continent>(Type.Enum(['AS', 'EU', 'AF', 'OA', 'NA', 'SA', 'AN']))
 const word = nullable(Type.String())
 
-/** Of two letters, as ISO 3166-1 has them, and XK for Kosovo. */
+/** Two letters, as in ISO 3166-1, and XK for Kosovo. */
 const countryCode = Type.String()
 
-/** `area` is the region at sign-up that goes with the country. Both are null where the address tells nothing. */
+/** `area` is the country's region at sign-up. Both are null if the IP address is unknown. */
 const addressCountry = Type.Object({ countryCode: nullable(countryCode), area: nullable(area) })
 
-/** `phonePrefix` is digits alone, as a log-in takes them; `currency` is the country's first, by ISO 4217. */
+/** `phonePrefix` is only digits, as in a log-in; `currency` is the country's first, by ISO 4217. */
 const country = Type.Object({
   id,
   code: countryCode,
@@ -29,7 +29,7 @@ const country = Type.Object({
   currency: word,
 })
 
-/** `level` counts from 1 below the country; `code` is that of GeoNames, such as DE.02 and DE.02.091. */
+/** `level` counts from 1 below the country; `code` is the GeoNames code, such as DE.02 and DE.02.091. */
 const division = Type.Object({
   id,
   pid: id,
@@ -41,8 +41,8 @@ const division = Type.Object({
 export type DivisionRow = Static<typeof division>
 
 /**
- * What lies at a point, told by the nearest town: all null and empty where none is near. The ids are those of a plant's
- * region. `distance` is in km; `timezone` is null unless one zone of `timezoneList` is sure.
+ * The place at a point, taken from the nearest town: all null or empty if none is near. The ids are those of a plant's
+ * region. `distance` is in km; `timezone` is null unless one zone of `timezoneList` is certain.
  */
 const place = Type.Object({
   nationId: nullable(id),
@@ -59,7 +59,7 @@ const place = Type.Object({
 })
 export type Place = Static<typeof place>
 
-/** `digits` is how many decimals an amount is written with. */
+/** `digits` is the number of decimals of an amount. */
 const currency = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -69,7 +69,7 @@ const currency = Type.Object({
 
 const phonePrefix = Type.Object({ countryCode, prefix: Type.String(), name: Type.String() })
 
-/** `example` is a mobile number as it is written behind the prefix; `lengthList` how many digits a number may have there. */
+/** `example` is a mobile number without the prefix; `lengthList` the possible numbers of digits. */
 const phonePattern = Type.Object({
   ...phonePrefix.properties,
   example: word,
@@ -92,14 +92,14 @@ export const regions = {
   }),
   allTimezones: call({
     endpoint: 'GET /region-s/dict/listTimezone/all',
-    summary: 'Every time zone a plant may have',
+    summary: 'All time zones that a plant can have',
     access: 'public',
     refusals: [],
     output: Type.Array(timezone),
   }),
   callerCountry: call({
     endpoint: 'GET /region-s/ip/getCountryCode',
-    summary: 'The country that the caller asks from, by the address that the server sees (the fields are inferred)',
+    summary: "The caller's country, by the IP address that the server sees (the fields are inferred)",
     access: 'public',
     refusals: [],
     output: addressCountry,
@@ -122,7 +122,8 @@ export const regions = {
   }),
   divisions: call({
     endpoint: 'GET /region-s/area/searchAreaListByPid/{pid}',
-    summary: 'The parts of a country or of its first level; none where the parent is unknown (the fields are inferred)',
+    summary:
+      'The divisions of a country or of its first level; none if the parent is unknown (the fields are inferred)',
     access: 'public',
     refusals: [],
     params: Type.Object({ pid: id }),
@@ -131,7 +132,7 @@ export const regions = {
   }),
   place: call({
     endpoint: 'GET /region-s/area/searchAreaDetailsByLatlon',
-    summary: 'Country, divisions, nearest town and time zone of a point; null where unknown (the fields are inferred)',
+    summary: 'Country, divisions, nearest town and time zone of a point; null if unknown (the fields are inferred)',
     access: 'public',
     refusals: [],
     query: Type.Object({ latitude: degrees(90), longitude: degrees(180), lan }),
@@ -155,7 +156,7 @@ export const regions = {
   }),
   phonePatterns: call({
     endpoint: 'GET /region-s/dict/listPhonePrefix/v2',
-    summary: 'The phone prefixes, with what a number behind them looks like (the fields are inferred)',
+    summary: 'The phone prefixes, with the format of the numbers after them (the fields are inferred)',
     access: 'public',
     refusals: [],
     query: inLanguage,

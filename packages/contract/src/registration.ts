@@ -5,19 +5,19 @@ import { call, type Received } from './kit/call.ts'
 import { nothing, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-/** Plain: its strength can be judged in no other form. So a client that only ever sends digests cannot register. */
+/** Plain, because its strength cannot be checked otherwise. So a client that sends only digests cannot register. */
 const plainPassword = text(256)
 
-/** What came to the e-mail address or phone; or, after a refusal that told `proven`, that. */
+/** The code sent to the e-mail address or phone; or, after a refusal that contained `proven`, that value. */
 const proof = { code: Type.Optional(text(64)), proven: Type.Optional(text(64)) }
 
-/** One of them. A phone is digits with the country's prefix. */
+/** Exactly one of them. A phone is digits with the country's prefix. */
 const destination = { email: Type.Optional(text()), phone: Type.Optional(text(32)) }
 
-/** `version` is what the brand's text was when it was shown: its address, or the product's version if it has none. */
+/** `version` identifies the text that was shown: its address, or the product's version if it has none. */
 const consents = Type.Object({ terms: text(512), privacy: text(512) })
 
-/** As the token call takes it: the fields of the same names mean the same. */
+/** The same fields as in the token call. */
 const credentials = Type.Object({
   username: Type.Optional(text()),
   password: Type.Optional(text()),
@@ -33,9 +33,9 @@ export const registration = {
   register: call({
     endpoint: 'POST /user-s/acc/register',
     summary:
-      'Ours: open an account in the region of this data centre; then log in. What is taken is told only after the code ' +
-      'was right: 12 an e-mail address, 5 a phone, 6 one whose account moved to another data centre, 11 a user name, 20 ' +
-      'a reserved one. The password comes plain, so clients that only send its digest cannot register',
+      'Ours: open an account in the region of this data centre; then log in. Only after a correct code does the caller ' +
+      'learn what is already used: 12 an e-mail address, 5 a phone, 6 one whose account moved to another data centre, ' +
+      '11 a user name, 20 a reserved one. The password is plain, so clients that send only its digest cannot register',
     access: 'public',
     refusals: [
       'ACCOUNT_REQUIRED',
@@ -59,7 +59,7 @@ export const registration = {
     body: Type.Object({
       ...destination,
       ...proof,
-      /** Left out where a brand has one data centre for everybody. */
+      /** Left out if a brand has a single data centre. */
       area: Type.Optional(Type.Enum([...areas])),
       /** ISO 3166-1, two letters. */
       country: Type.Optional(Type.String({ pattern: '^([A-Z]{2})?$' })),
@@ -74,8 +74,8 @@ export const registration = {
   resetPassword: call({
     endpoint: 'POST /user-s/acc/reset-password',
     summary:
-      'Ours: a new password for who proves with a code to hold the e-mail address or phone. Ends every session and keeps ' +
-      'the second factor. Whether there is an account is told only after the code was right (26)',
+      'Ours: a new password after an e-mail address or phone was verified with a code. Ends every session and keeps the ' +
+      'second factor. Only after a correct code does the caller learn whether there is an account (26)',
     access: 'public',
     refusals: [
       'ACCOUNT_REQUIRED',
@@ -99,7 +99,7 @@ export const registration = {
   checkUser: call({
     endpoint: 'POST /user-s/acc/check-user',
     summary:
-      'Whether these credentials would log in here. Looked at, counted and limited as a log-in is (the answer is inferred)',
+      'Whether these credentials would log in here. Checked, counted and limited like a log-in (the answer is inferred)',
     access: 'public',
     refusals: ['ACCOUNT_REQUIRED', 'ACCOUNT_EMPTY', 'AUTH_SLIDE_ERROR', 'TOO_MANY_REQUESTS', 'service_suspend'],
     body: credentials,
@@ -108,12 +108,12 @@ export const registration = {
   passwordStrength: call({
     endpoint: 'POST /user-s/acc/password-strength',
     summary:
-      'Ours: how hard a password is to guess, 0 to 4, and why it would be refused; by the rules that every new password meets',
+      'Ours: how hard a password is to guess, 0 to 4, and why it would be refused; by the rules for all new passwords',
     access: 'public',
     refusals: ['TOO_MANY_REQUESTS', 'service_suspend'],
     body: Type.Object({
       password: plainPassword,
-      /** What its owner is called and reached by. */
+      /** The owner's name, e-mail address and phone. */
       personal: Type.Optional(Type.Array(text(), { maxItems: 8 })),
     }),
     output: Type.Object({ score: Type.Integer({ minimum: 0, maximum: 4 }), fault: passwordFault }),

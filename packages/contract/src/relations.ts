@@ -6,34 +6,34 @@ import type { Static } from './kit/static.ts'
 const word = nullable(Type.String())
 const sharedRight = Type.Enum(['read', 'operate'])
 
-/** The shapes of these calls are ours: nothing of the platform's own is published. */
+/** The shapes of these calls are ours, because the original platform's are not published. */
 const relation = Type.Object({
   id,
   stationId: id,
   orgId: id,
   orgName: Type.String(),
-  /** How the business wants to be reached. */
+  /** The contact details of the business. */
   contactEmail: word,
   contactPhone: word,
   may: sharedRight,
   createdDate: instant,
-  /** When it ends by itself; null is never. */
+  /** When it expires; null is never. */
   expiresTime: nullable(instant),
-  /** When it ended; null is that it stands. */
+  /** When it ended; null while it is active. */
   endedTime: nullable(instant),
-  /** Who let the business in. */
+  /** Who gave the business access. */
   addedBy: word,
-  /** Whether the caller may end it. */
+  /** Whether the caller can end it. */
   endable: Type.Boolean(),
 })
 export type Relation = Static<typeof relation>
 
-/** A business as an owner finds it, before it is let in: no more than tells two of one name apart, and only what is proven. */
+/** A business as an owner finds it before giving access: just enough to distinguish two of the same name, all verified. */
 const businessFound = Type.Object({ name: Type.String(), domain: word })
 
-/** The name; or the e-mail address or domain, where the business has proven that it is its own. */
+/** The name, or an e-mail address or domain that the business has verified. */
 const business = Type.With(text(100), { minLength: 1 })
-/** No later than years of four digits go. */
+/** The year has four digits at most. */
 const term = Type.Optional(nullable(Type.With(instant, { minimum: 0, maximum: 253_402_300_799 })))
 const ofPlant = Type.Object({ id: plantId })
 const ofRelation = Type.Object({ id: plantId, relId: id })
@@ -45,7 +45,7 @@ const handOver = Type.Object({
 })
 export type HandOver = Static<typeof handOver>
 
-/** What one sees of a plant before one takes it. */
+/** What is shown of a plant before it is accepted. */
 const plantOffer = Type.Object({
   name: Type.String(),
   address: word,
@@ -58,11 +58,11 @@ const plantOffer = Type.Object({
 })
 export type PlantOffer = Static<typeof plantOffer>
 
-/** What came in the link: 128 random bits. */
+/** From the link: 128 random bits. */
 const ticket = Type.With(text(64), { minLength: 16 })
 const kept = Type.Array(id, { maxItems: 200 })
 
-/** A plant as an operator sees it who is about to give it into other hands. */
+/** A plant as an operator sees it before transferring it. */
 const strandedPlant = Type.Object({
   id,
   name: Type.String(),
@@ -75,17 +75,17 @@ export type StrandedPlant = Static<typeof strandedPlant>
 export const relations = {
   related: call({
     endpoint: 'GET /maintain-s/station/{id}/queryRelated/businesses',
-    summary: 'The businesses that a plant is open to: all of them for its owner, their own for others',
+    summary: "The businesses with access to a plant: all of them for the owner, only the caller's own for others",
     access: { plant: 'read', at: 'params.id' },
     refusals: [],
     params: ofPlant,
-    /** Those that ended, instead of those that stand. */
+    /** Ended relations instead of active ones. */
     query: Type.Object({ past: Type.Optional(Type.Boolean()) }),
     output: Type.Array(relation),
   }),
   relatable: call({
     endpoint: 'GET /maintain-s/station/{id}/relatable/businesses',
-    summary: 'The businesses of exactly that name, e-mail address or e-mail domain',
+    summary: 'The businesses with exactly this name, e-mail address or e-mail domain',
     access: { plant: 'own', at: 'params.id' },
     refusals: ['TOO_MANY_REQUESTS'],
     params: ofPlant,
@@ -94,7 +94,7 @@ export const relations = {
   }),
   relate: call({
     endpoint: 'POST /maintain-s/station/addRelated/business',
-    summary: 'Lets a business in; refused if its name is not the only one of its kind',
+    summary: 'Gives a business access; refused if its name is not unique',
     access: { plant: 'own', at: 'body.stationId' },
     refusals: ['DATA_SOURCE_DUPLICATED', 'resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
     body: Type.Object({ stationId: plantId, business, may: sharedRight, expiresTime: term }),
@@ -102,7 +102,7 @@ export const relations = {
   }),
   change: call({
     endpoint: 'POST /maintain-s/station/{id}/changeRelated/business/{relId}',
-    summary: 'How far, and until when a business is let in',
+    summary: 'Changes the permission and end date of a business',
     access: { plant: 'own', at: 'params.id' },
     refusals: ['TOO_MANY_REQUESTS', 'resource_not_exist_or_deleted'],
     params: ofRelation,
@@ -111,7 +111,7 @@ export const relations = {
   }),
   end: call({
     endpoint: 'DELETE /maintain-s/station/{id}/deleteRelated/business/{relId}',
-    summary: 'Ends a relation: the owner any, a business its own',
+    summary: 'Ends a relation: the owner can end any, a business its own',
     access: { plant: 'read', at: 'params.id' },
     refusals: ['TOO_MANY_REQUESTS', 'resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     params: ofRelation,
@@ -119,7 +119,7 @@ export const relations = {
   }),
   authConfig: call({
     endpoint: 'POST /maintain-s/station/{id}/auth/config',
-    summary: 'Whether the businesses that are let in see how to reach the owner',
+    summary: "Whether businesses with access see the owner's contact details",
     access: { plant: 'own', at: 'params.id' },
     refusals: ['TOO_MANY_REQUESTS'],
     params: ofPlant,
@@ -128,7 +128,7 @@ export const relations = {
   }),
   handOver: call({
     endpoint: 'GET /maintain-s/station/{id}/handOver',
-    summary: 'To whom the plant is offered',
+    summary: 'The person that the plant is offered to',
     access: { plant: 'own', at: 'params.id' },
     refusals: [],
     params: ofPlant,
@@ -136,7 +136,7 @@ export const relations = {
   }),
   startHandOver: call({
     endpoint: 'POST /maintain-s/station/{id}/handOver',
-    summary: 'Offers the plant to who has an e-mail address or phone number; an earlier offer ends',
+    summary: 'Offers the plant to the person with an e-mail address or phone number; an earlier offer ends',
     access: { plant: 'own', at: 'params.id' },
     proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS', 'EMAIL_FORMAT_WRONG', 'ACCOUNT_ALREADY_USED'],
@@ -146,7 +146,7 @@ export const relations = {
   }),
   withdrawHandOver: call({
     endpoint: 'DELETE /maintain-s/station/{id}/handOver',
-    summary: 'Takes the offer back',
+    summary: 'Withdraws the offer',
     access: { plant: 'own', at: 'params.id' },
     refusals: ['resource_not_exist_or_deleted'],
     params: ofPlant,
@@ -154,7 +154,7 @@ export const relations = {
   }),
   offer: call({
     endpoint: 'POST /maintain-s/station/handOver/offer',
-    summary: 'What is offered to the holder of a link, if it was sent to the caller',
+    summary: 'The offer behind a link, if it was sent to the caller',
     access: 'session',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     body: Type.Object({ ticket }),
@@ -162,7 +162,7 @@ export const relations = {
   }),
   accept: call({
     endpoint: 'POST /maintain-s/station/handOver/accept',
-    summary: 'The plant is the caller’s; of the businesses let in, those stay that the caller keeps',
+    summary: 'Accepts the plant; of the businesses with access, only those that the caller selects keep it',
     access: 'session',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     body: Type.Object({ ticket, keep: kept }),
@@ -170,7 +170,7 @@ export const relations = {
   }),
   stranded: call({
     endpoint: 'GET /maintain-s/operator/plant',
-    summary: 'For a take-over: the plant of exactly that id or device serial number',
+    summary: 'For a take-over: the plant with exactly this id or device serial number',
     access: { permission: 'operator' },
     refusals: ['resource_not_exist_or_deleted'],
     query: Type.Object({ text: Type.With(text(64), { minLength: 1 }) }),
@@ -178,7 +178,7 @@ export const relations = {
   }),
   takeOver: call({
     endpoint: 'POST /maintain-s/operator/takeOver',
-    summary: 'Gives a plant another owner, another business, or both; the owner is told, with the reason',
+    summary: 'Gives a plant another owner, another business, or both; the owner is notified, with the reason',
     access: { permission: 'operator' },
     proof: 'recent',
     refusals: ['resource_not_exist_or_deleted', 'ACCOUNT_NOT_EXIST', 'DATA_SOURCE_DUPLICATED'],
@@ -190,7 +190,7 @@ export const relations = {
       business: Type.Optional(nullable(text(100))),
       may: Type.Optional(sharedRight),
       expiresTime: term,
-      /** Relations that end. */
+      /** Relations to end. */
       ends: Type.Optional(kept),
     }),
     output: nothing,

@@ -6,28 +6,28 @@ import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
 
-/** What the caller has to prove who they are, and what stands between them and a thief. */
+/** The caller's ways to log in, and how well they protect the account. */
 const standing = Type.Object({
   email: word,
   phone: word,
   username: word,
-  /** Who only comes through another provider's log-in has none. */
+  /** False if the account is used only through third-party log-in. */
   hasPassword: Type.Boolean(),
   passwordChangedDate: nullable(instant),
   totpSince: nullable(instant),
   recoveryCodesLeft: Type.Integer(),
   passkeys: Type.Integer(),
-  /** A passkey is asked for after the password too. */
+  /** A passkey is required after the password too. */
   asksPasskey: Type.Boolean(),
-  /** How the caller can prove anew who they are. */
+  /** The ways in which the caller can confirm their identity. */
   proofs: Type.Array(Type.Enum([...proofKinds])),
 })
 export type Standing = Static<typeof standing>
 
 const ownSession = Type.Object({
-  /** Of all that were refreshed one from another: to the caller one log-in. */
+  /** One id for all sessions refreshed from each other: the caller sees them as one log-in. */
   id: Type.String(),
-  /** As the browser or program names itself, as far as we know the name. */
+  /** The name of the browser or program, if known. */
   browser: word,
   system: word,
   ip: word,
@@ -35,7 +35,7 @@ const ownSession = Type.Object({
   methods: Type.Array(Type.String()),
   createdDate: instant,
   lastSeenDate: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: Type.Boolean(),
 })
 export type OwnSession = Static<typeof ownSession>
@@ -43,14 +43,14 @@ export type OwnSession = Static<typeof ownSession>
 const passkey = Type.Object({
   id,
   name: Type.String(),
-  /** It is kept on several devices. */
+  /** It is synchronised between several devices. */
   backedUp: Type.Boolean(),
   createdDate: instant,
   lastUsedDate: nullable(instant),
 })
 export type Passkey = Static<typeof passkey>
 
-/** What a browser hands to its authenticator, as WebAuthn writes it in JSON. */
+/** The options for the browser's authenticator, in WebAuthn's JSON form. */
 const authenticatorOptions = Type.Unsafe<Record<string, unknown>>({})
 const challenge = Type.Object({ ticket: Type.String(), options: authenticatorOptions })
 export type Challenge = Static<typeof challenge>
@@ -71,7 +71,7 @@ const wrongCode = ['CODE_WRONG', 'CODE_EXPIRED', ...tooOften] as const
 export const security = {
   standing: call({
     endpoint: `GET ${at('')}`,
-    summary: 'Ours: how the caller can prove who they are',
+    summary: 'Ours: how the caller can log in and confirm their identity',
     access: 'session',
     refusals: [],
     output: standing,
@@ -79,7 +79,7 @@ export const security = {
 
   sessions: call({
     endpoint: `GET ${at('/sessions')}`,
-    summary: "Ours: the caller's sessions that stand, one a log-in",
+    summary: "Ours: the caller's active sessions, one per log-in",
     access: 'session',
     refusals: [],
     output: Type.Array(ownSession),
@@ -94,7 +94,7 @@ export const security = {
   }),
   endOtherSessions: call({
     endpoint: `POST ${at('/sessions/end-others')}`,
-    summary: "Ours: end all of the caller's sessions but the one that asks",
+    summary: "Ours: end all of the caller's sessions except the current one",
     access: 'session',
     refusals: [],
     output: nothing,
@@ -102,14 +102,14 @@ export const security = {
 
   prove: call({
     endpoint: `POST ${at('/prove')}`,
-    summary: 'Ours: prove anew who one is, for what asks for that (AUTH_PROOF_REQUIRED)',
+    summary: "Ours: confirm the caller's identity, for calls that require it (AUTH_PROOF_REQUIRED)",
     access: 'session',
     refusals: ['AUTH_INVALID_USERNAME_OR_PASSWORD', 'AUTH_VERIFICATION_CODE_WRONG', 'INVALID_TOKEN', ...wrongCode],
     body: Type.Object({
       kind: Type.Enum([...proofKinds]),
       ...proofOfPassword,
       code: Type.Optional(code),
-      /** Where the code went: the caller's own e-mail address or phone. */
+      /** Where the code was sent: the caller's own e-mail address or phone. */
       channel: Type.Optional(Type.Enum(['mail', 'sms'])),
       ticket: Type.Optional(text()),
       answer: Type.Optional(answer),
@@ -118,7 +118,7 @@ export const security = {
   }),
   beginProof: call({
     endpoint: `POST ${at('/prove/passkey')}`,
-    summary: "Ours: what one of the caller's passkeys is to sign as a proof",
+    summary: "Ours: the challenge for one of the caller's passkeys, to confirm their identity",
     access: 'session',
     refusals: ['TOO_MANY_REQUESTS'],
     output: challenge,
@@ -126,7 +126,7 @@ export const security = {
 
   changePassword: call({
     endpoint: `POST ${at('/password')}`,
-    summary: 'Ours: set another password; all other sessions end',
+    summary: 'Ours: change the password; all other sessions end',
     access: 'session',
     refusals: [
       'ORIGINAL_PASSWORD_WRONG',
@@ -136,9 +136,9 @@ export const security = {
       ...wrongCode,
     ],
     body: Type.Object({
-      /** The old one. Who has none proves it with a code instead. */
+      /** The old one. A person without a password confirms with a code instead. */
       ...proofOfPassword,
-      /** As it was typed: what is too simple shows in no digest. */
+      /** As typed: a digest does not show whether it is too simple. */
       newPassword: text(),
       code: Type.Optional(code),
       channel: Type.Optional(Type.Enum(['mail', 'sms'])),
@@ -147,7 +147,7 @@ export const security = {
   }),
   changeEmail: call({
     endpoint: `POST ${at('/email')}`,
-    summary: 'Ours: link an e-mail address that a code has proven; all other sessions end',
+    summary: 'Ours: set an e-mail address, verified with a code; all other sessions end',
     access: 'session',
     proof: 'recent',
     refusals: ['EMAIL_FORMAT_WRONG', 'EMAIL_ALREADY_USED', ...wrongCode],
@@ -156,7 +156,7 @@ export const security = {
   }),
   changePhone: call({
     endpoint: `POST ${at('/phone')}`,
-    summary: 'Ours: link a phone that a code has proven; all other sessions end',
+    summary: 'Ours: set a phone, verified with a code; all other sessions end',
     access: 'session',
     proof: 'recent',
     refusals: ['PHONE_ALREADY_USED', ...wrongCode],
@@ -165,7 +165,7 @@ export const security = {
   }),
   changeUsername: call({
     endpoint: `POST ${at('/username')}`,
-    summary: 'Ours: set the name to log in with',
+    summary: 'Ours: set the user name',
     access: 'session',
     proof: 'recent',
     refusals: ['ACCOUNT_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -175,7 +175,7 @@ export const security = {
 
   beginTotp: call({
     endpoint: `POST ${at('/totp/begin')}`,
-    summary: 'Ours: a secret for an authenticator app; it counts once a code of it was typed',
+    summary: 'Ours: a secret for an authenticator app; it takes effect with the first code from the app',
     access: 'session',
     proof: 'recent',
     refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
@@ -183,7 +183,7 @@ export const security = {
   }),
   confirmTotp: call({
     endpoint: `POST ${at('/totp/confirm')}`,
-    summary: 'Ours: the first code: from now on log-ins ask for one; recovery codes are shown once',
+    summary: 'Ours: the first code: from now on log-ins require one; recovery codes are shown once',
     access: 'session',
     proof: 'recent',
     refusals: ['ABNORMAL_SITUATION', 'AUTH_VERIFICATION_CODE_WRONG', ...tooOften],
@@ -192,7 +192,7 @@ export const security = {
   }),
   endTotp: call({
     endpoint: `POST ${at('/totp/off')}`,
-    summary: 'Ours: log-ins ask for no code of an authenticator app any more',
+    summary: 'Ours: remove the authenticator app; log-ins no longer require its codes',
     access: 'session',
     proof: 'recent',
     refusals: [],
@@ -200,7 +200,7 @@ export const security = {
   }),
   renewRecoveryCodes: call({
     endpoint: `POST ${at('/recovery-codes')}`,
-    summary: 'Ours: ten new recovery codes, shown once; those before are void',
+    summary: 'Ours: ten new recovery codes, shown once; earlier ones become invalid',
     access: 'session',
     proof: 'recent',
     refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
@@ -216,7 +216,7 @@ export const security = {
   }),
   beginPasskey: call({
     endpoint: `POST ${at('/passkeys/begin')}`,
-    summary: 'Ours: what a device needs to make a passkey',
+    summary: 'Ours: the options for creating a passkey',
     access: 'session',
     proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS', 'ABNORMAL_SITUATION'],
@@ -224,7 +224,7 @@ export const security = {
   }),
   addPasskey: call({
     endpoint: `POST ${at('/passkeys/add')}`,
-    summary: 'Ours: add the passkey that a device has made',
+    summary: 'Ours: add a passkey that a device has created',
     access: 'session',
     proof: 'recent',
     refusals: ['INVALID_TOKEN', 'ILLEGAL_AUTHENTICATION_PARAMETERS', 'ABNORMAL_SITUATION'],
@@ -233,7 +233,7 @@ export const security = {
   }),
   renamePasskey: call({
     endpoint: `POST ${at('/passkeys/rename')}`,
-    summary: "Ours: give one of the caller's passkeys another name",
+    summary: "Ours: rename one of the caller's passkeys",
     access: 'session',
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({ id, name: text(64) }),
@@ -241,7 +241,7 @@ export const security = {
   }),
   removePasskey: call({
     endpoint: `POST ${at('/passkeys/remove')}`,
-    summary: "Ours: one of the caller's passkeys opens nothing any more",
+    summary: "Ours: remove one of the caller's passkeys",
     access: 'session',
     proof: 'recent',
     refusals: ['resource_not_exist_or_deleted', 'ABNORMAL_SITUATION'],
@@ -250,7 +250,8 @@ export const security = {
   }),
   askPasskey: call({
     endpoint: `POST ${at('/passkeys/ask')}`,
-    summary: 'Ours: whether log-ins with the password ask for a passkey too; recovery codes if there were none',
+    summary:
+      'Ours: whether log-ins with the password also require a passkey; returns recovery codes if there were none',
     access: 'session',
     proof: 'recent',
     refusals: ['ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
@@ -260,7 +261,7 @@ export const security = {
 
   beginPasskeyLogIn: call({
     endpoint: 'POST /oauth2-s/oauth/passkey',
-    summary: 'Ours: what a passkey is to sign for a log-in (grant passkey); the same for everybody',
+    summary: 'Ours: the challenge for a log-in with a passkey (grant passkey); the same for everyone',
     access: 'public',
     refusals: ['TOO_MANY_REQUESTS'],
     output: challenge,

@@ -1,6 +1,6 @@
 /**
- * What is called before somebody is logged in, at the latest when the log-in's form has been painted. All other calls are
- * fetched with the pages. No stream and no file may be among these: the start cannot read them.
+ * Calls before log-in, at the latest when the log-in form has been painted. All other calls are loaded with the pages.
+ * Streams and files must not be among these, because the start cannot read them.
  */
 export const startGroups = ['auth', 'thirdParty', 'branding'] as const
 

@@ -30,20 +30,20 @@ export type Suggestion = Static<typeof suggestion>
 
 const receivedSuggestion = Type.Object({
   ...suggestion.properties,
-  /** How the sender wants to be reached. */
+  /** The sender's contact details. */
   contact: word,
   userId: nullable(Type.Integer()),
   userName: word,
 })
 export type ReceivedSuggestion = Static<typeof receivedSuggestion>
 
-/** At most three pictures of 4 MB each, in base64, and the words around them. */
+/** At most three pictures of 4 MB each, in base64, and the text. */
 const suggestionBodyLimit = 3 * Math.ceil((4 * 1024 * 1024 * 4) / 3) + 64 * 1024
 
 export const suggestions = {
   send: call({
     endpoint: 'POST /backyard-api-s/suggestion',
-    summary: 'Tells the operator what the caller thinks, with up to three pictures (jpeg, png, webp; 4 MB each)',
+    summary: 'Sends feedback to the operator, with up to three pictures (jpeg, png, webp; 4 MB each)',
     access: 'session',
     refusals: ['TOO_MANY_REQUESTS', 'RECOGNITION_ERROR'],
     bodyLimit: suggestionBodyLimit,
@@ -51,7 +51,7 @@ export const suggestions = {
       kind,
       text: text(4000),
       contact: Type.Optional(nullable(text(120))),
-      /** Base64, each; what they are is read from the bytes. RECOGNITION_ERROR says the place of one that is no picture. */
+      /** Base64; the type is detected from the bytes. RECOGNITION_ERROR has the position of one that is not a picture. */
       pictures: Type.Optional(
         Type.Array(Type.String({ maxLength: 5_592_408, pattern: '^[A-Za-z0-9+/]*={0,2}$' }), { maxItems: 3 }),
       ),
@@ -60,7 +60,7 @@ export const suggestions = {
   }),
   mine: call({
     endpoint: 'GET /backyard-api-s/suggestion/mine',
-    summary: 'What the caller sent, newest first, and what became of it',
+    summary: "The caller's feedback, newest first, with its status and replies",
     access: 'session',
     refusals: [],
     query: unorderedPaging(),
@@ -68,7 +68,7 @@ export const suggestions = {
   }),
   received: call({
     endpoint: 'GET /backyard-api-s/suggestion/received',
-    summary: 'What people sent, newest first',
+    summary: "Everyone's feedback, newest first",
     access: { permission: 'operator' },
     refusals: [],
     query: unorderedPaging(),
@@ -76,7 +76,7 @@ export const suggestions = {
   }),
   answer: call({
     endpoint: 'POST /backyard-api-s/suggestion/{id}/answer',
-    summary: 'Answers what somebody sent, or closes it',
+    summary: 'Replies to feedback, or closes it',
     access: { permission: 'operator' },
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id }),
@@ -85,7 +85,7 @@ export const suggestions = {
   }),
   picture: call({
     endpoint: 'GET /backyard-api-s/suggestion/{id}/picture/{place}',
-    summary: 'A picture that came with it; the first has place 1',
+    summary: 'A picture of some feedback; the first has position 1',
     access: { permission: 'operator' },
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id, place: Type.Integer({ minimum: 1, maximum: 3 }) }),

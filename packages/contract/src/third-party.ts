@@ -4,34 +4,34 @@ import { call, type Received } from './kit/call.ts'
 import { instant, nothing, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
-/** What was handed out to be used once, and what proves that the same browser uses it. */
+/** A one-time token, and the proof that the same browser uses it. */
 const secret = text(128)
 const held = { ticket: secret, binding: secret }
 
 const provider = Type.Object({
   name: Type.String(),
-  /** In the language asked for, if the provider has a name in it. */
+  /** In the requested language, if the provider has a name in it. */
   label: Type.String(),
   kind: Type.Enum(['oidc', 'wechat', 'qq']),
 })
 export type ThirdParty = Static<typeof provider>
 
 const begun = Type.Object({
-  /** Where the person goes. */
+  /** The provider's page for the person. */
   address: Type.String(),
-  /** Stays in the browser until the person is back: what came to another browser is worth nothing here. */
+  /** Stays in the browser until the person is back, so that only this browser can continue. */
   binding: Type.String(),
 })
 
 const returned = Type.Object({
   provider,
-  /** How the person is called there. */
+  /** The person's name at the provider. */
   nickname: nullable(Type.String()),
-  /** Their address there, where the provider has made sure that it is theirs. */
+  /** Their e-mail address at the provider, if verified there. */
   email: nullable(Type.String()),
-  /** Begun by somebody logged in, to link it. */
+  /** Started by a logged-in person, to link the account. */
   toLink: Type.Boolean(),
-  /** Whether an account here is linked to it. */
+  /** Whether it is linked to an account here. */
   linked: Type.Boolean(),
   /** For `link`, `register`, or the token call's grant `third_party`. */
   ticket: Type.String(),
@@ -54,11 +54,11 @@ const infoFailed = ['WECHAT_USER_INFO_FAILED', 'QQ_USER_INFO_FAILED', 'THIRD_PAR
 const alreadyUsed = ['WECHAT_ALREADY_USED', 'QQ_ALREADY_USED', 'THIRD_PARTY_ALREADY_USED'] as const
 const alreadyBound = ['ACCOUNT_BOUND_TO_WECHAT', 'ACCOUNT_BOUND_TO_QQ', 'ACCOUNT_BOUND_TO_THIRD_PARTY'] as const
 
-/** Logging in by an account that a person has elsewhere. */
+/** Logging in with an account at another provider. */
 export const thirdParty = {
   providers: call({
     endpoint: 'GET /oauth2-s/third-party/providers',
-    summary: 'Ours: whose accounts one may log in with here',
+    summary: 'Ours: the providers whose accounts people can log in with',
     access: 'public',
     refusals: [],
     query: spoken,
@@ -66,7 +66,7 @@ export const thirdParty = {
   }),
   begin: call({
     endpoint: 'POST /oauth2-s/third-party/begin',
-    summary: 'Ours: where to go to log in with an account elsewhere',
+    summary: "Ours: a provider's address, to log in",
     access: 'public',
     refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed],
     body: wanted,
@@ -74,7 +74,7 @@ export const thirdParty = {
   }),
   beginLink: call({
     endpoint: 'POST /oauth2-s/third-party/begin-link',
-    summary: 'Ours: where to go to link an account elsewhere with one’s own',
+    summary: "Ours: a provider's address, to link an account there with the caller's own",
     access: 'session',
     proof: 'recent',
     refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed, ...alreadyBound],
@@ -83,14 +83,14 @@ export const thirdParty = {
   }),
   finish: call({
     endpoint: 'POST /oauth2-s/third-party/finish',
-    summary: 'Ours: what the provider sent along with a person who is back',
+    summary: "Ours: completes the provider's part, with the parameters that the person came back with",
     access: 'public',
     refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'TOO_MANY_REQUESTS', ...tokenFailed, ...infoFailed],
     body: Type.Object({
       ...spoken.properties,
       code: text(4096),
       state: secret,
-      /** Who answered, where the provider says so (RFC 9207). */
+      /** The issuer of the answer, if the provider sends it (RFC 9207). */
       iss: Type.Optional(text(1024)),
       binding: secret,
     }),
@@ -98,7 +98,7 @@ export const thirdParty = {
   }),
   register: call({
     endpoint: 'POST /oauth2-s/third-party/register',
-    summary: 'Ours: a new account for who came from a provider; the ticket then opens its first session',
+    summary: 'Ours: a new account for a person from a provider; the ticket then opens its first session',
     access: 'public',
     refusals: [
       'ILLEGAL_AUTHENTICATION_PARAMETERS',
@@ -120,7 +120,7 @@ export const thirdParty = {
   }),
   linked: call({
     endpoint: 'GET /oauth2-s/third-party/linked',
-    summary: 'Ours: the accounts elsewhere that one may log in with',
+    summary: "Ours: the third-party accounts linked to the caller's account",
     access: 'session',
     refusals: [],
     query: spoken,
@@ -128,7 +128,7 @@ export const thirdParty = {
   }),
   link: call({
     endpoint: 'POST /oauth2-s/third-party/link',
-    summary: 'Ours: from now on the account elsewhere opens this one',
+    summary: "Ours: link a third-party account with the caller's account",
     access: 'session',
     proof: 'recent',
     refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', ...alreadyUsed, ...alreadyBound],
@@ -137,7 +137,7 @@ export const thirdParty = {
   }),
   unlink: call({
     endpoint: 'POST /oauth2-s/third-party/unlink',
-    summary: 'Ours: from now on the account elsewhere opens nothing here; refused for the last way in',
+    summary: 'Ours: unlink a third-party account; refused for the last way to log in',
     access: 'session',
     proof: 'recent',
     refusals: ['ILLEGAL_AUTHENTICATION_PARAMETERS', 'THIRD_PARTY_LAST_WAY_IN'],

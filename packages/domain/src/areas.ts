@@ -2,7 +2,7 @@ import type { DataCentre } from './regions.ts'
 
 /**
  * The regions that a person picks from at sign-up (spec §1), in the order of the list. CN is the mainland alone; OA is
- * Oceania; INTERNATIONAL is for whoever belongs nowhere else.
+ * Oceania; INTERNATIONAL is for everyone else.
  */
 export const areas = ['CN', 'AS', 'EU', 'AF', 'OA', 'NA', 'SA', 'AN', 'INTERNATIONAL'] as const
 export type Area = (typeof areas)[number]
@@ -10,19 +10,19 @@ export type Continent = keyof typeof countriesIn
 
 export const isArea = (code: unknown): code is Area => areas.some((area) => area === code)
 
-/** By the two letters of ISO 3166-1, and XK for Kosovo. Null where we do not know the country. */
+/** By the two letters of ISO 3166-1, and XK for Kosovo. Null if we do not know the country. */
 export const continentOf = (countryCode: string): Continent | null => continents.get(countryCode) ?? null
 
-/** What to suggest to somebody from that country. */
+/** The suggestion for a person from this country. */
 export const areaOfCountry = (countryCode: string | null): Area => {
   if (countryCode === 'CN') return 'CN'
   return (countryCode === null ? null : continentOf(countryCode)) ?? 'INTERNATIONAL'
 }
 
-/** Where an account of the area is kept (spec §3). */
+/** Where accounts of the area are stored (spec §3). */
 export const dataCentreOf = (area: Area): DataCentre => (area === 'CN' ? 'CN' : 'FOREIGN_1')
 
-/** A country on two continents stands with the one where most of its people live. */
+/** A country on two continents is listed under the one where most of its people live. */
 const countriesIn = {
   AS: `AE AF AM AZ BD BH BN BT CC CN CX GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM
     PH PK PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE`,

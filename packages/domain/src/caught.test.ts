@@ -3,23 +3,23 @@ import { codeOf, errorOf } from './caught.ts'
 import { entriesOf, keysOf, recordOf } from './records.ts'
 import { firstOf, sure } from './sure.ts'
 
-test('whatever was thrown is an error with a message', () => {
+test('anything thrown becomes an error with a message', () => {
   const error = new TypeError('no plant')
   expect(errorOf(error)).toBe(error)
   expect(errorOf('no plant').message).toBe('no plant')
 })
 
-test('the code of an error is a text, or there is none', () => {
+test('the code of an error is a text or missing', () => {
   expect(codeOf(Object.assign(new Error('gone'), { code: 'ENOENT' }))).toBe('ENOENT')
   for (const caught of [new Error('gone'), { code: 7 }, 'ENOENT', null, undefined])
     expect(codeOf(caught)).toBeUndefined()
 })
 
-test('what has to be there is, or an error says what is missing', () => {
+test('a missing required value throws an error that names it', () => {
   expect(sure(0)).toBe(0)
   expect(firstOf(['a', 'b'])).toBe('a')
-  expect(() => sure(undefined, 'plant')).toThrow('There is no plant, where there has to be one')
-  expect(() => firstOf([])).toThrow('There is no first row')
+  expect(() => sure(undefined, 'plant')).toThrow('Expected plant, but there is none')
+  expect(() => firstOf([])).toThrow('Expected first row, but there is none')
 })
 
 test('names keep their type through keys, entries and records', () => {

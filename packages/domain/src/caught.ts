@@ -1,4 +1,4 @@
-/** What was thrown, as an error: JavaScript may throw anything. */
+/** Turns a caught value into an error, because JavaScript can throw anything. */
 export const errorOf = (caught: unknown): Error => (caught instanceof Error ? caught : new Error(String(caught)))
 
 /** The code that Node and PostgreSQL give their errors, like ENOENT or 55P03. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { sunElevationDeg } from './daylight.ts'
 
 // Reda, Andreas: Solar Position Algorithm (NREL/TP-560-34302), appendix A.5: 39.872° before refraction.
-test('the sun over Golden stands where NREL computes it', () => {
+test('the position of the sun over Golden matches NREL', () => {
   const elevation = sunElevationDeg(Date.parse('2003-10-17T12:30:30-07:00'), 39.742476, -105.1786)
   expect(Math.abs(elevation - 39.872)).toBeLessThan(0.5)
 })
 
-test('at the solstice it stands overhead on the tropic', () => {
+test('at the solstice it is overhead on the tropic', () => {
   expect(sunElevationDeg(Date.parse('2026-06-21T12:02:00Z'), 23.44, 0)).toBeGreaterThan(89.5)
 })
 

@@ -1,7 +1,7 @@
 /**
- * How high the sun stands over the horizon, in degrees, without refraction. Longitude is positive to the east.
+ * The elevation of the sun above the horizon, in degrees, without refraction. Longitude is positive to the east.
  * The Fourier series of NOAA's Global Monitoring Laboratory ("General Solar Position Calculations"), after
- * J. W. Spencer (1971): within half a degree, which is enough to tell day from night.
+ * J. W. Spencer (1971): within half a degree, which is enough to distinguish day from night.
  */
 export const sunElevationDeg = (at: number, latitude: number, longitude: number) => {
   const yearStart = Date.UTC(new Date(at).getUTCFullYear(), 0, 1)

@@ -19,13 +19,13 @@ test.each([
   'Mara <mara@example.org>',
   'mara@example.org,ben@example.org',
   `${'a'.repeat(65)}@example.org`,
-  // Signs that turn into others: Kelvin, a wide a, a dotted I, a ligature.
+  // Characters that normalise to others: Kelvin, a wide a, a dotted I, a ligature.
   'mi\u212ae@example.org',
   'm\uff41ra@example.org',
   'm\u0130ra@example.org',
   'o\ufb03ce@example.org',
   'mara@e\u212ample.org',
-])('%j is none', (text) => expect(isEmail(text)).toBe(false))
+])('%j is not an e-mail address', (text) => expect(isEmail(text)).toBe(false))
 
 test('a phone is digits with the prefix of a country', () => {
   expect(['8613800000000', '491701234567'].map(isPhone)).toEqual([true, true])
@@ -64,14 +64,12 @@ test.each([
   ['8613800000000', china, '8613800000000'],
   ['8613800000000', germany, '8613800000000'],
   ['+1 650 253 0000', china, '16502530000'],
-  // Begins like the prefix, and is none.
+  // Starts like a prefix, but is not one.
   ['391 2345678', italy, '393912345678'],
   ['393912345678', italy, '393912345678'],
   ['12345', { prefix: '290', example: null }, '29012345'],
-])('%s is understood where the prefix is chosen beside it', (typed, plan, phone) =>
-  expect(phoneOf(typed, plan)).toBe(phone),
-)
+])('%s is understood next to a selected prefix', (typed, plan, phone) => expect(phoneOf(typed, plan)).toBe(phone))
 
-test('nothing typed is no phone', () => {
+test('an empty text is not a phone', () => {
   expect(isPhone(phoneOf('', italy))).toBe(false)
 })

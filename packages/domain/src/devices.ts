@@ -41,12 +41,12 @@ export const deviceTypes = [
 ] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
-/** Devices that carry others' reports to the platform. */
+/** Devices that send the reports of other devices to the platform. */
 export const isGateway = (type: DeviceType) => type === 'COLLECTOR' || type === 'DTU'
 
-/** As the wire numbers them: `deviceState` and `deviceStatus`. */
+/** The API's numbers: `deviceState` and `deviceStatus`. */
 export const deviceStates = { online: 1, alarm: 2, offline: 3 } as const
 export type DeviceStateName = keyof typeof deviceStates
 
-/** `alertState` of a device without an alert; otherwise it is the alert's level. */
+/** `alertState` of a device without an alert; otherwise it is the level of the alert. */
 export const noAlert = -1

@@ -24,7 +24,7 @@ const anyDay = fc.record({
   dischargeForSell: maybeKwh,
 })
 
-/** Made of its flows, so that nothing contradicts anything. */
+/** Built from its flows, so that it is consistent. */
 const possibleDay = fc
   .record({
     genForUse: kwh,
@@ -48,7 +48,7 @@ const possibleDay = fc
   }))
 
 describe('the balance', () => {
-  test('generation is its parts, whatever was measured', () => {
+  test('generation is the sum of its parts, whatever was measured', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const { genForUse, genForCharge, genForGrid } = flowsOf(day)
@@ -59,7 +59,7 @@ describe('the balance', () => {
     )
   })
 
-  test('consumption is its origins and what is unknown, whatever was measured', () => {
+  test('consumption is the sum of its sources and the unknown, whatever was measured', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const { useFromGen, useFromDischarge, useFromBuy, unknown } = flowsOf(day)
@@ -69,7 +69,7 @@ describe('the balance', () => {
     )
   })
 
-  test('what is used of the generation is consumed from it', () => {
+  test('self-used generation equals consumption from PV', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const { genForUse, useFromGen } = flowsOf(day)
@@ -78,7 +78,7 @@ describe('the balance', () => {
     )
   })
 
-  test('what was not measured stays unknown', () => {
+  test('unmeasured values stay unknown', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const flows = flowsOf(day)
@@ -93,7 +93,7 @@ describe('the balance', () => {
     )
   })
 
-  test('a plant that measures its generation alone does not tell where it went', () => {
+  test('a plant that measures only its generation does not know where it went', () => {
     expect(flowsOf({ ...nothing, generation: 10 })).toEqual({
       genForUse: null,
       genForCharge: null,
@@ -105,7 +105,7 @@ describe('the balance', () => {
     })
   })
 
-  test('a meter without an inverter still tells what was bought', () => {
+  test('a meter without an inverter still measures purchases', () => {
     expect(flowsOf({ ...nothing, use: 10, buy: 8 })).toMatchObject({ useFromGen: null, useFromBuy: 8, unknown: 2 })
   })
 
@@ -126,7 +126,7 @@ describe('the balance', () => {
 })
 
 describe('ratios', () => {
-  test('of a generation whose parts are all known sum to 100', () => {
+  test('of generation with known parts sum to 100', () => {
     fc.assert(
       fc.property(possibleDay, (day) => {
         fc.pre(day.generation > 1e-6)
@@ -136,7 +136,7 @@ describe('ratios', () => {
     )
   })
 
-  test('of a consumption sum to 100 less what is unknown, and never to more', () => {
+  test('of consumption sum to 100 minus the unknown, and never to more', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const flows = flowsOf(day)
@@ -148,12 +148,12 @@ describe('ratios', () => {
     )
   })
 
-  test('of nothing are unknown, not a division by zero', () => {
+  test('of zero are unknown, not a division by zero', () => {
     const day = { ...nothing, generation: 0, use: 0, buy: 0, sell: 0 }
     expect(Object.values(ratiosOf(day, flowsOf(day)))).toEqual([null, null, null, null, null, null])
   })
 
-  test("of the portal's own example come out: 27.06, 0.28 and 72.66", () => {
+  test("match the portal's own example: 27.06, 0.28 and 72.66", () => {
     const day = { ...nothing, generation: 100, use: 40, buy: 12.94, sell: 72.66, charge: 0.28, discharge: 0 }
     const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
     expect([generationRatio, chargeRatio, gridRatio].map((ratio) => ratio!.toFixed(2))).toEqual([
@@ -179,18 +179,18 @@ describe('cross flows', () => {
     })
   })
 
-  test('a battery that gives more than the house needs sells', () => {
+  test('a battery that discharges more than the house needs sells', () => {
     expect(crossFlowsOf({ generation: 0, use: 300, buy: 0, sell: 1700, charge: 0, discharge: 2000 })).toEqual({
       chargeFromBuy: 0,
       dischargeForSell: 1700,
     })
   })
 
-  test('without a battery or a meter there are none to know', () => {
+  test('without a battery or a meter they are unknown', () => {
     expect(crossFlowsOf({ ...nothing, generation: 5000 })).toEqual({ chargeFromBuy: null, dischargeForSell: null })
   })
 
-  test('are never more than both of their ends', () => {
+  test('never exceed either of their ends', () => {
     fc.assert(
       fc.property(anyDay, (powers) => {
         const { chargeFromBuy, dischargeForSell } = crossFlowsOf(powers)
@@ -202,12 +202,12 @@ describe('cross flows', () => {
   })
 })
 
-describe('the use that is left over', () => {
-  test('is what came in less what went out', () => {
+describe('the consumption computed from the rest', () => {
+  test('is energy in minus energy out', () => {
     expect(useLeftOver({ generation: 10, buy: 2, sell: 3, charge: 4, discharge: 1 })).toBe(6)
   })
 
-  test('is unknown where nobody measures the grid', () => {
+  test('is unknown if the grid is not measured', () => {
     expect(useLeftOver({ ...nothing, generation: 10, discharge: 1 })).toBeNull()
   })
 
@@ -215,13 +215,13 @@ describe('the use that is left over', () => {
     expect(useLeftOver({ ...nothing, generation: 10, buy: 0, sell: 10.1 })).toBe(0)
   })
 
-  test('is unknown, not zero, while the inverter that feeds in is silent', () => {
+  test('is unknown, not zero, while the feeding inverter is silent', () => {
     expect(useLeftOver({ ...nothing, buy: 0, sell: 10 })).toBeNull()
     expect(useLeftOver({ ...nothing, buy: 5, sell: 0 })).toBe(5)
   })
 })
 
-test('a sum leaves out who does not measure, and is unknown when nobody does', () => {
+test('a sum leaves out unmeasured values, and is unknown if all are', () => {
   expect([add(1, 2), add(null, 2), add(1, null), add(null, null)]).toEqual([3, 2, 1, null])
 })
 

@@ -1,4 +1,4 @@
-/** kWh over some time, or W at some moment. Null is unknown: never measured, not zero. */
+/** kWh over a period, or W at a moment. Null means unknown, not zero. */
 export interface Energies {
   generation: number | null
   use: number | null
@@ -8,7 +8,7 @@ export interface Energies {
   discharge: number | null
 }
 
-/** The two flows that the six energies leave open. With them every other flow is a sum, so days add up to months. */
+/** The two flows that the six energies leave open. Given these, all other flows are sums, so days add up to months. */
 export interface CrossFlows {
   chargeFromBuy: number | null
   dischargeForSell: number | null
@@ -25,14 +25,14 @@ export interface Flows {
   useFromGen: number | null
   useFromDischarge: number | null
   useFromBuy: number | null
-  /** Consumption whose origin no device told: what is missing for the balance to close. Negative: losses. */
+  /** Consumption from an unknown source: the amount missing from the balance. Negative: losses. */
   unknown: number | null
 }
 
 /**
  * The balance: generation = self-use + charge + export, consumption = from PV + discharge + import + unknown.
- * What cannot be known from the quantities measured is null. Flows of days add up to those of their month; only where
- * energies contradict each other, as meters a few seconds apart do, something is cut.
+ * Anything that cannot be derived from the measured quantities is null. Flows of days add up to those of their month;
+ * only if energies contradict each other, as with meters a few seconds apart, a flow is limited.
  */
 export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   const { generation, use, buy, sell, charge, discharge } = energies
@@ -41,7 +41,7 @@ export const flowsOf = (energies: Energies & CrossFlows): Flows => {
 
   const genForGrid = part(sell, dischargeForSell, generation)
   const genForCharge = part(charge, chargeFromBuy, generation === null ? null : generation - (genForGrid ?? 0))
-  // Who knows neither what was used nor what was fed in cannot tell the one from the other.
+  // Without consumption and export, self-use cannot be distinguished from export.
   const isTold = generation !== null && (use !== null || sell !== null)
   const genForUse = isTold ? generation - (genForGrid ?? 0) - (genForCharge ?? 0) : null
 
@@ -52,15 +52,15 @@ export const flowsOf = (energies: Energies & CrossFlows): Flows => {
   return { genForUse, genForCharge, genForGrid, useFromGen: genForUse, useFromDischarge, useFromBuy, unknown }
 }
 
-/** What was generated and not fed in. */
+/** Generation that was not exported. */
 export const selfConsumptionOf = ({ genForUse, genForCharge }: Flows) =>
   genForUse === null ? null : genForUse + (genForCharge ?? 0)
 
-/** What was used and did not have to be bought. */
+/** Consumption that did not have to be bought. */
 export const selfSupplyOf = ({ useFromGen, useFromDischarge }: Flows) =>
   useFromGen === null ? null : useFromGen + (useFromDischarge ?? 0)
 
-/** Percent. The first three sum to 100, and so do the last three with what is unknown; losses count as used. */
+/** Percent. The first three sum to 100, and so do the last three plus the unknown; losses count as used. */
 export interface Ratios {
   generationRatio: number | null
   chargeRatio: number | null
@@ -82,7 +82,7 @@ export const ratiosOf = ({ generation, use }: Energies, flows: Flows): Ratios =>
   }
 }
 
-/** Powers of one moment tell what a day's energies cannot: whether the battery was charged from the grid. */
+/** Powers at one moment show what a day's energies cannot: whether the battery was charged from the grid. */
 export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: Energies): CrossFlows => {
   const surplus = atLeastZero((generation ?? 0) - (use ?? 0))
   const lack = atLeastZero((use ?? 0) - (generation ?? 0))
@@ -93,8 +93,8 @@ export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: 
 }
 
 /**
- * The consumption that the other five leave: what came in less what went out. Null if nobody measures the grid, and
- * where more went out than came in because nobody told of the generation.
+ * The consumption that follows from the other five: energy in minus energy out. Null if the grid is not measured, or if
+ * more went out than came in because the generation is missing.
  */
 export const useLeftOver = ({ generation, buy, sell, charge, discharge }: Omit<Energies, 'use'>) => {
   if (buy === null && sell === null) return null
@@ -102,13 +102,13 @@ export const useLeftOver = ({ generation, buy, sell, charge, discharge }: Omit<E
   return generation === null && left < 0 ? null : atLeastZero(left)
 }
 
-/** Null only where both are: a sum over devices leaves out those that do not measure. */
+/** Null only if both are: a sum over devices leaves out those that do not measure. */
 export const add = (left: number | null, right: number | null) =>
   left === null ? right : right === null ? left : left + right
 
 const ofNoUse = { useFromGen: null, useFromDischarge: null, useFromBuy: null, unknown: null }
 
-/** What is left of an energy without its cross flow, within what there is. */
+/** An energy minus its cross flow, within its limits. */
 const part = (energy: number | null, crossFlow: number, most: number | null) =>
   energy === null || most === null ? null : Math.min(atLeastZero(energy - crossFlow), most)
 

@@ -1,11 +1,11 @@
-/** What generation has spared the world: tonnes of coal and of CO₂, and as many trees as would take that up. */
+/** Environmental benefits: tonnes of coal and CO₂ saved, and the number of trees that would absorb that. */
 export interface Spared {
   coalT: number
   co2T: number
   trees: number
 }
 
-/** Factors as the API family uses them: 0.305 kg of coal, 0.793 kg of CO₂ and 0.997/18.3 trees a kWh. */
+/** The factors used by APIs of this family: 0.305 kg of coal, 0.793 kg of CO₂ and 0.997/18.3 trees per kWh. */
 export const sparedBy = (generationKwh: number): Spared => ({
   coalT: (generationKwh * 0.305) / 1000,
   co2T: (generationKwh * 0.793) / 1000,

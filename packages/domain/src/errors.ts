@@ -58,19 +58,19 @@ export const errors = {
   PASSWORD_TOO_SIMPLE: 58,
   LOGGER_NOT_AVAILABLE_IN_REGION: 59,
   AUTH_SLIDE_ERROR: 45,
-  /** Of other providers than the two of the specification. */
+  /** For providers other than the two in the specification. */
   THIRD_PARTY_ALREADY_USED: 6,
   ACCOUNT_BOUND_TO_THIRD_PARTY: 6,
   THIRD_PARTY_TOKEN_FAILED: 45,
   THIRD_PARTY_USER_INFO_FAILED: 18,
-  /** Without it nobody could log in to the account any more. */
+  /** Without it, logging in to the account would no longer be possible. */
   THIRD_PARTY_LAST_WAY_IN: null,
   AUTH_USER_ALREADY_MIGRATED: null,
-  /** An account cannot move to the other data centre; why stands in `param`. */
+  /** The account cannot move to the other data centre; the reason is in `param`. */
   CENTRE_MOVE_NOT_SUPPORTED: null,
-  /** The password was right; the second factor is still to come. */
+  /** The password was right; the second factor is still required. */
   AUTH_SECOND_FACTOR_REQUIRED: null,
-  /** Who is logged in must prove anew who they are. */
+  /** The call requires a fresh identity check. */
   AUTH_PROOF_REQUIRED: null,
   RECOGNITION_ERROR: null,
   PARAM_ERROR: null,
@@ -79,14 +79,14 @@ export const errors = {
 } as const satisfies Record<string, number | null>
 
 export type ErrorCode = keyof typeof errors
-/** 1 and 2 are the client's own: no answer came at all. */
+/** 1 and 2 are set by the client when there was no answer. */
 export type MessageNumber = Exclude<(typeof errors)[ErrorCode], null> | 1 | 2
 
-/** Refusals travel as 412 Precondition Failed, whatever their code; but for these, whose status says it all. */
+/** Refusals are sent as 412 Precondition Failed, except for these, which have their own status. */
 const refusalStatus = 412
 export const statusOf = (code: ErrorCode) => (code === 'TOO_MANY_REQUESTS' ? 429 : refusalStatus)
 
-/** A rule said no. The only error a feature throws on purpose. */
+/** Thrown when a rule refuses a request. The only error that a feature throws on purpose. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode

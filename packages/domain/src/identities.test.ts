@@ -8,11 +8,11 @@ test.each([
   ['ada1815', 'name'],
   ['49 170', 'name'],
   ['', 'name'],
-])('%s is written like an identity of kind %s', (identifier, kind) => {
+])('%s looks like an identity of kind %s', (identifier, kind) => {
   expect(kindOf(identifier)).toBe(kind)
 })
 
-test('an account is called by its e-mail address, else its phone, else its user name, else whatever else there is', () => {
+test('an account is shown by its e-mail address, otherwise its phone, its user name, or the fallback', () => {
   const names = { email: 'ada@example.com', phone: '491701234567', username: 'ada1815' }
   expect(mainIdentity(names, '7')).toEqual({ kind: 'email', identifier: 'ada@example.com' })
   expect(mainIdentity({ ...names, email: null }, '7')).toEqual({ kind: 'phone', identifier: '491701234567' })

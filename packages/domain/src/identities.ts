@@ -1,21 +1,21 @@
-/** What a person can be called by when they log in. */
+/** A name that a person can log in with. */
 export const identityKinds = ['phone', 'email', 'name'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
 export interface Identity {
   kind: IdentityKind
-  /** As it was typed. */
+  /** As typed. */
   identifier: string
 }
 
-/** What kind of name that is, by the way it is written. */
+/** The kind of an identity, by its form. */
 export const kindOf = (identifier: string): IdentityKind => {
   if (identifier.includes('@')) return 'email'
   return /^\+?[0-9]+$/.test(identifier) ? 'phone' : 'name'
 }
 
 /**
- * What an account is called where one name has to do.
+ * The name of an account where only one can be shown.
  *
  * @param otherwise for an account without any of them
  */

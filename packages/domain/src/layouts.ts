@@ -1,8 +1,8 @@
 import type { Point, Values } from './points.ts'
 
 /**
- * A sample is stored as an array of numbers, and its layout says which point stands where. A layout that was ever
- * stored keeps its order for good: points are only added at its end.
+ * A sample is stored as an array of numbers, and its layout gives the position of each point. The order of a stored
+ * layout never changes: points are only appended.
  */
 export const layouts = {
   inverter: {
@@ -125,7 +125,7 @@ export type Layout = keyof typeof layouts
 export const layoutById = (id: number): readonly Point[] | undefined =>
   Object.values(layouts).find((layout) => layout.id === id)?.points
 
-/** Shorter than its layout when nothing at the end was reported. */
+/** Shorter than its layout if the last points were not reported. */
 export const pack = (layout: Layout, values: Values): (number | null)[] => {
   const row: (number | null)[] = layouts[layout].points.map((point) => values[point as Point] ?? null)
   while (row.length > 0 && row.at(-1) === null) row.pop()

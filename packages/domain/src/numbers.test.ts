@@ -19,7 +19,7 @@ test.each([null, undefined, Number.NaN, Infinity])('%s is shown as missing', (va
   expect(truncate(value)).toBe('--'),
 )
 
-test('what is shown never exceeds what is, and is less than a hundredth away', () => {
+test('a shown number never exceeds its value, and differs by less than a hundredth', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (value) => {
       const shown = Math.abs(Number(truncate(value)))
@@ -29,8 +29,8 @@ test('what is shown never exceeds what is, and is less than a hundredth away', (
   )
 })
 
-describe('beside an exact decimal library', () => {
-  /** Rounded towards zero, written without an exponent, without zeros at the end and without a zero that is negative. */
+describe('compared with an exact decimal library', () => {
+  /** Rounded towards zero, without exponent, trailing zeros or negative zero. */
   const exact = (value: number, digits: number) => {
     const cut = new Decimal(value).toDecimalPlaces(digits, Decimal.ROUND_DOWN)
     return cut.isZero() ? '0' : cut.toFixed()
@@ -44,11 +44,11 @@ describe('beside an exact decimal library', () => {
       { numRuns: 10_000 },
     )
 
-  test('every number is cut the same, be it as tiny or as huge as numbers are', () => {
+  test('every number is truncated the same way, however small or large', () => {
     agrees(fc.double({ noNaN: true, noDefaultInfinity: true }))
   })
 
-  test('and so are those that devices report: a few decimals, either sign', () => {
+  test('and so are the numbers that devices report: a few decimals, either sign', () => {
     const reported = fc
       .tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 7 }))
       .map(([whole, places]) => Number(`${whole}e-${places}`))
@@ -59,7 +59,7 @@ describe('beside an exact decimal library', () => {
     for (const count of [0, 1, 2, 8]) expect(truncate(value, count)).toBe(exact(value, count))
   })
 
-  test('a change of the unit loses no digit', () => {
+  test('changing the unit loses no digit', () => {
     const kwh = fc.integer({ min: 0, max: 999_999_999 }).map((whole) => Number(`${whole}e-3`))
     const powers = { '': 0, k: 3, M: 6, G: 9 } as const
     fc.assert(
@@ -74,7 +74,7 @@ describe('beside an exact decimal library', () => {
   })
 })
 
-test('nothing is minus nothing', () => {
+test('zero is never negative', () => {
   for (const value of [-0, -0.001, -0.0099, -1e-12])
     expect([truncate(value), truncateFixed(value)]).toEqual(['0', '0.00'])
 })
@@ -85,7 +85,7 @@ test('decimals can be kept', () => {
   expect(truncateFixed(null)).toBe('--')
 })
 
-test('values find their unit', () => {
+test('values get a suitable unit', () => {
   expect(scale(999, 'W')).toEqual({ value: 999, unit: 'W' })
   expect(scale(1500, 'W')).toEqual({ value: 1.5, unit: 'kW' })
   expect(scale(0.25, 'kWh')).toEqual({ value: 250, unit: 'Wh' })
@@ -93,12 +93,12 @@ test('values find their unit', () => {
   expect(scale(-4200, 'W')).toEqual({ value: -4.2, unit: 'kW' })
 })
 
-test('a value that is no binary fraction keeps its digits in another unit', () => {
+test('a value that is not a binary fraction keeps its digits in another unit', () => {
   expect(scale(8.29, 'kWh')).toEqual({ value: 8.29, unit: 'kWh' })
   expect(scale(0.001005, 'kWh')).toEqual({ value: 1.005, unit: 'Wh' })
 })
 
-test('money steps by thousands, yuan in Chinese by myriads', () => {
+test('money is grouped by thousands, yuan in Chinese by ten thousands', () => {
   expect(scaleMoney(999.99, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 999.99, step: 'none' })
   expect(scaleMoney(8290, { currency: 'EUR', language: 'en' })).toMatchObject({ value: 8.29, step: 'first' })
   expect(scaleMoney(-2e6, { currency: 'EUR', language: 'zh' })).toMatchObject({

@@ -3,7 +3,7 @@ export const missing = '--'
 
 /**
  * A number with at most `digits` decimals, truncated, never rounded (spec §9). It works on the shortest decimal text,
- * because 0.29 * 100 is 28.999… and would lose a digit that the number has.
+ * because 0.29 * 100 is 28.999… and would lose a digit.
  */
 export const truncate = (value: number | null | undefined, digits = 2) => {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing
@@ -48,7 +48,7 @@ export const scaleMoney = (amount: number, { currency, language }: { currency: s
 
 const moneyPlaces = { thousands: [3, 6, 9], myriads: [4, 8, 12] } as const
 
-/** Moves the decimal point of the text: 8.29 * 1000 is 8289.999…, and would lose a digit that the number has. */
+/** Moves the decimal point of the text: 8.29 * 1000 is 8289.999…, and would lose a digit. */
 const shift = (value: number, places: number) => {
   const [mantissa, exponent = '0'] = String(value).split('e')
   return places === 0 ? value : Number(`${mantissa}e${Number(exponent) + places}`)
@@ -75,6 +75,6 @@ const expand = (text: string) => {
   return negative ? `-${unsigned}` : unsigned
 }
 
-/** A product of which one factor may be unknown: unknown stays unknown. */
+/** A product with a factor that may be unknown; unknown stays unknown. */
 export const times = (value: number | null | undefined, factor: number) =>
   value === null || value === undefined ? null : value * factor

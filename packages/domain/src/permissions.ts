@@ -1,17 +1,17 @@
-/** What a plant's owner can give to others. Who may operate may also read. */
+/** Permissions that a plant's owner can give to others. Operate includes read. */
 export type SharedRight = 'read' | 'operate'
 
-/** What a person may do in one plant. Who owns it decides who else may do what; whoever operates it does not. */
+/** A person's rights in a plant. Only the owner, not an operator, decides about the rights of others. */
 export type PlantRight = SharedRight | 'own'
 
-/** Whether a right is all that is needed, or more. */
+/** Whether a right is sufficient. */
 export const reaches = (held: PlantRight, needed: PlantRight) => ladder.indexOf(held) >= ladder.indexOf(needed)
 const ladder: readonly PlantRight[] = ['read', 'operate', 'own']
 
 /** What a person may do outside plants: `user` for their own account (spec §2), `operator` for the platform's. */
 export type Permission = 'user' | 'operator'
 
-/** What a role of an organisation can hold, by the codes that clients show their buttons by. */
+/** The permissions of organisation roles, by the codes that decide which buttons clients show. */
 export const functionCodes = [
   'plant.read',
   'plant.operate',
@@ -26,7 +26,7 @@ export type FunctionCode = (typeof functionCodes)[number]
 export const roleKinds = ['org-admin', 'user-manager'] as const
 export type RoleKind = (typeof roleKinds)[number]
 
-/** What these two hold; an org-admin's role cannot be changed, or nobody could change it back. */
+/** The permissions of these two roles. The org-admin's cannot be changed, because no one could change it back. */
 export const functionsOfKind: Record<RoleKind, readonly FunctionCode[]> = {
   'org-admin': functionCodes,
   'user-manager': ['plant.read', 'member.manage'],
@@ -36,7 +36,7 @@ export const functionsOfKind: Record<RoleKind, readonly FunctionCode[]> = {
 export const entriesOf = (held: readonly string[]) =>
   functionCodes.map((code) => ({ code, isOn: held.includes(code) ? 1 : 0 }))
 
-/** What a right is called in the lists of codes that clients show a plant's buttons by. */
+/** The code of a right in the lists that decide which of a plant's buttons clients show. */
 export const functionsOf = (right: PlantRight) => [
   { code: 'plant.read', isOn: 1 },
   { code: 'plant.operate', isOn: reaches(right, 'operate') ? 1 : 0 },

@@ -5,22 +5,22 @@ const told = networkStates.flatMap((network) =>
   warningStates.flatMap((warning) => [true, false].map((reported) => ({ network, warning, reported }))),
 )
 
-test('every plant is in one condition, and every condition can be', () => {
+test('every plant is in one condition, and every condition can occur', () => {
   const met = new Set(told.map(conditionOf))
   expect([...met].toSorted()).toEqual(plantConditions.toSorted())
 })
 
 test.each(told.filter(({ network }) => network === 'NO_DEVICE'))(
-  'a plant without a gateway has no device, whatever else is told: $warning, $reported',
+  'a plant without a gateway has no device, whatever else is known: $warning, $reported',
   (each) => expect(conditionOf(each)).toBe('NO_DEVICE'),
 )
 
 test.each(told.filter(({ network, reported }) => network !== 'NO_DEVICE' && !reported))(
-  'a plant that never said anything is waited for, not missed: $network, $warning',
+  'a plant that has never reported is waiting, not offline: $network, $warning',
   (each) => expect(conditionOf(each)).toBe('WAITING'),
 )
 
-test('who is away is away, and alarm is only told of who is there', () => {
+test('offline wins over alarm', () => {
   const of = (network: (typeof networkStates)[number]) =>
     warningStates.map((warning) => conditionOf({ network, warning, reported: true }))
   expect(of('ALL_OFFLINE')).toEqual(['ALL_OFFLINE', 'ALL_OFFLINE'])

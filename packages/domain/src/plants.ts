@@ -2,7 +2,7 @@
 export const plantTypes = ['HOUSE_ROOF', 'COMMERCIAL_ROOF', 'INDUSTRIAL_ROOF', 'GROUND'] as const
 export type PlantType = (typeof plantTypes)[number]
 
-/** Spec §3: how a plant stands to the public grid. */
+/** Spec §3: how a plant is connected to the public grid. */
 export const gridTypes = [
   'DISTRIBUTED_FULLY',
   'EXCESS',
@@ -22,11 +22,11 @@ export type NetworkState = (typeof networkStates)[number]
 export const warningStates = ['NORMAL', 'ALARM'] as const
 export type WarningState = (typeof warningStates)[number]
 
-/** How a plant is doing, in one word, the worst first: what lists filter by and maps colour by. */
+/** The overall status of a plant, worst first. Lists filter by it, and maps use it for colours. */
 export const plantConditions = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM', 'WAITING', 'NO_DEVICE', 'NORMAL'] as const
 export type PlantCondition = (typeof plantConditions)[number]
 
-/** What cannot report is not away, and of what is away nobody knows whether something is wrong. */
+/** A plant without gateways is not offline, and for an offline plant an alarm is unknown. */
 export const conditionOf = ({ network, warning, reported }: Told): PlantCondition => {
   if (network === 'NO_DEVICE') return 'NO_DEVICE'
   if (!reported) return 'WAITING'
@@ -37,6 +37,6 @@ export const conditionOf = ({ network, warning, reported }: Told): PlantConditio
 interface Told {
   network: NetworkState
   warning: WarningState
-  /** Whether the plant has ever said anything. */
+  /** Whether the plant has ever reported. */
   reported: boolean
 }

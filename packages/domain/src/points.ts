@@ -1,17 +1,17 @@
 import { keysOf } from './records.ts'
 /** A measuring point: what a device reports under one name, always in one unit and with one sign. */
 export interface PointDefinition {
-  /** The name that the API's clients know it by (`storageName`). */
+  /** The name in the API (`storageName`). */
   storageName: string
   unit: Unit | null
-  /** A counter only rises, but for resets: energy is the sum of its rises. A gauge is a value of the moment. */
+  /** A counter only increases, except for resets; the energy is the sum of its increases. A gauge is a momentary value. */
   kind: 'gauge' | 'counter' | 'day-counter' | 'code'
   category: PointCategory
 }
 
 export type Unit = 'W' | 'kWh' | 'V' | 'A' | 'Hz' | '°C' | '%' | 'Var' | 'VA' | 'h' | 'W/m²' | 'm/s'
 
-/** In the order in which a device's detail shows them. */
+/** In the order of a device's details. */
 export const pointCategories = [
   'basic',
   'electric',
@@ -35,7 +35,7 @@ const code = (storageName: string, category: PointCategory) =>
   ({ storageName, unit: null, kind: 'code', category }) as const
 
 /**
- * Every point of the platform. Signs, whatever a protocol says: grid power is positive when buying, battery power is
+ * Every point of the platform. Signs, regardless of the protocol: grid power is positive when buying, battery power is
  * positive when discharging, everything else is positive in its name's direction.
  */
 export const points = {
@@ -60,7 +60,7 @@ export const points = {
   ac2Current: gauge('AC2', 'A', 'electric'),
   ac3Current: gauge('AC3', 'A', 'electric'),
   acFrequency: gauge('A_Fo1', 'Hz', 'electric'),
-  /** DC side, all trackers together. */
+  /** DC side, sum of all trackers. */
   pvPower: gauge('DPi_t1', 'W', 'electric'),
   acPower: gauge('APo_t1', 'W', 'electric'),
   apparentPower: gauge('SPo_t1', 'VA', 'electric'),
@@ -103,7 +103,7 @@ export const points = {
 
   /** See `runStates`. */
   runState: code('INV_ST1', 'status'),
-  /** The number of the most severe fault present, 0 for none. */
+  /** The number of the most severe current fault, 0 for none. */
   faultCode: code('ERR1', 'status'),
 
   generatorPower: gauge('GEN_P_T', 'W', 'generator'),
@@ -120,8 +120,8 @@ export type Point = keyof typeof points
 
 export const pointNames = keysOf(points)
 
-/** What a device said at one moment. A point that it did not report is absent. */
+/** A device's values at one moment. Points that it did not report are missing. */
 export type Values = Partial<Record<Point, number>>
 
-/** What `runState` means. */
+/** The meanings of `runState`. */
 export const runStates = ['standby', 'running', 'fault', 'permanent fault', 'self-check', 'off'] as const

@@ -1,7 +1,7 @@
 import type { DeviceType } from './devices.ts'
 import type { Values } from './points.ts'
 
-/** What one device reported at one moment: what every protocol is translated to, and every simulated device from. */
+/** What one device reported at one moment. Protocols are decoded to readings, and simulated devices encode them. */
 export interface Reading {
   deviceSn: string
   deviceType: DeviceType

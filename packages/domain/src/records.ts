@@ -1,8 +1,8 @@
-/** The keys of an object that has no others than its type says: the compiler cannot know that of any object. */
+/** The keys of an object that has only those of its type, which the compiler cannot know. */
 export const keysOf = <Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>) =>
   Object.keys(record) as Key[]
 
-/** The same with their values. */
+/** The same with values. */
 export const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>) =>
   Object.entries(record) as [Key, Value][]
 

@@ -1,7 +1,7 @@
 import { minuteMs } from './zones.ts'
 
 /**
- * How long a device may say nothing before it counts as silent: three uploads of its gateway, which may lose one and
- * delay another, but at least twenty minutes.
+ * How long a device can go without reporting before it counts as silent: three upload intervals of its gateway, since
+ * one may be lost and another delayed, but at least twenty minutes.
  */
 export const silentAfterMs = (uploadIntervalS: number) => Math.max(3 * uploadIntervalS * 1000, 20 * minuteMs)

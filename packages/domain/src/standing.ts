@@ -1,16 +1,16 @@
 import type { FunctionCode, RoleKind } from './permissions.ts'
 
-/** What somebody, or whoever holds a role, may do in an organisation. */
+/** The permissions of a person or a role in an organisation. */
 export interface Standing {
   kind: RoleKind | null
   functions: readonly FunctionCode[]
 }
 
-/** Nobody gives more than they hold, and only an org-admin makes another. */
+/** A person can give only permissions that they have, and only an org-admin can appoint another. */
 export const mayGive = (giver: Standing, role: Standing) =>
   isAdmin(giver) || (!isAdmin(role) && role.functions.every((code) => giver.functions.includes(code)))
 
-/** Whoever manages members does not touch those who manage everything. */
+/** A manager of members cannot change org-admins. */
 export const mayTouch = (toucher: Pick<Standing, 'kind'>, touched: Pick<Standing, 'kind'>) =>
   isAdmin(toucher) || !isAdmin(touched)
 

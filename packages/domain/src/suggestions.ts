@@ -1,4 +1,4 @@
-/** What a suggestion to the operator is about. */
+/** The subjects of feedback to the operator. */
 export const suggestionKinds = ['fault', 'wish', 'praise', 'other'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 

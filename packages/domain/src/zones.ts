@@ -5,7 +5,7 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Plants' curves stand on this grid. */
+/** The grid of plants' curves. */
 export const frameMs = 5 * minuteMs
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. Throws RangeError for an unknown zone. */
@@ -20,13 +20,13 @@ export const offsetAt = (zone: string, at: number) => {
   return offset
 }
 
-/** The day that the zone's calendar shows at an instant. */
+/** The calendar day of an instant in the zone. */
 export const dayAt = (zone: string, at: number): Day => utcDay(at + offsetAt(zone, at))
 
-/** The instant at which a day begins: its first moment, where midnight does not exist. */
+/** The start of a day: its first instant if midnight does not exist. */
 export const startOfDay = (zone: string, day: Day) => {
   const midnight = utcMidnight(day)
-  // The offset before the day and the one within it can differ by the change of clocks, or by the date line.
+  // The offsets before and within the day can differ when the clocks change, or when a zone crosses the date line.
   const before = midnight - offsetAt(zone, midnight - dayMs)
   const after = midnight - offsetAt(zone, midnight + dayMs)
   const candidates = [Math.min(before, after), Math.max(before, after)]
@@ -34,7 +34,7 @@ export const startOfDay = (zone: string, day: Day) => {
   return begin ?? firstOf(zone, day, candidates[0]! - dayMs, candidates[1]! + dayMs)
 }
 
-/** A day as the half-open span of its instants: 23 to 25 hours, as a rule. */
+/** A day as a half-open interval of instants: usually 23 to 25 hours. */
 export const spanOfDay = (zone: string, day: Day) => ({
   from: startOfDay(zone, day),
   to: startOfDay(zone, addDays(day, 1)),
@@ -55,7 +55,7 @@ export const dateOf = (day: Day) => Number(day.slice(8, 10))
 export const dayOf = (year: number, month = 1, date = 1): Day =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`
 
-/** Whether year, month and date name a day that the calendar has. */
+/** Whether year, month and day form an existing date. */
 export const isDay = (day: Day) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcMidnight(day)) && utcDay(utcMidnight(day)) === day
 
@@ -75,7 +75,7 @@ export const isZone = (zone: string) => {
 export const formatInstant = (zone: string, at: number) =>
   new Date(at + offsetAt(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Clocks change on quarters of an hour: no zone in use has changed its offset off this grid since 1972. */
+/** Clocks change on quarter hours: since 1972 no zone in use has changed its offset off this grid. */
 const offsetStepMs = 15 * minuteMs
 const maxOffsetsKept = 200_000
 
@@ -114,7 +114,7 @@ const readOffset = (zone: string, at: number) => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
 
-/** The first instant of a day or of the one after it, found by halving; only for days with a strange beginning. */
+/** The first instant of a day or of the next one, by bisection; only for days with an unusual start. */
 const firstOf = (zone: string, day: Day, from: number, to: number) => {
   let [low, high] = [from, to]
   while (high - low > 1) {

@@ -1,4 +1,4 @@
-/** The languages that the product speaks, by their own names, as a person looks for one in a list. Each has a folder here. */
+/** The languages of the product, by their own names, as people look for them in a list. Each has a folder here. */
 export const languageNames = {
   en: 'English',
   zh: '简体中文',
@@ -7,8 +7,8 @@ export const languageNames = {
 export type Language = keyof typeof languageNames
 
 /**
- * English in brackets, longer and accented, to find what is not taken from the words or has no room for them. It stands
- * where a language does, and in no list of languages: a cookie that names it shows it.
+ * English in brackets, longer and accented, to find texts that are hard-coded or have too little space. It works like a
+ * language, but is in no list of languages: a cookie with its name shows it.
  */
 export const pseudoLanguage = 'en-XA' as string as Language
 

@@ -5,7 +5,7 @@ import type { PhraseTree } from './kit.ts'
 import type { Language } from './languages.ts'
 import { refer } from './refer.ts'
 
-/** The files of these features, with what they share, and what the log-in has fetched already. */
+/** The files of these features, with the shared ones and those that the log-in has loaded already. */
 export const pagePhrases = async <Feature extends PageFeature>(
   language: Language,
   features: readonly Feature[],

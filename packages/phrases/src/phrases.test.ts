@@ -17,7 +17,7 @@ import {
 import { refer } from './refer.ts'
 import { speak } from './speak.ts'
 
-test('Chinese is written in Chinese, but for the names that it shares', async () => {
+test('Chinese texts are in Chinese, except for shared names', async () => {
   const english = flat(await phrasesIn('en'))
   for (const [key, text] of flat(await phrasesIn('zh'))) {
     const letters = text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}/u)
@@ -36,7 +36,7 @@ test('slots are filled, and the count picks the form', async () => {
   expect(en.plants.noMatchTitle({ keyword: '{keyword} $&' })).toBe('No plants match “{keyword} $&”')
 })
 
-test('languages with more forms use them, and any may have one for none', () => {
+test('languages with more plural forms use them, and any language can have one for zero', () => {
   const phrases = {
     rows_zero: 'nic',
     rows_one: '{{count}} řádek',
@@ -54,7 +54,7 @@ test('languages with more forms use them, and any may have one for none', () => 
   ])
 })
 
-test('what several features say is said once, and referred to', () => {
+test('shared texts are written once and referenced', () => {
   const common = { retry: 'Try again', rows: { all_other: 'All {{count}} rows' } }
   const tree = {
     again: '$t(common:retry)',
@@ -68,7 +68,7 @@ test('what several features say is said once, and referred to', () => {
   })
 })
 
-test('a page gets the words that it asks for', async () => {
+test('a page gets the texts that it requests', async () => {
   const [start, some] = [await startWordsIn('en'), await pageWordsIn('en', ['weather', 'find'])]
   expect(Object.keys(start)).toEqual(['auth', 'errors', 'shell', 'units'])
   expect(Object.keys(some)).toEqual(['weather', 'find'])
@@ -90,9 +90,9 @@ test('the pseudo-locale is English, a third longer, in brackets, with its slots 
   expect(languages).not.toContain(pseudoLanguage)
 })
 
-test('a lost slot and a missing text do not compile', async () => {
+test('a missing slot and a missing text do not compile', async () => {
   const { plants, shell } = await wordsIn('en')
-  // @ts-expect-error the slot is lost
+  // @ts-expect-error the slot is missing
   expect(plants.noMatchTitle({})).toBe('No plants match “{{keyword}}”')
   // @ts-expect-error a plural needs its count
   shell.total({ counted: 1 })

@@ -1,8 +1,8 @@
 import type { Phrase, PhraseTree } from './kit.ts'
 
 /**
- * English as a translation might look: about a third longer, accented, in brackets. Whatever shows without brackets is not
- * taken from the words, and what has no room for it will have none in other languages.
+ * English as a translation might look: about a third longer, accented, in brackets. A text without brackets is
+ * hard-coded, and one that does not fit will not fit in other languages either.
  */
 export const pseudo = <Files extends Record<string, PhraseTree>>(files: Files) => accented(files) as Files
 
@@ -14,7 +14,7 @@ const accented = (phrase: Phrase): Phrase => {
 
 const bracketed = (text: string) => {
   const parts = text.split(/(\{\{\w+\}\})/)
-  // What stands between two facts is no word.
+  // Text between two slots, such as a separator, stays as it is.
   if (!parts.some((part) => !part.startsWith('{{') && /[a-z]/i.test(part))) return text
   return `[${parts.map((part) => (part.startsWith('{{') ? part : lengthened(part))).join('')}]`
 }

@@ -1,8 +1,8 @@
 import type { Phrase, PhraseTree } from './kit.ts'
 
 /**
- * Puts texts that are said once where they are referred to: `$t(common:retry)` stands for `retry` of common.json, and a
- * file may refer to itself. A reference is a whole text.
+ * Resolves references: `$t(common:retry)` is replaced by `retry` of common.json, and a file can refer to itself. A
+ * reference is always the whole text.
  */
 export const refer = (phrases: PhraseTree, files: Record<string, PhraseTree>): PhraseTree => {
   const told = (phrase: Phrase): Phrase => {

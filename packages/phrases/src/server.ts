@@ -6,16 +6,16 @@ import { speak } from './speak.ts'
 
 export type { ServerWords } from './generated/words.ts'
 
-/** What only the server says, in one language. No browser carries it. */
+/** The texts that only the server uses, in one language. No browser loads them. */
 export const serverWordsIn = async <File extends keyof ServerWords>(
   language: Language,
   file: File,
 ): Promise<ServerWords[File]> => speak(language, await phrasesIn(language, file)) as ServerWords[File]
 
-/** A message as it is written: its slots are filled by whoever knows what a stranger may see in them. */
+/** A raw message. The caller fills its slots, because it knows what a stranger is allowed to see. */
 export interface MessagePhrases {
   subject: string
-  /** Paragraphs. One that is nothing but `{{code}}` or `{{link}}` stands out. */
+  /** Paragraphs. One that is only `{{code}}` or `{{link}}` is highlighted. */
   lines: readonly string[]
   sms: string
 }
@@ -23,7 +23,7 @@ export interface MessagePhrases {
 export const messagePhrasesIn = async (
   language: Language,
 ): Promise<Record<Exclude<keyof ServerWords['messages'], 'shared'>, MessagePhrases>> =>
-  // Checked to be like English, and English is what the type is made of.
+  // Compared with English by the check; the type is generated from English.
   (await phrasesIn(language, 'messages')) as never
 
 const phrasesIn = async (language: Language, file: keyof ServerWords) => {

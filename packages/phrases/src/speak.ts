@@ -1,6 +1,6 @@
 import type { Phrase, PhraseTree } from './kit.ts'
 
-/** Texts as they are, texts with slots as functions of their values, plurals as functions that need a count. */
+/** Plain texts stay texts, texts with slots become functions of their values, plurals functions of a count. */
 export const speak = (language: string, phrases: PhraseTree): object => {
   const rules = new Intl.PluralRules(language)
   const wordsOf = (phrase: Phrase): unknown => {
@@ -22,12 +22,12 @@ type Values = Record<string, string | number>
 const isList = (phrase: PhraseTree | readonly Phrase[]): phrase is readonly Phrase[] => Array.isArray(phrase)
 
 const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralRules) => {
-  // Not every grammar has a form for zero; any language may have a text for it.
+  // Few grammars have a form for zero, but any language can have a text for it.
   const none = count === 0 ? tree[`${base}_zero`] : undefined
   return `${none ?? tree[`${base}_${rules.select(count)}`] ?? tree[`${base}_other`] ?? ''}`
 }
 
-/** A value is never a template: what it holds in braces stays as it is. */
+/** A value is never a template: braces in it are kept. */
 const fill = (text: string, values: Values) =>
   text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => `${values[name] ?? slot}`)
 

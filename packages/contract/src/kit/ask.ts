@@ -6,20 +6,20 @@ export interface Transport {
   token: () => string | undefined
   /** None in a white-label deployment. */
   dataCentre: () => DataCentre | undefined
-  /** Told with each call whether a server was there at all. */
+  /** Called after each call with whether the server was reachable. */
   onReach?: (reached: boolean) => void
 }
 
-/** No answer came: status 0 and one of these. */
+/** There was no answer: status 0 and one of these. */
 export type Silence = 'NETWORK_ERROR' | 'TIMEOUT'
 
-/** The answer was no, or none. A 401 has no code, and neither has the answer of a proxy on the way. */
+/** The call was refused or got no answer. A 401 has no code, and neither has a proxy's own answer. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly status: number
   readonly code: ErrorCode | Silence | undefined
   readonly param: unknown
-  /** By then another session had been opened: of that one the answer tells nothing. */
+  /** Another session was opened meanwhile, so the answer does not apply to that one. */
   readonly late: boolean
 
   constructor(
@@ -36,13 +36,13 @@ export class CallFailed extends Error {
 }
 
 export interface CallOptions {
-  /** Takes the call back: its promise then rejects with the signal's reason. A stream just ends. */
+  /** Cancels the call: its promise rejects with the signal's reason. A stream just ends. */
   signal?: AbortSignal
-  /** The data centre to ask instead of the chosen one (spec §7: a prefix given per call). */
+  /** The data centre to call instead of the selected one (spec §7: a prefix per call). */
   dataCentre?: DataCentre
 }
 
-/** Silence for so long is taken for no answer (spec §9); in a stream, between any two pieces. */
+/** The timeout (spec §9); in a stream, between any two chunks. */
 export const timeoutMs = 30_000
 
 export interface SentParts {
@@ -51,7 +51,7 @@ export interface SentParts {
   body?: Record<string, unknown>
 }
 
-/** The function by which one call is made. How it travels is told by the word before its path. */
+/** Returns the function that makes one call. The word before its path decides how it is sent. */
 export const createAsker = (wired: string, transport: Transport) => {
   const [method = '', path = ''] = wired.split(' ')
   return (sent: SentParts = {}, { signal: taken, dataCentre }: CallOptions = {}) => {
@@ -81,27 +81,27 @@ export const send = async (
     headers: {
       ...(method === 'STREAM' && { accept: 'text/event-stream' }),
       ...((method === 'POST' || method === 'DELETE') && { 'content-type': 'application/json' }),
-      // A token of this value is one that was taken away (spec §7).
+      // This value means that the token was revoked (spec §7).
       ...(token && { authorization: `Bearer ${token === 'clear' ? '' : token}` }),
     },
     ...(form && { body: toSearch(body) }),
     ...((method === 'POST' || method === 'DELETE') && { body: JSON.stringify(body) }),
   })
   const response = await answer.catch((error: unknown) => {
-    // A call that was taken back tells nothing of the server.
+    // A cancelled call says nothing about the server.
     if (!signal.aborted) transport.onReach?.(false)
     throw error
   })
   transport.onReach?.(true)
   if (response.ok) return response
-  // A browser hides where a redirection leads, and its status with it.
+  // Browsers hide the target and the status of a redirect.
   const redirected = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
   const told = await response.json().catch(() => undefined)
   const now = transport.token()
   throw new CallFailed(redirected ? 301 : response.status, told, now !== undefined && now !== token)
 }
 
-/** A list is sent as a name repeated; what is missing is not sent. */
+/** Lists are sent by repeating the name; undefined values are left out. */
 const toSearch = (fields: Record<string, unknown>) =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -119,7 +119,7 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Waits for the far end, but not for ever. */
+/** Waits for the server, with a timeout. */
 export const createPatience = (taken: AbortSignal | undefined) => {
   const timeout = new AbortController()
   const signal = taken ? AbortSignal.any([timeout.signal, taken]) : timeout.signal
@@ -135,7 +135,7 @@ export const createPatience = (taken: AbortSignal | undefined) => {
         clearTimeout(timer)
       }
     },
-    /** Hangs up. */
+    /** Closes the connection. */
     end: () => timeout.abort(),
   }
 }

@@ -5,19 +5,19 @@ import { deviceId, id, nothing, nullable, paging, plantId } from './shapes.ts'
 
 const sound = { endpoint: 'GET /plant', summary: '', access: 'session', refusals: [], output: nothing } as const
 
-test('what is wrong with a call does not compile', () => {
+test('an invalid call does not compile', () => {
   const query = Type.Object({ plant: plantId, other: id })
   call({ ...sound, query, access: { plant: 'read', at: 'query.plant' } })
 
   // @ts-expect-error no policy
   call({ endpoint: 'GET /plant', summary: '', refusals: [], output: nothing })
-  // @ts-expect-error a plant is named, and nobody guards it
+  // @ts-expect-error a plant is named but not guarded
   call({ ...sound, query })
-  // @ts-expect-error a permission is no guard of a plant
+  // @ts-expect-error a permission does not guard a plant
   call({ ...sound, query, access: { permission: 'operator' } })
-  // @ts-expect-error the policy points to something else
+  // @ts-expect-error the policy points to another field
   call({ ...sound, query, access: { plant: 'read', at: 'query.other' } })
-  // @ts-expect-error the policy points to nothing
+  // @ts-expect-error the policy points to a missing field
   call({ ...sound, access: { plant: 'read', at: 'query.plant' } })
   // @ts-expect-error a name in the path is not described
   call({ ...sound, endpoint: 'GET /plant/{id}' })
@@ -25,7 +25,7 @@ test('what is wrong with a call does not compile', () => {
   call({ ...sound, refusals: ['NO'] })
   // @ts-expect-error a part is misspelt
   call({ ...sound, qeury: query })
-  // @ts-expect-error a window in the body of a call that has none
+  // @ts-expect-error a page window in the body of a call without one
   call({ ...sound, pagedBody: true })
 })
 
@@ -33,30 +33,30 @@ test('a plant deep inside a request does not compile without its guard', () => {
   const body = Type.Object({ filter: Type.Optional(Type.Object({ plant: plantId })) })
   call({ ...sound, body, access: { plant: 'read', at: 'body.filter.plant' } })
 
-  // @ts-expect-error nobody guards it
+  // @ts-expect-error it is not guarded
   call({ ...sound, body })
-  // @ts-expect-error no policy guards a list of plants
+  // @ts-expect-error a policy cannot guard a list of plants
   call({ ...sound, body: Type.Object({ plants: Type.Array(plantId) }) })
-  // @ts-expect-error of two plants one stays unguarded
+  // @ts-expect-error one of two plants is not guarded
   call({ ...sound, body, query: Type.Object({ plant: plantId }), access: { plant: 'read', at: 'query.plant' } })
-  // A nullable id would escape the guard's eye.
-  // @ts-expect-error so there is none
+  // The guard's types would not see a nullable id.
+  // @ts-expect-error so it is not allowed
   nullable(plantId)
 })
 
-test('a device is guarded like a plant, and a plant beside it must be checked against it', () => {
+test('a device is guarded like a plant, and a plant next to it must be checked against it', () => {
   const alone = Type.Object({ deviceId })
   const both = Type.Object({ deviceId, siteId: Type.Optional(plantId) })
   call({ ...sound, body: alone, access: { device: 'read', at: 'body.deviceId' } })
   call({ ...sound, body: both, access: { device: 'read', at: 'body.deviceId', plantAt: 'body.siteId' } })
 
-  // @ts-expect-error nobody guards the device
+  // @ts-expect-error the device is not guarded
   call({ ...sound, body: alone })
-  // @ts-expect-error a device is no plant
+  // @ts-expect-error a device is not a plant
   call({ ...sound, body: alone, access: { plant: 'read', at: 'body.deviceId' } })
-  // @ts-expect-error a plant is no device
+  // @ts-expect-error a plant is not a device
   call({ ...sound, query: Type.Object({ plant: plantId }), access: { device: 'read', at: 'query.plant' } })
-  // @ts-expect-error nobody checks the plant
+  // @ts-expect-error the plant is not checked
   call({ ...sound, body: both, access: { device: 'read', at: 'body.deviceId' } })
   // @ts-expect-error the plant is guarded, the device is not
   call({ ...sound, body: both, access: { plant: 'read', at: 'body.siteId' } })
@@ -64,7 +64,7 @@ test('a device is guarded like a plant, and a plant beside it must be checked ag
   call({ ...sound, body: alone, access: { device: 'read', at: 'body.deviceId', plantAt: 'body.siteId' } })
 })
 
-test('a policy brings its refusals', () => {
+test('a policy adds its refusals', () => {
   const device: Call = { ...sound, access: { device: 'operate', at: 'params.id' } }
   expect(refusalsOf(sound)).toEqual(['PARAM_ERROR'])
   expect(refusalsOf({ ...sound, access: { permission: 'user' } })).toContain('AU_NO_OPERATION_PERMISSION')
@@ -72,14 +72,14 @@ test('a policy brings its refusals', () => {
   expect(refusalsOf(device)).toEqual(['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION', 'PARAM_ERROR'])
 })
 
-test('a call is listened for at its path and its aliases', () => {
+test('a call is served at its path and its aliases', () => {
   expect(addressesOf({ ...sound, aliases: ['/station'] })).toEqual([
     { method: 'GET', url: '/plant' },
     { method: 'GET', url: '/station' },
   ])
 })
 
-test('a window is read from the query and else from the body', () => {
+test('a page window is read from the query, otherwise from the body', () => {
   const paged: Call = { ...sound, pagedBody: true, query: paging(['id']), body: Type.Object({}) }
   const sent = { query: { page: '2', total: '0' }, body: { page: 1, size: 100, keyword: 'roof' } }
   expect(gather(paged, sent)).toEqual({ query: { page: '2', total: '0', size: 100 }, body: sent.body })
@@ -87,7 +87,7 @@ test('a window is read from the query and else from the body', () => {
   expect(gather({ ...paged, query: paging(['id']) }, { query: {}, body: ['page'] })).toHaveProperty('query', {})
 })
 
-test('a form is read from the body and else from the query, and other calls from neither', () => {
+test('a form is read from the body, otherwise from the query; other calls read neither', () => {
   const forms: Call = { ...sound, forms: true, body: Type.Object({}) }
   const sent = { query: { username: 'a', area: 'ES' }, body: { username: 'b' } }
   expect(gather(forms, sent)).toHaveProperty('body', { username: 'b', area: 'ES' })

@@ -66,7 +66,7 @@ const things = (changes: Partial<Transport> = {}) =>
     { ...transport, ...changes },
   ).things
 
-/** Answers every request with this, and remembers the last. */
+/** Answers every request with this, and stores the last one. */
 const answerWith = (status: number, body = '', headers: Record<string, string> = {}) => {
   const seen: { url?: string; method?: string; headers?: IncomingMessage['headers']; body?: string } = {}
   answer = async (request, response) => {
@@ -104,7 +104,7 @@ test('the data centre is in the path, and the token in its header', async () => 
   expect(seen.headers?.authorization?.trim()).toBe('Bearer')
 })
 
-test('a form travels as a form', async () => {
+test('a form is sent form-encoded', async () => {
   const seen = answerWith(200)
   await things().enter({ body: { user: 'a&b' } })
   expect(seen).toMatchObject({ method: 'POST', body: 'user=a%26b' })
@@ -116,13 +116,13 @@ test('an empty answer is an empty object', async () => {
   expect(await things().change({ body: { name: '' } })).toEqual({})
 })
 
-test('a refusal brings its code and what it is about', async () => {
+test('a refusal has its code and parameter', async () => {
   answerWith(412, '{"code":"PARAM_ERROR","param":"name"}')
   const failure = await failureOf(things().change({ body: { name: '' } }))
   expect(failure).toEqual({ status: 412, code: 'PARAM_ERROR', param: 'name' })
 })
 
-test('an answer of a proxy has a status only', async () => {
+test("a proxy's own answer has only a status", async () => {
   answerWith(502, '<html>')
   expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 502, code: undefined })
   answerWith(200, '<html>')
@@ -134,7 +134,7 @@ test('a redirection is not followed', async () => {
   expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 301 })
 })
 
-test('a no to an earlier session is told apart from one to the present', async () => {
+test('a refusal of an earlier session is distinguished from one of the current session', async () => {
   const noAfter = (change: () => void) => {
     token = 'former'
     answer = (_, response) => {
@@ -162,13 +162,13 @@ test('nobody there is told apart from nobody answering', async () => {
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
 })
 
-test('a call that is taken back fails with the reason of whoever took it', async () => {
+test('a cancelled call fails with the reason of the cancellation', async () => {
   const taken = new AbortController()
   answer = () => taken.abort(new Error('unmounted'))
   await expect(things().change({ body: { name: '' } }, { signal: taken.signal })).rejects.toThrow('unmounted')
 })
 
-test('a stream tells its events as they come, and ends when the server ends it', async () => {
+test('a stream delivers its events as they arrive, and ends when the server ends it', async () => {
   token = 'secret'
   answer = (request, response) => {
     expect(request.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer secret' })
@@ -180,7 +180,7 @@ test('a stream tells its events as they come, and ends when the server ends it',
   expect(events).toEqual([1, 2])
 })
 
-test('a stream that is left ends quietly, also at the server', async () => {
+test('a cancelled stream ends without an error, also on the server', async () => {
   const left = new AbortController()
   const closed = new Promise<void>((done) => {
     answer = (_, response) => {
@@ -192,7 +192,7 @@ test('a stream that is left ends quietly, also at the server', async () => {
   await closed
 })
 
-test('whoever fails to take an event hears of it, and the line is closed', async () => {
+test('an error in the event handler rejects the call and closes the connection', async () => {
   const closed = new Promise<void>((done) => {
     answer = (_, response) => {
       response.on('close', done)
@@ -206,7 +206,7 @@ test('whoever fails to take an event hears of it, and the line is closed', async
   await closed
 })
 
-test('a stream that falls silent or is refused fails', async () => {
+test('a stream that goes silent or is refused fails', async () => {
   answerWith(412, '{"code":"AU_NO_READ_PERMISSION","param":null}')
   expect(await failureOf(things().watch({}, () => {}))).toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 
@@ -216,7 +216,7 @@ test('a stream that falls silent or is refused fails', async () => {
   const first = new Promise<void>((done) => (heard = done))
   const silent = failureOf(things().watch({}, () => heard()))
   await first
-  // The next wait begins after the event was told.
+  // The next timeout starts after the event was delivered.
   await new Promise((done) => setImmediate(done))
   vi.advanceTimersByTime(timeoutMs)
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
@@ -239,7 +239,7 @@ test('a file arrives with its name, whatever letters that has, and its bytes as 
   expect((await things().keep()).name).toBeUndefined()
 })
 
-test('a file that is refused brings the code of the refusal, and a page in its place is a failure (spec §8)', async () => {
+test('a refused file has the code of the refusal, and an HTML page instead of a file is a failure (spec §8)', async () => {
   answerWith(412, '{"code":"EXPORT_USED_IN_PAST_YEAR","param":null}', { 'content-type': 'application/json' })
   expect(await failureOf(things().keep())).toMatchObject({ status: 412, code: 'EXPORT_USED_IN_PAST_YEAR' })
   answerWith(502, '<html>')
@@ -248,7 +248,7 @@ test('a file that is refused brings the code of the refusal, and a page in its p
   expect(await failureOf(things().keep())).toMatchObject({ status: 200, code: undefined })
 })
 
-test('a file that breaks off or falls silent half way is a failure, not half a file', async () => {
+test('a file that breaks off or stalls halfway is a failure, not half a file', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half')
     setTimeout(() => response.destroy(), 20)
@@ -261,7 +261,7 @@ test('a file that breaks off or falls silent half way is a failure, not half a f
   })
   const silent = failureOf(things().keep())
   await asked
-  // The wait for the next piece begins when the first has come.
+  // The timeout for the next chunk starts after the first has arrived.
   await new Promise((done) => setImmediate(done))
   await vi.advanceTimersByTimeAsync(timeoutMs)
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })

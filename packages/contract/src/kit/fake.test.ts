@@ -31,7 +31,7 @@ test('a handler reads the request with its defaults', async () => {
   expect(await things.search({ body: { kind: 7 } })).toEqual({ total: 20, data: [{ id: 7 }] })
 })
 
-test('a request, an answer or an event against the contract fails', async () => {
+test('a request, an answer or an event that violates the contract fails', async () => {
   const wrong = {} as { total: number; data: [] }
   const { things } = fakeClient(contract, {
     things: {
@@ -48,7 +48,7 @@ test('a request, an answer or an event against the contract fails', async () => 
   await expect(things.watch({}, () => {})).rejects.toThrow()
 })
 
-test('a refusal fails the call when it is announced, and is an error of ours when not', async () => {
+test('a declared refusal fails the call, and an undeclared one is an internal error', async () => {
   const refusing = (code: 'TOO_MANY_REQUESTS' | 'DEVICE_BUSY') =>
     fakeClient(contract, {
       things: {
@@ -62,7 +62,7 @@ test('a refusal fails the call when it is announced, and is an error of ours whe
   await expect(fakeClient(contract, {}).things.search({ body: { kind: 1 } })).rejects.toThrow('No fake answer')
 })
 
-test('a stream tells its events until it is left', async () => {
+test('a stream delivers its events until it is cancelled', async () => {
   const { things } = fakeClient(contract, {
     things: {
       watch: async () =>
@@ -81,7 +81,7 @@ test('a stream tells its events until it is left', async () => {
   expect(heard).toEqual([1, 2, 3])
 })
 
-test('a file arrives as the browser would get it', async () => {
+test('a file arrives as in the browser', async () => {
   const { things } = fakeClient(contract, {
     things: { keep: async () => ({ name: 'a.txt', pieces: ['one ', new TextEncoder().encode('two')] }) },
   })

@@ -1,4 +1,4 @@
-/** An answer that is a file of this media type. Said apart from a schema by its one property. */
+/** An answer that is a file of this media type. Its only property distinguishes it from a schema. */
 export interface File {
   mediaType: string
 }
@@ -7,20 +7,20 @@ export const file = (mediaType: string): File => ({ mediaType })
 
 export const isFile = (output: object): output is File => 'mediaType' in output
 
-/** A file as a handler gives it: piece by piece, so that a large one is never in memory as a whole. */
+/** A file as a handler returns it: in chunks, so that a large one is never entirely in memory. */
 export interface FileAnswer {
-  /** What the person who keeps it shall call it. */
+  /** The suggested file name. */
   name: string
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** A file as it arrives. */
+/** A file as the client receives it. */
 export interface ArrivedFile {
   name: string | undefined
   blob: Blob
 }
 
-/** Always something to keep, never something to open in the page (RFC 6266); the name in a form that survives any letter. */
+/** Always a download, never displayed in the page (RFC 6266); the name is encoded so that it can contain any character. */
 export const dispositionOf = (name: string) =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
 

@@ -8,7 +8,7 @@ interface Whole {
 const here: Pick<Whole, 'here'> = { here: { greet: async (name) => `Hello ${name}` } }
 const rest: Omit<Whole, 'here'> = { later: { count: async (to) => to } }
 
-test('what is here does not wait, and the rest is fetched once, with the first of its calls', async () => {
+test('loaded calls do not wait, and the rest is loaded once, by the first of its calls', async () => {
   let fetched = 0
   const api = withRest<Whole, 'here'>(here, async () => {
     fetched += 1
@@ -20,7 +20,7 @@ test('what is here does not wait, and the rest is fetched once, with the first o
   expect(fetched).toBe(1)
 })
 
-test('where the rest cannot be fetched there is no answer, and the next call tries again', async () => {
+test('if the rest cannot be loaded there is no answer, and the next call tries again', async () => {
   let reachable = false
   const api = withRest<Whole, 'here'>(here, async () => {
     if (!reachable) throw new TypeError('Failed to fetch dynamically imported module')

@@ -1,8 +1,8 @@
 import { CallFailed } from './ask.ts'
 
 /**
- * A client of which a part is here already. The calls of the rest, which is fetched with the first of them, wait for it:
- * whoever calls need not know.
+ * A client that is partly loaded. The first call to the rest loads it, and all such calls wait for that: callers do not
+ * notice.
  */
 export const withRest = <Whole extends object, Here extends keyof Whole>(
   here: Pick<Whole, Here>,
@@ -13,7 +13,7 @@ export const withRest = <Whole extends object, Here extends keyof Whole>(
     (coming.rest ??= fetchRest().then(
       (fetched) => fetched as Groups,
       () => {
-        // Another call may find the server again.
+        // A later call may reach the server again.
         coming.rest = undefined
         throw new CallFailed(0, { code: 'NETWORK_ERROR' })
       },

@@ -1,6 +1,6 @@
 /**
- * What a schema lets through. TypeBox has such a type too, for all that its schemas can say. It makes up most of the
- * time that a compiler needs for the contract; this one knows the kinds that the contract uses, and is checked against it.
+ * The type of a schema's values. TypeBox has such a type for everything its schemas can express, which makes up most of
+ * the contract's compile time. This one supports only the kinds that the contract uses; a test compares the two.
  */
 export type Static<S> = S extends { '~unsafe': infer T }
   ? T

@@ -9,7 +9,7 @@ const events = [
 ]
 const written = events.map(({ event, data }) => writeEvent(event, JSON.stringify(data)))
 
-test('what was written is read again, wherever the stream is cut', () => {
+test('events are parsed as they were written, wherever the stream is split', () => {
   const whole = heartbeat + written.join(heartbeat)
   fc.assert(
     fc.property(fc.array(fc.nat(whole.length)), fc.boolean(), (cuts, carriage) => {
@@ -21,14 +21,14 @@ test('what was written is read again, wherever the stream is cut', () => {
   )
 })
 
-test('an event that did not end is not told', () => {
+test('an incomplete event is not delivered', () => {
   const read = createEventReader()
   expect(read('data: {"powerW"')).toEqual([])
   expect(read(': 1}\n')).toEqual([])
   expect(read('\n')).toEqual([{ event: 'message', data: { powerW: 1 } }])
 })
 
-test('comments, unknown fields and events without data are passed over, and data may stand on several lines', () => {
+test('comments, unknown fields and events without data are ignored, and data can span several lines', () => {
   const read = createEventReader()
   const events = read(': hello\n\nid: 7\nretry\nevent: live\n\ndata:[1,\ndata: 2]\n\n')
   expect(events).toEqual([{ event: 'message', data: [1, 2] }])

@@ -4,7 +4,7 @@ import type { Static } from './static.ts'
 /** The events of a stream by name, each with the shape of its data. */
 export type Events = Record<string, TSchema>
 
-/** An answer that goes on: server-sent events (HTML Standard §9.2). Said apart from a schema by its one property. */
+/** A continuous answer: server-sent events (HTML Standard §9.2). Its only property distinguishes it from a schema. */
 export interface Stream<E extends Events = Events> {
   events: E
 }
@@ -15,17 +15,17 @@ export const isStream = (output: object): output is Stream => 'events' in output
 
 export type EventOf<E extends Events> = { [N in keyof E & string]: { event: N; data: Static<E[N]> } }[keyof E & string]
 
-/** Sent well within the client's timeout when nothing happens, or the client takes the stream for dead. */
+/** Sent when nothing happens, well within the client's timeout; otherwise the client would drop the stream. */
 export const heartbeat = ':\n\n'
 
-/** `data` is the JSON of the event, as the server's serialiser printed it. */
+/** `data` is the event's JSON from the server's serialiser. */
 export const writeEvent = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`
 
-/** Eats a stream in pieces, cut anywhere, and gives the events that each piece completes. */
+/** Parses a stream in chunks, split anywhere, and returns the events that each chunk completes. */
 export const createEventReader = () => {
   let rest = ''
   return (piece: string): { event: string; data: unknown }[] => {
-    // A carriage return at the cut may be half of a line end: it waits for the next piece.
+    // A carriage return at the end may be half of a line break, so it waits for the next chunk.
     const whole = (rest + piece).replace(/\r\n|\r(?!$)/g, '\n')
     const blocks = whole.split('\n\n')
     rest = blocks.pop() ?? ''
