@@ -16,7 +16,7 @@ const services = [
 ]
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
-/** What /login shows of the kit, and with it all that this needs; the parts of later pages come with them. */
+/** The parts of the kit that /login shows, with their dependencies; later pages load the rest. */
 const kitOfLogin = npm(
   '@mantine/core/esm/core/MantineProvider/use-mantine-color-scheme' +
     '|@mantine/core/esm/components/(ActionIcon|Button|Checkbox|PasswordInput|TextInput)' +
@@ -27,19 +27,20 @@ export default defineConfig({
   plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    // Every browser that we support preloads modules; the polyfill would be an inline script.
+    // Every supported browser preloads modules; the polyfill would be an inline script.
     modulePreload: { polyfill: false },
-    // Pictures stay files: what is inlined is fetched with every page.
+    // Pictures stay files: inlined ones would be loaded with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files rather than many: what the start needs in four, the charts in one. `$initial` is what it cannot do without.
+          // Few files instead of many: four for the start, one for the charts. `$initial` is what the start cannot do
+          // without.
           groups: [
             { name: 'react', test: npm('react|react-dom|scheduler'), priority: 30 },
             { name: 'router', test: npm('@tanstack/[^/]+|use-sync-external-store'), tags: ['$initial'], priority: 20 },
             { name: 'kit', test: kitOfLogin, priority: 20 },
-            // Not what waits for the start: lazy files import this one, and the start fetches some of them.
+            // Not modules that wait for the start: lazy files import this one, and the start loads some of them.
             { name: 'base', test: /^(?!.*(index[.]html|src\/main[.]tsx)$)/, tags: ['$initial'], priority: 10 },
             { name: 'charts', test: npm('echarts|zrender'), priority: 10 },
           ],

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Node wants to be told that an import is JSON. The development server answers with JavaScript, which browsers refuse when
- * told so.
+ * Node requires an import attribute for JSON. The development server answers with JavaScript, which browsers then
+ * refuse.
  */
 export const jsonForBrowsers = (): Plugin => ({
   name: 'json-for-browsers',

@@ -5,14 +5,14 @@ import { defaultClientConditions } from 'vite'
 import { defineProject } from 'vitest/config'
 import { jsonForBrowsers } from './vite.json.ts'
 
-/** Parts are tested in the browser that people use: Debian's Chromium, or the one that CHROMIUM_PATH names. */
+/** Components are tested in a real browser: Debian's Chromium, or the one in CHROMIUM_PATH. */
 export default defineProject({
   plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // Found before the first test starts, or the page would reload under it. Icons are modules already.
+  // Optimised before the first test starts, otherwise the page reloads during it. Icons are modules already.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}'],
-    // Named, because the search does not look into our packages or behind lazy imports.
+    // Listed, because the search does not look into our packages or behind lazy imports.
     include: [
       '@mantine/core',
       '@mantine/form',
@@ -49,9 +49,10 @@ export default defineProject({
       screenshotFailures: false,
       expect: {
         toMatchScreenshot: {
-          // Another Chromium draws edges a little differently. A shade of another colour, or a moved block, is more.
+          // Another Chromium version draws edges slightly differently. A different colour or a moved block exceeds
+          // this.
           comparatorOptions: { threshold: 0.04, allowedMismatchedPixelRatio: 0.005 },
-          // Without the machine in the name: the same picture for all.
+          // Without the platform in the name: the same screenshot for all.
           resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) =>
             join(root, testFileDirectory, screenshotDirectory, `${arg}${ext}`),
         },
@@ -59,10 +60,10 @@ export default defineProject({
       provider: playwright({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-          // Letters as the browser alone draws them, not as the machine is set up to.
+          // Fonts as the browser draws them, independent of the machine's settings.
           args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],
         },
-        // Room for every window that a test opens: one that does not fit is shown smaller than it is.
+        // Room for every window that a test opens: larger ones would be scaled down.
         contextOptions: { viewport: { width: 1440, height: 2000 } },
       }),
       instances: [{ browser: 'chromium' }],

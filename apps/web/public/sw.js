@@ -1,5 +1,5 @@
-// Keeps the client itself, so that an installed app opens without a network. Answers of calls are never kept here:
-// they are a person's own, and the client keeps its last snapshot itself.
+// Caches the client itself, so that an installed app opens without a network. API responses are never cached here: they
+// are personal, and the client keeps its own snapshot of the latest ones.
 const shell = 'shell-1'
 
 self.addEventListener('install', (event) => {
@@ -10,7 +10,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOthers().then(() => self.clients.claim()))
 })
 
-// The first visit loaded its files before anybody was here to keep them.
+// The first visit loaded its files before this worker existed.
 self.addEventListener('message', ({ data }) => {
   if (Array.isArray(data?.loaded)) void keepAll(data.loaded)
 })
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   else if (isShell(url)) event.respondWith(newest(request))
 })
 
-/** What carries its content in its name. */
+/** Files with a content hash in their name. */
 const isForever = ({ pathname }) => pathname.startsWith('/assets/')
 const isShell = ({ pathname }) => ['/theme.js', '/favicon.svg', '/manifest.webmanifest'].includes(pathname)
 
@@ -55,7 +55,7 @@ const forever = async (request) => {
   return fresh
 }
 
-/** The server's if it can be reached, else the one kept. */
+/** The server's version if it can be reached, otherwise the cached one. */
 const newest = async (request) => {
   const cache = await caches.open(shell)
   const fresh = await fetch(request).catch(() => undefined)
@@ -63,7 +63,7 @@ const newest = async (request) => {
   return fresh ?? (await cache.match(request)) ?? Response.error()
 }
 
-/** Every address of the client leads to its one page. */
+/** Every address of the client is served by the same page. */
 const pageOf = async (request) => {
   const cache = await caches.open(shell)
   const fresh = await fetch(request).catch(() => undefined)
@@ -74,7 +74,10 @@ const pageOf = async (request) => {
   return fresh
 }
 
-/** A new page brings new files. Those of the page before stay for windows that still show it; older ones go. */
+/**
+ * A new page comes with new files. Files of the previous page stay for windows that still show it; older ones are
+ * deleted.
+ */
 const replacePage = async (cache, page) => {
   const before = await (await cache.match('/index.html'))?.text()
   if (before === (await page.clone().text())) return
@@ -84,7 +87,7 @@ const replacePage = async (cache, page) => {
   await cache.put(outgoing, Response.json(files))
 }
 
-/** Where there is no room, the answer goes out all the same. */
+/** If storage is full, the response is returned anyway. */
 const keep = (cache, request, answer) => cache.put(request, answer).catch(() => undefined)
 
 const outgoing = '/outgoing-files'

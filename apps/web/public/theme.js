@@ -1,9 +1,9 @@
-// Runs before the first paint, so that a dark screen never flashes light. The key is theme/colour-scheme.ts's.
+// Runs before the first paint, so that a dark screen never flashes light. The key is the one in theme/colour-scheme.ts.
 const wished = () => {
   try {
     return localStorage.getItem('colour-scheme')
   } catch {
-    // A browser that keeps nothing shows what the system wishes.
+    // Without storage, the system setting applies.
     return null
   }
 }

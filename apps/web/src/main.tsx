@@ -9,7 +9,7 @@ const started = await start()
 const router = createAppRouter(started)
 createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
 
-/** First things first. */
+/** Delays what is not needed for the start. */
 const afterStartMs = 1_000
-// In development the files have no lasting names.
+// In development, files have no hashed names.
 if (import.meta.env.PROD) setTimeout(() => void keepShell().catch(() => undefined), afterStartMs)

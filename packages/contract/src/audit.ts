@@ -6,7 +6,7 @@ import type { Static } from './kit/static.ts'
 const word = nullable(Type.String())
 
 /** An action that a person may have to answer for. */
-const deed = Type.Object({
+const auditEvent = Type.Object({
   /** Too large for a number. */
   id: Type.String(),
   time: instant,
@@ -26,7 +26,7 @@ const deed = Type.Object({
   ip: word,
   facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
 })
-export type AuditedDeed = Static<typeof deed>
+export type AuditEvent = Static<typeof auditEvent>
 
 const window = unorderedPaging().properties
 const ofKind = Type.Object({ ...window, kind: Type.Optional(text(40)) })
@@ -38,7 +38,7 @@ export const audit = {
     access: 'session',
     refusals: [],
     query: ofKind,
-    output: pageOf(deed),
+    output: pageOf(auditEvent),
   }),
   ofOrganisation: call({
     endpoint: 'GET /user-s/audit/organisation',
@@ -46,7 +46,7 @@ export const audit = {
     access: { organisation: 'member.manage' },
     refusals: [],
     query: ofKind,
-    output: pageOf(deed),
+    output: pageOf(auditEvent),
   }),
   ofPlant: call({
     endpoint: 'GET /maintain-s/station/{id}/audit',
@@ -55,6 +55,6 @@ export const audit = {
     refusals: [],
     params: Type.Object({ id: plantId }),
     query: ofKind,
-    output: pageOf(deed),
+    output: pageOf(auditEvent),
   }),
 }

@@ -3,7 +3,10 @@ import { createContext, use, type Context } from 'react'
 
 const ApiContext: Context<Api | null> = createContext<Api | null>(null)
 
-/** `<ApiProvider value={api}>`: what the parts below call. In tests a fake one, held to the contract. */
+/**
+ * `<ApiProvider value={api}>`: the API for the components below. Tests pass a fake that is checked against the
+ * contract.
+ */
 export const ApiProvider: Context<Api | null>['Provider'] = ApiContext.Provider
 
 export const useApi = (): Api => {

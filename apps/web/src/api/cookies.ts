@@ -1,4 +1,4 @@
-/** The part of a document that cookies need. */
+/** The part of `document` that cookies need. */
 export interface CookieJar {
   cookie: string
 }
@@ -13,7 +13,7 @@ export const readCookie = (jar: CookieJar, name: string) => {
   }
 }
 
-/** Without `maxAgeS` it lasts as long as the browser's session, with 0 it is gone. */
+/** Without `maxAgeS` it is a session cookie; 0 deletes it. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, { maxAgeS }: { maxAgeS?: number } = {}) => {
   const lasting = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''

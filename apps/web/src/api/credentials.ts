@@ -2,14 +2,14 @@ import type { DataCentre } from '@heliograph/domain/regions'
 import { readCookie, writeCookie, type CookieJar } from './cookies.ts'
 import type { Memory } from './memory.ts'
 
-/** Who we are to the server, and to which: the token in a cookie, the data centre in local storage (spec §3). */
+/** The access token, in a cookie, and the data centre to call, in local storage (spec §3). */
 export const createCredentials = (jar: CookieJar, memory: Memory) => ({
   token: () => readCookie(jar, tokenCookie) || undefined,
   keepToken: (token: string, { long }: { long: boolean }) =>
     writeCookie(jar, tokenCookie, token, long ? { maxAgeS: longS } : {}),
   clear: () => writeCookie(jar, tokenCookie, '', { maxAgeS: 0 }),
 
-  /** Undefined as long as nobody chose one. */
+  /** Undefined until one is chosen. */
   dataCentre: (): DataCentre | undefined => asDataCentre(memory.read(centreKey)),
   keepDataCentre: (centre: DataCentre) => memory.write(centreKey, centre),
 })

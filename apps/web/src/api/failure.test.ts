@@ -30,11 +30,11 @@ test.each([
   ['a call taken back', new DOMException('', 'AbortError'), { kind: 'silent' }],
 ])('%s', (_situation, error, failure) => expect(failureOf(error)).toEqual(failure))
 
-test('the form that asked for a password can still tell why it was refused', () => {
+test('the form that asked for a password can still read why it was refused', () => {
   expect(messageOf(new CallFailed(412, { code: 'AUTH_INVALID_USERNAME_OR_PASSWORD' }))).toBe(3)
 })
 
-test('reads are tried again when the server is troubled, not when it said no; writes never are', async () => {
+test('reads are retried after a server error but not after a refusal; writes are never retried', async () => {
   const told: unknown[] = []
   const cache = createQueryClient((failure) => told.push(failure))
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retryDelay: 0 } })
@@ -46,7 +46,7 @@ test('reads are tried again when the server is troubled, not when it said no; wr
         tries[name] += 1
         throw new CallFailed(status)
       },
-      // fetchQuery alone never retries unless it is told to.
+      // fetchQuery never retries by default.
       retry: cache.getDefaultOptions().queries!.retry!,
     })
   await expect(read('troubled', 503)).rejects.toThrow()
@@ -66,7 +66,7 @@ test('reads are tried again when the server is troubled, not when it said no; wr
   ])
 })
 
-test('what is shown in place makes no toast, but a lost session is always told', async () => {
+test('a failure shown in place raises no toast, but a lost session is always reported', async () => {
   const told: unknown[] = []
   const cache = createQueryClient((failure) => told.push(failure))
   const read = (name: string, status: number) =>

@@ -1,13 +1,13 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { errors, type ErrorCode, type MessageNumber } from '@heliograph/domain/errors'
 
-/** What becomes of a failed call (spec §8). */
+/** What happens with a failed call (spec §8). */
 export type Failure =
-  /** The caller deals with it, or nobody must. */
+  /** The caller handles it, or it needs no handling. */
   | { kind: 'silent' }
-  /** The session is over: to /login. Not so if it is an earlier one that is. */
+  /** The session is over: go to /login, unless it was an earlier session that ended. */
   | { kind: 'session' }
-  /** The whole platform is. */
+  /** The whole platform is suspended. */
   | { kind: 'suspended' }
   | { kind: 'message'; number: MessageNumber }
 
@@ -23,7 +23,7 @@ export const failureOf = (error: unknown): Failure => {
   return number === null ? silent : byStatus(status)
 }
 
-/** The number of the words that tell a person what happened, if there are any. */
+/** The number of the message that explains the error, if there is one. */
 export const messageOf = (error: unknown): MessageNumber | undefined => {
   if (error instanceof CallFailed && error.code === 'AUTH_INVALID_USERNAME_OR_PASSWORD') return 3
   const failure = failureOf(error)
@@ -32,7 +32,7 @@ export const messageOf = (error: unknown): MessageNumber | undefined => {
 
 const silent: Failure = { kind: 'silent' }
 const message = (number: MessageNumber): Failure =>
-  // A wrong password is told in place, by the form that asked for it.
+  // A wrong password is shown in place, by the form that asked for it.
   number === errors.AUTH_INVALID_USERNAME_OR_PASSWORD ? silent : { kind: 'message', number }
 
 const byStatus = (status: number): Failure => {

@@ -1,4 +1,4 @@
-/** What the browser remembers. A browser that refuses (private windows, policies) forgets, and nothing breaks. */
+/** Browser storage. If the browser denies it (private windows, policies), nothing is stored and nothing breaks. */
 const remember = (open: () => Storage) => {
   const attempt = <T>(step: (storage: Storage) => T, otherwise: T) => {
     try {
@@ -16,7 +16,7 @@ const remember = (open: () => Storage) => {
 
 export type Memory = ReturnType<typeof remember>
 
-/** Beyond this visit. */
+/** Kept across visits. */
 export const lasting = remember(() => localStorage)
-/** Until the tab is closed. */
+/** Kept until the tab is closed. */
 export const passing = remember(() => sessionStorage)

@@ -4,13 +4,13 @@ import { failureOf, type Failure } from './failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inPlace`: whoever shows the query or mutation also shows its failure, so that no toast does. */
+    /** `inPlace`: the component that shows the query or mutation also shows its failure, so no toast is needed. */
     queryMeta: { inPlace?: boolean }
     mutationMeta: { inPlace?: boolean }
   }
 }
 
-/** Server state, and the one place where the failures of calls are told (spec §8). */
+/** Server state, and the only place where failed calls are reported (spec §8). */
 export const createQueryClient = (onFailure: (failure: Failure) => void) => {
   const tell = (error: unknown, meta: { inPlace?: boolean } | undefined) => {
     const failure = failureOf(error)
@@ -28,15 +28,15 @@ export const createQueryClient = (onFailure: (failure: Failure) => void) => {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
-      // What may have happened once must not happen twice.
+      // A write that may already have happened must not be repeated.
       mutations: { ...asked, retry: false },
     },
   })
 }
 
-/** Without a network a call is made and fails, so that the person is told; it does not wait in secret. */
+/** Without a network, a call fails and the person sees it; it does not wait silently. */
 const asked = { networkMode: 'always' } as const
 
-/** Silence and a troubled server may pass; an answer stays. */
+/** A timeout or a server error may be temporary; a refusal is final. */
 const worthAnother = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500)

@@ -1,9 +1,11 @@
-/** Where the last answers are kept: apart from what keeps them, because the log-in must be able to forget them. */
+/**
+ * Where snapshots are stored. Separate from the code that writes them, because logging in must be able to delete them.
+ */
 export const openBox = () => caches.open(name)
 
-/** With the session: the next person at this browser must find nothing. */
+/** Deleted with the session: the next person at this browser must find nothing. */
 export const forgetBox = async () => {
-  // Only https and localhost have such a place.
+  // Cache storage exists only on https and localhost.
   if ('caches' in globalThis) await caches.delete(name).catch(() => undefined)
 }
 

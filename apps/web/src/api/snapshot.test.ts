@@ -10,7 +10,7 @@ const nobodys = (cache: QueryClient) => createSnapshot(cache, { whose: () => und
 
 beforeEach(async () => void (await caches.delete('snapshot-test')))
 
-test('what was shown last is there again, and old: it will be asked for anew', async () => {
+test('the last answers are restored as stale, so they are fetched again', async () => {
   const before = new QueryClient()
   before.setQueryData(['plants', 1], { name: 'Sonnendach' }, { updatedAt: 1000 })
   await snapshotOf(before).write()
@@ -21,7 +21,7 @@ test('what was shown last is there again, and old: it will be asked for anew', a
   expect(after.getQueryState(['plants', 1])?.dataUpdatedAt).toBe(1000)
 })
 
-test('an answer that left the memory since stays kept', async () => {
+test('an answer that has since left the memory stays stored', async () => {
   const before = new QueryClient()
   const snapshot = snapshotOf(before)
   before.setQueryData(['plants', 1], 'old')
@@ -35,7 +35,7 @@ test('an answer that left the memory since stays kept', async () => {
   expect([after.getQueryData(['plants', 1]), after.getQueryData(['plants', 2])]).toEqual(['old', 'new'])
 })
 
-test('nothing is kept of who is not logged in, and nothing shown to them', async () => {
+test('nothing is stored for visitors without a session, and nothing is shown to them', async () => {
   const before = new QueryClient()
   before.setQueryData(['plants', 1], 'secret')
   await nobodys(before).write()
@@ -48,7 +48,7 @@ test('nothing is kept of who is not logged in, and nothing shown to them', async
   expect(after.getQueryData(['plants', 1])).toBeUndefined()
 })
 
-test('what was kept for one person is not shown to another', async () => {
+test('what was stored for one person is not shown to another', async () => {
   const before = new QueryClient()
   before.setQueryData(['plants', 1], 'secret')
   await snapshotOf(before).write()
@@ -57,7 +57,7 @@ test('what was kept for one person is not shown to another', async () => {
   expect(after.getQueryData(['plants', 1])).toBeUndefined()
 })
 
-test('who logs in after another in the same window inherits nothing', async () => {
+test('a person who logs in after another in the same window gets none of their data', async () => {
   const cache = new QueryClient()
   const now = { owner: 'anna' }
   const snapshot = createSnapshot(cache, { whose: () => now.owner, open })
@@ -71,7 +71,7 @@ test('who logs in after another in the same window inherits nothing', async () =
   expect(after.getQueryData(['plants', 1])).toBeUndefined()
 })
 
-test('only the newest forty answers are kept, and no operator’s tables', async () => {
+test('only the newest forty answers are stored, and no operator’s tables', async () => {
   const before = new QueryClient()
   for (let id = 1; id <= 50; id++) before.setQueryData(['plants', id], id, { updatedAt: id })
   before.setQueryData(['intake', 'counts'], 'many')

@@ -4,17 +4,19 @@ import { openBox } from './snapshot-box.ts'
 type Kept = DehydratedState['queries'][number]
 
 interface Needs {
-  /** Tells one log-in from another; undefined while nobody is logged in. What is kept of one is shown to no other. */
+  /**
+   * Identifies a log-in; undefined while nobody is logged in. Data stored during one log-in is never shown in another.
+   */
   whose: () => string | undefined
-  /** Where it is kept; the browser's own cache, unless a test says otherwise. */
+  /** Where snapshots are stored: the browser's cache, unless a test passes something else. */
   open?: () => Promise<Cache>
 }
 
-/** The newest answers, so that what a person looked at last can be read without a network; each tells its own age. */
+/** The newest answers, so that a person can read what they last viewed without a network. Each shows its age. */
 export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Needs) => {
   const kept = new Map<string, Kept>()
   const state: { owner?: string } = {}
-  /** What was kept of an earlier log-in is nobody's any more. */
+  /** Data of an earlier log-in belongs to nobody now. */
   const keptOf = (owner: string) => {
     if (state.owner !== owner) kept.clear()
     state.owner = owner
@@ -32,7 +34,7 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
   }
 
   return {
-    /** What was kept shows at once, and counts as stale: whatever can be asked again is. */
+    /** Restored data shows immediately and counts as stale, so that it is fetched again when possible. */
     async restore() {
       const owner = whose()
       if (owner === undefined) return
@@ -45,7 +47,7 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
         for (const query of content.queries) kept.set(query.queryHash, query)
         hydrate(cache, { queries: content.queries, mutations: [] })
       } catch {
-        // A browser that keeps nothing, or something kept that nobody can read: then there is nothing to show.
+        // No storage, or unreadable data: there is nothing to restore.
       }
     },
 
@@ -55,7 +57,7 @@ export const createSnapshot = (cache: QueryClient, { whose, open = openBox }: Ne
 
 export type Snapshot = ReturnType<typeof createSnapshot>
 
-/** When a page is left is the last moment to keep what it showed; a phone may end it without another word. */
+/** Leaving the page is the last moment to save: a phone may end it without another event. */
 export const keepWriting = (snapshot: Snapshot, page: Document) => {
   const timer = setInterval(() => void snapshot.write(), everyMs)
   const onHide = () => page.visibilityState === 'hidden' && void snapshot.write()
@@ -66,7 +68,7 @@ export const keepWriting = (snapshot: Snapshot, page: Document) => {
   }
 }
 
-/** An operator's tables and what was searched for are of no use without the server, and a map's positions are too many. */
+/** Operators' tables and searches are useless without the server, and a map has too many positions. */
 const shouldDehydrateQuery = ({
   state,
   queryKey,

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const credentials = createCredentials(document, lasting)
 
-/** A page at an address, which tells where it was sent. */
+/** A page at an address, with the address it was redirected to. */
 const pageAt = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://platform.test')
   const replaced: string[] = []
@@ -22,7 +22,7 @@ const pageAt = (address: string) => {
   return { page, replaced }
 }
 
-test('a code and a region are taken, and leave the address; a token in an address opens nothing by itself', () => {
+test('a code and a region are read and removed from the address; a token in an address opens nothing', () => {
   const { page, replaced } = pageAt('/plant/infos/data?plant=7&token=eyJnew&region=eu#top')
   expect(takeAddress(page, credentials, passing)).toMatchObject({ handOver: 'eyJnew' })
   expect(credentials.token()).toBeUndefined()
@@ -40,11 +40,11 @@ test('the token clear logs out', () => {
   expect(passing.read('session-flag')).toBeUndefined()
 })
 
-test.each(['//evil.test', 'CN', 'eu/../..', ''])('the region %s names no place', (region) => {
+test.each(['//evil.test', 'CN', 'eu/../..', ''])('the region %s is not a data centre', (region) => {
   expect(readAddress(`/?region=${encodeURIComponent(region)}`, undefined).dataCentre).toBeUndefined()
 })
 
-test('what a provider sends along is kept for its screen, and leaves the address', () => {
+test('what a provider sends back is kept for its screen and removed from the address', () => {
   const { page, replaced } = pageAt('/tencentLogin?code=abc&state=s&iss=https%3A%2F%2Fid.example&token=x')
   expect(takeAddress(page, credentials, passing)).toMatchObject({ handOver: undefined })
   expect(replaced).toEqual(['/tencentLogin'])
@@ -58,7 +58,7 @@ test('a client style is remembered and comes back', () => {
   expect(replaced).toEqual(['/plant/list?page=2&clientStyle=nordlicht'])
 })
 
-test('an address with nothing to take stays as it is', () => {
+test('an address without parameters stays as it is', () => {
   const { page, replaced } = pageAt('/plant/list?keyword=a%20b')
   takeAddress(page, credentials, passing)
   expect(replaced).toEqual([])

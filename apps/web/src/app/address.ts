@@ -3,10 +3,10 @@ import type { Credentials } from '#api/credentials.ts'
 import type { Memory } from '#api/memory.ts'
 import { paths } from './paths.ts'
 
-/** What an address carries beside the page (spec §2). */
+/** The parameters that an address can carry (spec §2). */
 interface Carried {
   clientStyle: string | undefined
-  /** A one-use code that opens a session, never a token; `clear` takes the stored one away. */
+  /** A one-use code that opens a session, never a token; `clear` deletes the stored token. */
   token: string | undefined
   dataCentre: DataCentre | undefined
   /** The same address without token and region, with clientStyle. */
@@ -28,12 +28,12 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
 }
 
 /**
- * Before any request and before the first paint: what came in the address leaves it. Returns the code that opens a
- * session, if one came, and the token whose session `clear` ends.
+ * Runs before any request and before the first paint, and removes the parameters from the address. Returns the code
+ * that opens a session, if there was one, and the token of the session that `clear` ends.
  */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
   const { pathname, hash } = page.location
-  // What a provider sends along with a person is for the screen that waits for it (features/people/third-party/trip.ts).
+  // What a provider sends back is meant for the screen that expects it (features/people/third-party/trip.ts).
   const returned = pathname === paths.tencentLogin ? page.location.search : ''
   if (returned !== '') session.write(returnedKey, returned)
   const search = returned === '' ? page.location.search : ''
@@ -48,7 +48,7 @@ export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credenti
   return { clientStyle, handOver, cleared }
 }
 
-/** A region that is none of these names no place: it must never become a part of a path. */
+/** Any other region is ignored: it must never become part of a path. */
 const centreByRegion: Record<string, DataCentre | undefined> = { cn: 'CN', eu: 'FOREIGN_1' }
 const returnedKey = 'returned'
 const styleKey = 'client-style'

@@ -18,13 +18,13 @@ test('without an answer the default brand shows', async () => {
   expect(started.host.platform.brand.languages).toHaveLength(18)
 })
 
-test('without a session every page leads to log-in', async () => {
+test('without a session every page leads to the log-in', async () => {
   const { screen, router } = await openApp({ path: '/plant/infos/data?plant=3' })
   await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('a session that the server ended leads to log-in and is forgotten', async () => {
+test('a session that the server ended leads to the log-in and is deleted', async () => {
   const over = () => Promise.reject(new CallFailed(401))
   const { screen, router, transport } = await openApp({
     path: '/plant/list',
@@ -36,7 +36,7 @@ test('a session that the server ended leads to log-in and is forgotten', async (
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the end of an earlier session leaves the one that was opened since', async () => {
+test('the end of an earlier session does not affect the current one', async () => {
   const over = () => Promise.reject(new CallFailed(401, {}, true))
   const { screen, router, transport } = await openApp({
     path: '/plant/list',
@@ -48,7 +48,7 @@ test('the end of an earlier session leaves the one that was opened since', async
   expect(router.state.location.pathname).toBe('/plant/list')
 })
 
-test('a platform that is suspended meanwhile shows the notice', async () => {
+test('the notice shows if the platform is suspended while the app is open', async () => {
   const { screen, started } = await openApp({ path: '/login' })
   started.cache
     .getMutationCache()
@@ -62,12 +62,12 @@ test('a platform that is suspended meanwhile shows the notice', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The platform has been suspended')
 })
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows that the page does not exist', async () => {
   const { screen } = await openApp({ path: '/no/such/page' })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })
 
-test('a notice inside the frame leaves the landmark to the frame', async () => {
+test('a notice inside the frame has no landmark of its own', async () => {
   const { screen } = await openApp({
     path: paths.insurance,
     token,
@@ -87,7 +87,7 @@ test('a client style stays in the address', async () => {
   expect(router.state.location.search).toMatchObject({ clientStyle: 'nordlicht' })
 })
 
-test('logging out is told to the server and leads to log-in', async () => {
+test('logging out ends the session on the server and leads to the log-in', async () => {
   const told: (string | undefined)[] = []
   const opened = await openApp({
     path: '/plant/list',
@@ -136,7 +136,7 @@ test('a code in the address logs in before anything is shown', async () => {
   expect(location.search).not.toContain('token')
 })
 
-test('where somebody is logged in already, a code asks first, and who stays keeps their session', async () => {
+test('if someone is logged in already, a code asks first, and declining keeps their session', async () => {
   history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
   const { screen, transport } = await openApp({
     path: '/plant/list',
@@ -149,7 +149,7 @@ test('where somebody is logged in already, a code asks first, and who stays keep
   expect(transport.token()).toBe(token)
 })
 
-test('a code that is no longer good leaves whoever is logged in as they were', async () => {
+test('an expired code does not change the current session', async () => {
   history.replaceState(null, '', `${location.pathname}?token=used-code`)
   const { screen, transport } = await openApp({
     path: '/plant/list',

@@ -15,7 +15,7 @@ import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
 import type { Started } from './start.ts'
 
-/** Everything that screens find around them, or the notice that the platform has been suspended (spec §2). */
+/** The providers that screens need, or the notice that the platform is suspended (spec §2). */
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
   const { host, api, cache, state } = started
   const { brand } = host.platform
@@ -70,7 +70,7 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
   )
 }
 
-/** Seldom, and with words of pages: only then are these fetched. */
+/** Rarely needed, and uses words of pages, so they are loaded on demand. */
 const HandOver = ({ started, code }: { started: Started; code: string }) => {
   const { words } = useCurrent(started.state)
   useEffect(() => void started.preparePages(['handOver']), [started])

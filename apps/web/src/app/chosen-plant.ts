@@ -9,8 +9,8 @@ export interface Visit {
 }
 
 /**
- * The plant is in the address. If it is not: the last one looked at, else the first of the list (spec §4); and if there
- * is none, nothing is chosen and the page says so.
+ * The plant is in the address. If not: the last one viewed, otherwise the first in the list (spec §4); if there is
+ * none, nothing is chosen and the page says so.
  */
 export const choosePlant = async ({ context: { host, api, cache }, search, location }: Visit) => {
   const plant = host.session.plant() ?? (await firstPlant(api, cache))

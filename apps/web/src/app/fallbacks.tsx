@@ -38,7 +38,7 @@ export const Failed = () => {
   )
 }
 
-/** In development only: an address of the specification whose screen is not built. */
+/** In development only: an address of the specification whose screen does not exist yet. */
 export const Planned = () => {
   const words = useWords('shell')
   return (

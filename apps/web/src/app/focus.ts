@@ -1,7 +1,7 @@
-/** After a change of page the next Tab starts at its title, and a screen reader reads it. */
+/** After a change of page, the next Tab starts at its title, and screen readers read it. */
 export const focusTitle = () => {
-  // A title that waits for its data leaves the focus to the page.
-  // Pages that are kept alive have theirs in the document too, hidden.
+  // If the title is still loading, the focus goes to the page. Pages that are kept alive have hidden titles in the
+  // document.
   const seen = [...document.querySelectorAll<HTMLElement>('h1')].find((title) => title.checkVisibility())
   const title = seen ?? document.querySelector<HTMLElement>('main')
   title?.focus({ preventScroll: true })

@@ -9,11 +9,11 @@ import type { RouterContext } from './router-context.ts'
 export interface Visit {
   context: RouterContext
   location: { href: string }
-  /** Only looked at beforehand: the person may never come. */
+  /** Only preloaded: the person may never open it. */
   preload: boolean
 }
 
-/** What keeps others out of a page. For them it does not exist; the server refuses them anyway. */
+/** Hides a page from people without access: for them it does not exist. The server refuses them anyway. */
 export const guardOf = ({ who, flag }: Pick<Page, 'who' | 'flag'>) => {
   const guard = guards[who]
   return (visit: Visit) => {
@@ -22,7 +22,7 @@ export const guardOf = ({ who, flag }: Pick<Page, 'who' | 'flag'>) => {
   }
 }
 
-/** Without a session there is /login, and afterwards the page that was wanted. */
+/** Without a session, redirects to /login and remembers the page. */
 export const requireSession = ({ context: { host, preparePages }, location, preload }: Visit) => {
   if (host.session.isOpen()) return preparePages()
   if (!preload) host.session.want(location.href)
@@ -33,13 +33,13 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
 
-/** A brand has it on, and neither the brand nor the installation blocks it (spec §6). */
+/** The brand has it on, and neither the brand nor the installation blocks it (spec §6). */
 export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
   flags[flag] && !blockedFunctions.includes(flag)
 
 export const isThere = (flag: NonNullable<Page['flag']>, who: Who, brand: Brand) => {
   if (flag === 'multiDataCentre') return brand.multiDataCentre
-  // What is blocked is blocked for people with an account.
+  // Blocked functions are only blocked for people with an account.
   return who === 'strangers' ? brand.flags[flag] : isOffered(flag, brand)
 }
 
@@ -47,7 +47,7 @@ export const isOperator = (me: LoginUser | undefined) => me?.permissions.include
 
 type Guard = (visit: Visit) => Promise<void> | undefined | void
 
-/** What the pages say is fetched first: the log-in does not carry it. */
+/** The words of pages are fetched first: the log-in page does not include them. */
 const prepare: Guard = ({ context }) => context.preparePages()
 
 const guards: Record<Who, Guard> = {
@@ -65,7 +65,7 @@ const guards: Record<Who, Guard> = {
   operators: async ({ context: { api, cache } }) => {
     if (!isOperator(await cache.ensureQueryData(authQueries(api).me))) throw notFound()
   },
-  // In development only, so that the product does not carry it.
+  // In development only, so that the product does not include it.
   developers: (visit) => {
     if (!import.meta.env.DEV) throw notFound()
     return prepare(visit)

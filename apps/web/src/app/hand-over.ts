@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import type { Host } from './host.ts'
 
-/** Opens the session that a code from the address stands for; false if it was used, is too old or was never one. */
+/** Opens a session with the code from the address; false if the code was used, has expired or never existed. */
 export const takeHandOver = async (api: Api, { session, platform }: Host, code: string) => {
   try {
     const { access_token: token } = await api.auth.token({

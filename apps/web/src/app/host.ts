@@ -4,12 +4,12 @@ import type { State } from '#browser/state.ts'
 import type { Platform } from './platform.ts'
 import type { Session } from './session.ts'
 
-/** What is settled before anything mounts. */
+/** What is known before anything mounts. */
 export interface Host {
   platform: Platform
   credentials: Credentials
   session: Session
-  /** Whether the last call found the server: a browser's own word for it tells of its cable only. */
+  /** Whether the last call reached the server: the browser itself only knows whether a network is connected. */
   reach: State<{ reached: boolean }>
 }
 

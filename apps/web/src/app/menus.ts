@@ -27,7 +27,7 @@ import IconRevoke from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { isOperator, isThere } from './guards.ts'
 import { pages, type Entry, type EntryName, type Pages, type Row } from './pages.ts'
 
-/** The table's column of signs, apart from it like the screens: the log-in shall not carry them. */
+/** The icons of the table, in their own file like the screens, so that the log-in page does not load them. */
 const icons: Record<EntryName, Icon> = {
   plantInfos: IconSolar,
   plantList: IconList,
@@ -66,12 +66,12 @@ export interface MenuItem<Of extends Entry['of']> {
 
 interface Sight {
   brand: Brand
-  /** Unknown until it has been fetched. */
+  /** Undefined until fetched. */
   me: LoginUser | undefined
   words: Words
 }
 
-/** The pages of a menu that the brand offers and this person may open, in the table's order. */
+/** The pages of a menu that the brand offers and this person can open, in the table's order. */
 export const menuOf = <const Of extends Entry['of']>(of: Of, { brand, me, words }: Sight) =>
   Object.entries<Row>(pages).flatMap(([page, { path, who, flag, title, menu }]) => {
     if (menu?.of !== of) return []

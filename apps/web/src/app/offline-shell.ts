@@ -1,8 +1,8 @@
-/** Lets an installed app open without a network: `public/sw.js` keeps the client's own files. */
+/** Lets an installed app open without a network: `public/sw.js` caches the client's own files. */
 export const keepShell = async () => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  // Loaded before the worker listened.
+  // Files loaded before the worker listened.
   active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) })
 }

@@ -13,7 +13,7 @@ const withScreen = Object.entries(pages).flatMap(([name, row]) =>
   'who' in row ? [{ ...(row as Page), name: name as keyof typeof screens | 'login' }] : [],
 )
 
-test('the router knows the addresses of the table, and no other', async () => {
+test('the router has exactly the addresses of the table', async () => {
   const { router } = await openApp({ path: '/login' })
   const known = Object.values(router.routesById).flatMap(({ id, fullPath }) =>
     id === '__root__' || id === '/main' ? [] : [fullPath],
@@ -21,7 +21,7 @@ test('the router knows the addresses of the table, and no other', async () => {
   expect(known.toSorted()).toEqual(rows.map(([, { path }]) => path).toSorted())
 })
 
-test('no two pages have one address', () => {
+test('no two pages have the same address', () => {
   const addresses = rows.map(([, { path }]) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
@@ -35,7 +35,7 @@ test.each(withScreen)('$path has a name for the tab in every language', async ({
 })
 
 test.each(withScreen.filter(({ who }) => who !== 'strangers' && who !== 'everybody' && who !== 'developers'))(
-  '$path is not there without a session',
+  '$path needs a session',
   async ({ path }) => {
     const { screen, router } = await openApp({ path })
     await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -43,7 +43,7 @@ test.each(withScreen.filter(({ who }) => who !== 'strangers' && who !== 'everybo
   },
 )
 
-test('an address that leads on leads to one of the table', () => {
+test('every redirect leads to an address of the table', () => {
   const addresses = new Set<string>(rows.map(([, { path }]) => path))
   for (const [name, { leadsTo }] of rows) if (leadsTo) expect(addresses, name).toContain(leadsTo)
 })
@@ -67,7 +67,7 @@ test('every entry of a menu has a name in every language, and leads to a page', 
   expect([...inMenus].toSorted()).toEqual(rows.flatMap(([name, { menu }]) => (menu ? [name] : [])).toSorted())
 })
 
-test('a menu holds what the brand has and what the person may open', async () => {
+test('a menu has the pages that the brand offers and the person can open', async () => {
   const words = await wordsIn('en')
   const brand = { ...heliograph, flags: { ...heliograph.flags, largeScreen: false, suggestion: false } }
   const main = menuOf('main', { brand, me: undefined, words }).map(({ page }) => page)
@@ -78,11 +78,11 @@ test('a menu holds what the brand has and what the person may open', async () =>
 test('links are checked against the table', () => {
   const check = (router: AppRouter) => {
     void router.navigate({ to: '/plant/infos/data', search: { plant: 3, period: 'month' } })
-    // @ts-expect-error there is no such page
+    // @ts-expect-error this page does not exist
     void router.navigate({ to: '/plant/infos/dates' })
-    // @ts-expect-error there is no such period
+    // @ts-expect-error this period does not exist
     void router.navigate({ to: '/plant/infos/data', search: { period: 'decade' } })
-    // @ts-expect-error this screen is still to come
+    // @ts-expect-error this screen does not exist yet
     void router.navigate({ to: '/communicationReport' })
   }
   expect(check).toBeTypeOf('function')

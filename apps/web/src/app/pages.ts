@@ -2,10 +2,10 @@ import type { Flag } from '@heliograph/brand/brand'
 import type { Words } from '@heliograph/phrases'
 
 /**
- * Every address of the client (spec §2), a row a page. Routes, guards, menus and the names of tabs are made of it. What is
- * code to fetch, a page's screen and its icon, stands by the row's name in `screens.ts` and `menus.ts`: the log-in carries
- * the table, and shall not carry these. `/plant/list`, `/plant/receive`, `/take-over`, `/intake`, `/content`, `/outbox`
- * and `/__gallery` are ours.
+ * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
+ * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
+ * must not load them. `/plant/list`, `/plant/receive`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
+ * are not in the specification.
  */
 export const pages = {
   login: { path: '/login', within: 'nothing', who: 'strangers', title: ({ auth }) => auth.title },
@@ -23,19 +23,19 @@ export const pages = {
     flag: 'forgotPassword',
     title: ({ registration }) => registration.forgottenTitle,
   },
-  /** Where providers send people back to. */
+  /** The address that providers redirect to. */
   tencentLogin: { path: '/tencentLogin', within: 'nothing', who: 'everybody', title: ({ auth }) => auth.title },
   version: { path: '/version', within: 'nothing', who: 'everybody', title: ({ version }) => version.title },
-  /** What the demo does not send. */
+  /** The messages that the demo does not send. */
   outbox: { path: '/outbox', within: 'nothing', who: 'everybody', title: ({ outbox }) => outbox.title },
-  /** Its link holds behind the # what opens it. */
+  /** The link has the token in its fragment. */
   invitation: {
     path: '/invitation',
     within: 'nothing',
     who: 'everybody',
     title: ({ organisations }) => organisations.offerTitle,
   },
-  /** Every part in every state. */
+  /** Every component in every state. */
   gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },
 
   start: { path: '/', within: 'main', leadsTo: '/plant' },
@@ -121,7 +121,7 @@ export const pages = {
   },
   plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
   plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },
-  /** Where the link leads by which a plant is handed over. */
+  /** The link to accept a plant that is handed over. */
   plantReceive: {
     path: '/plant/receive',
     within: 'main',
@@ -130,7 +130,7 @@ export const pages = {
   },
   deviceDetail: { path: '/device-detail', within: 'main', who: 'people', title: ({ devices }) => devices.title },
 
-  /** Station switching (spec §2): for whom one speaks. */
+  /** Station switching (spec §2): which organisation to act for. */
   identity: {
     path: '/identity',
     within: 'main',
@@ -190,7 +190,7 @@ export const pages = {
     title: ({ profile }) => profile.messages.title,
     menu: { of: 'account', word: ({ shell }) => shell.messageSettings },
   },
-  /** Only where there are several: else the page does not exist. */
+  /** Only if there are several; otherwise the page does not exist. */
   accountDataCentre: {
     path: '/account/settings/dataCentre',
     within: 'account',
@@ -256,54 +256,60 @@ export const pages = {
 
 interface Address {
   path: `/${string}`
-  /** What is around it: nothing, the frame of all pages behind the log-in, in it the tabs of a plant or the account's menu. */
+  /**
+   * What surrounds it: nothing, the frame of pages behind the log-in, or, inside that frame, the tabs of a plant or the
+   * account menu.
+   */
   within: 'nothing' | 'main' | 'plant' | 'account'
   menu?: Entry
 }
 
 export interface Page extends Address {
   who: Who
-  /** Where the brand does without it, the page is not there for anybody, whoever knows its address. */
+  /** If the brand has this off, the page does not exist, not even by its address. */
   flag?: Flag | 'multiDataCentre'
-  /** What the browser's tab says, as long as the screen says no better: a plant's name. */
+  /** The browser tab's title until the screen sets a better one, such as a plant's name. */
   title: (words: Words) => string
 }
 
-/** An address that is none of a page. */
+/** An address that only redirects. */
 interface Redirect extends Address {
   leadsTo: `/${string}`
 }
 
-/** An address of the specification whose screen comes with a later release: absent from menus, unknown to visitors. */
+/** An address of the specification whose screen comes in a later release: not in menus, and unknown to visitors. */
 interface Planned extends Address {
   isPlanned: true
 }
 
-/** Only those without a session, anybody, anybody with a session, those with an account, or those who run the platform. */
+/**
+ * Only visitors without a session, everyone, everyone with a session, people with an account, or operators of the
+ * platform.
+ */
 export type Who = 'strangers' | 'everybody' | 'people' | 'users' | 'operators' | 'developers'
 
 export interface Entry {
   of: 'main' | 'plant' | 'person' | 'managers' | 'organisation' | 'account'
-  /** Without it the page's title. */
+  /** Defaults to the page's title. */
   word?: (words: Words) => string
-  /** The page is there, and offered only where the brand has it on. */
+  /** The page exists, but is only offered if the brand has this on. */
   flag?: Flag
-  /** Too seldom wanted for the menu of the header. */
+  /** Used too rarely for the header menu. */
   isSeldom?: true
 }
 
-/** A row as it is read where it is not known which. */
+/** A row when it is not known which one it is. */
 export type Row = Address & Partial<Page> & Partial<Pick<Redirect, 'leadsTo'>> & Partial<Pick<Planned, 'isPlanned'>>
 
 export type Pages = typeof pages
 export type PageName = keyof Pages
-/** Those with a screen. */
+/** The pages with a screen. */
 export type ScreenName = { [N in PageName]: Pages[N] extends { who: Who } ? N : never }[PageName]
-/** Those that a link may lead to, within this. */
+/** The pages within this that a link can lead to. */
 export type Within<W extends Address['within']> = {
   [N in PageName]: Pages[N] extends { isPlanned: true } ? never : Pages[N]['within'] extends W ? N : never
 }[PageName]
-/** Those that stand in this menu. */
+/** The pages in this menu. */
 export type EntryName<Of extends Entry['of'] = Entry['of']> = {
   [N in PageName]: Pages[N] extends { menu: { of: Of } } ? N : never
 }[PageName]

@@ -10,9 +10,9 @@ import type { Memory } from '#api/memory.ts'
 
 export interface Platform {
   brand: Brand
-  /** Out of service: nothing but the notice shows (spec §4). */
+  /** Out of service: only the notice shows (spec §4). */
   suspended: boolean
-  /** Where the server stands; what log-in offers first. */
+  /** The server's data centre; preselected at log-in. */
   dataCentre: DataCentre | undefined
 }
 
@@ -21,14 +21,17 @@ interface Visit {
   clientStyle: string | undefined
 }
 
-/** Asked before anything mounts. Without an answer the default brand shows (spec §4); without a network, the one known. */
+/**
+ * Fetched before anything mounts. If the call fails, the default brand shows (spec §4); without a network, the last
+ * known one.
+ */
 export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Promise<Platform> => {
   const place = `platform ${visit.host} ${visit.clientStyle ?? ''}`
   try {
     const configuration = await api.branding.configuration({
       body: {
         channel: 'WEB',
-        // Spelt as the wire spells it (spec §7).
+        // Misspelt on the wire (spec §7).
         platform: 'INTELLGENT',
         colorCategoryList: ['common'],
         projectId: visit.clientStyle ?? null,
@@ -53,7 +56,7 @@ export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Pro
 
 const centreOf = (brand: Brand) => asDataCentre(textOf(brand, 'currentDataCentre', 'en'))
 
-/** What this browser keeps, anybody may have changed. */
+/** Browser storage is untrusted input. */
 const brandKept = (text: string | undefined) => {
   try {
     return text === undefined ? undefined : brandFrom(JSON.parse(text) as Configuration, heliograph)

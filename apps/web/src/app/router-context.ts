@@ -5,16 +5,16 @@ import type { ComponentType } from 'react'
 import type { Host } from './host.ts'
 import type { PageName } from './pages.ts'
 
-/** What guards and loaders of routes find. */
+/** What guards and loaders of routes can use. */
 export interface RouterContext {
   host: Host
   api: Api
   cache: QueryClient
-  /** Before a page behind the log-in shows; with the words of these features. */
+  /** Called before a page behind the log-in shows; also loads the words of these features. */
   preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
 }
 
-/** A page that stays when one goes to another: the account shows it, beside the routed view. */
+/** A page that stays mounted after leaving it: the account shows it next to the routed view. */
 export interface KeptPage {
   page: PageName
   Screen: ComponentType

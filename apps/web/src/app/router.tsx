@@ -7,7 +7,7 @@ import type { KeptPage } from './router-context.ts'
 import { routes } from './routes.tsx'
 import type { Started } from './start.ts'
 
-/** Without a history of its own it drives the browser's. */
+/** Uses the browser's history unless another is passed. */
 export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }: Started, history?: RouterHistory) => {
   const router = createRouter({
     routeTree: routes,
@@ -17,7 +17,7 @@ export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // What no route of the page knows, or what it refused, is not there for anybody.
+    // Search parameters that a page does not know or accept are dropped.
     search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
@@ -37,7 +37,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Said once by the page that one is sent to. */
+    /** Shown once by the page that the redirect leads to. */
     notice?: string
   }
   interface StaticDataRouteOption {

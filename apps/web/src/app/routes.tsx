@@ -19,7 +19,7 @@ import { pages, type PageName, type Pages, type Row, type Within } from './pages
 import type { RouterContext } from './router-context.ts'
 import { keptScreenOf, loginScreen, screenOf } from './screen-of.tsx'
 
-/** What an address says beside the page. */
+/** The search parameters of the pages. */
 interface Searches {
   register: RegisterSearch
   outbox: { dataCentre?: 'CN' | 'FOREIGN_1' }
@@ -34,7 +34,7 @@ interface Searches {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-/** A page reads its part of the address itself, by its own `*.search.ts`: the log-in shall not carry that code. */
+/** Each page parses its search parameters in its own `*.search.ts`: the log-in page must not include that code. */
 const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
 
 const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Searches[N] } = {
@@ -52,7 +52,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
     clientStyle === undefined ? {} : { clientStyle: `${clientStyle}` },
-  // It stays in the address wherever one goes (spec §2).
+  // It stays in the address on every page (spec §2).
   search: { middlewares: [retainSearchParams(['clientStyle'])] },
 })
 
@@ -64,7 +64,7 @@ const login = createRoute({
   staticData: { page: 'login' },
 })
 
-/** The layout version of the configuration decides how it looks (spec §2): see `screens/main.tsx`. */
+/** The layout version of the configuration decides which layout is used (spec §2): see `screens/main.tsx`. */
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -76,11 +76,11 @@ const plantInfos = createRoute({
   getParentRoute: () => main,
   path: pages.plantInfos.path,
   validateSearch: ({ plant }: Record<string, unknown>): { plant?: number } => (isWhole(plant) ? { plant } : {}),
-  // Without a wait, wherever there need be none: a choice on the page shows at once.
+  // Synchronous where possible: a choice on the page shows immediately.
   beforeLoad: (visit) => {
     const { plant } = visit.search
     if (plant === undefined) return import('./chosen-plant.ts').then(({ choosePlant }) => choosePlant(visit))
-    // A link that the pointer passes over is no choice.
+    // A preload because the pointer passes over a link is not a choice.
     return visit.preload ? undefined : visit.context.host.session.keepPlant(plant)
   },
   ...screenOf('plantInfos'),
@@ -89,7 +89,7 @@ const plantInfos = createRoute({
 
 const madeByHand: Partial<Record<PageName, AnyRoute>> = { login, plantInfos }
 
-/** The routes of all pages that have this one around them. */
+/** The routes of all pages inside this one. */
 const childrenOf = (parent: AnyRoute, ...around: readonly Row['within'][]) =>
   Object.fromEntries(
     Object.entries<Row>(pages)
@@ -124,19 +124,19 @@ const behaviourOf = (name: PageName, row: Row) => {
   }
   return {
     beforeLoad: entrances[name] ?? guardOf({ ...row, who: row.who }),
-    // Kept alive beside the routed view (spec §2): the account shows it, the route only says where one is.
+    // Kept alive next to the routed view (spec §2): the account shows it, the route only says which one.
     ...(row.within === 'account'
       ? { component: () => null, staticData: { page: name, kept: { page: name, Screen: keptScreenOf(name) } } }
       : { ...screenOf(name), staticData: { page: name } }),
   }
 }
 
-/** Its link holds behind the # what opens it: out of the address, before anything is asked. */
+/** Their links carry a token in the fragment, which is removed from the address before any request. */
 const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: string } }) => unknown>> = {
   invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
 }
 
-// Only for their types: links and searches are checked by them.
+// Only for the types: links and search parameters are checked against them.
 const plainly = <P extends AnyRoute, To extends string>(parent: P, path: To) =>
   createRoute({ getParentRoute: () => parent, path })
 const searched = <P extends AnyRoute, To extends string, S extends object>(

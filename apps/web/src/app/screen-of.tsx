@@ -12,8 +12,8 @@ export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
 })
 
 /**
- * Where the screens are, and which words they show, is known when the pages have been prepared: the log-in shall not carry
- * that list. A screen and its words are fetched at the same time. `main` is what pages behind the log-in have around them.
+ * The list of screens and their words is loaded when the pages are prepared, so that the log-in page does not include
+ * it. A screen and its words are fetched at the same time. `main` is the frame of pages behind the log-in.
  */
 export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
   component: lazyRouteComponent(() => fetchScreen(name)),
@@ -21,18 +21,18 @@ export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
     const wordsOf: Record<string, readonly PageFeature[]> = (await import('./screens.ts')).wordsOf
     await context.preparePages(wordsOf[name])
   },
-  // The language menu sees to words that change.
+  // The language menu handles a change of words.
   staleTime: Infinity,
 })
 
-/** Spelt out: what is read from the screens would depend on itself. */
+/** Spelt out because the inferred type would be circular. */
 interface RoutedScreen {
   component: RouteComponent
   loader: (visit: Pick<Visit, 'context'>) => Promise<void>
   staleTime: number
 }
 
-/** Likewise, where it is no route that shows it: its words are fetched where they show. */
+/** The same for a screen that no route shows: its words are fetched when it shows. */
 export const keptScreenOf = (name: PageName): ComponentType => lazy(() => fetchScreen(name))
 
 const fetchScreen = async (name: PageName | 'main') => {
@@ -40,7 +40,7 @@ const fetchScreen = async (name: PageName | 'main') => {
   return { default: named(name, await screens[name]!()) }
 }
 
-/** The screen of a page, and the page's name on the browser's tab. What has pages in it leaves the name to them. */
+/** The screen of a page, with its tab title. Pages that contain other pages leave the title to them. */
 const named = (name: PageName | 'main', Screen: ComponentType) => {
   if (name === 'main' || name === 'plantInfos') return Screen
   const { title }: Row = pages[name]

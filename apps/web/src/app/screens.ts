@@ -3,7 +3,10 @@ import type { ComponentType } from 'react'
 import { Planned } from './fallbacks.tsx'
 import type { ScreenName, Within } from './pages.ts'
 
-/** The screens of all pages but the log-in, and the frame around most: each a file of its own that is fetched when it shows. */
+/**
+ * The screens of all pages except the log-in, and the frame around most of them: each a file that is fetched when it
+ * shows.
+ */
 export const screens = {
   tencentLogin: async () => (await import('#screens/tencent-login.tsx')).TencentLoginScreen,
   version: async () => (await import('#screens/version.tsx')).VersionScreen,
@@ -44,7 +47,7 @@ export const screens = {
   gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
 } satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
-/** Whose words a screen shows as soon as it opens. Others are fetched where they show. */
+/** The words that a screen shows as soon as it opens. Others are fetched when they show. */
 export const wordsOf: Readonly<
   Record<Exclude<ScreenName, 'login' | Within<'account'>> | 'main', readonly PageFeature[]>
 > = {

@@ -2,20 +2,20 @@ import type { Api } from '@heliograph/contract/browser'
 import type { Credentials } from '#api/credentials.ts'
 import type { Memory } from '#api/memory.ts'
 
-/** Being logged in, from the token to the last plant looked at. */
+/** The session, from the token to the last plant viewed. */
 export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => {
   const listeners: (() => void)[] = []
   const ended = () => {
     for (const listener of listeners) listener()
   }
   const mark = () => credentials.token()?.slice(-8)
-  // Another window may log somebody else in: the cookie is theirs then, what this one shows is not.
+  // Another window may log someone else in: then the cookie is theirs, but this window still shows the previous person.
   const here = { mark: mark() }
   return {
     isOpen: () => credentials.token() !== undefined,
-    /** Tells the log-in of this window from others, and gives nothing of the token away. */
+    /** Identifies the log-in of this window without revealing the token. */
     mark: () => (mark() === here.mark ? here.mark : undefined),
-    /** Called whoever ended it. */
+    /** Called no matter what ended the session. */
     onEnd: (listener: () => void) => void listeners.push(listener),
 
     open: (token: string, { long }: { long: boolean }) => {
@@ -24,7 +24,7 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
       memory.forget(plantKey)
     },
 
-    /** The server forgets the session too, if it can be reached. */
+    /** Also ends the session on the server, if it can be reached. */
     close: async (api: Api) => {
       const told = api.auth.logout().catch(() => undefined)
       credentials.clear()
@@ -33,13 +33,13 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
       await told
     },
 
-    /** The server did so first. */
+    /** For a session that the server has ended already. */
     drop: () => {
       credentials.clear()
       ended()
     },
 
-    /** The page that somebody wanted to see when they were asked to log in. */
+    /** The page that a person wanted before they were sent to the log-in. */
     want: (address: string) => visit.write(wantedKey, address),
     takeWanted: () => {
       const address = visit.read(wantedKey)

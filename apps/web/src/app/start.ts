@@ -19,28 +19,31 @@ interface Changing {
   language: Language
   words: FetchedWords
   suspended: boolean
-  /** A code from the address that would log in here, where somebody is logged in already. */
+  /** A code from the address that would open a session although someone is logged in already. */
   handed: string | undefined
 }
 
-/** All that a mounted app rests on. */
+/** What a mounted app needs. */
 export interface Started {
   host: Host
   api: Api
   cache: QueryClient
-  /** What may change while the app is open. */
+  /** State that can change while the app is open. */
   state: State<Changing>
-  /** Fetches what every page behind the log-in needs, once, and the words of these features. Nothing to wait for if all is there. */
+  /**
+   * Fetches what every page behind the log-in needs, once, and the words of these features. Returns nothing to wait for
+   * if everything is loaded.
+   */
   preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
-  /** The words that are known, and more of them. */
+  /** The words that are loaded, and a way to load more. */
   spoken: ReturnType<typeof createFetchedWords>
-  /** Opens the session that a code from the address stands for; false if it cannot. */
+  /** Opens a session with the code from the address; false if it cannot. */
   takeHandOver: (code: string) => Promise<boolean>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
 
-/** Address → platform configuration → language (spec §2, §4); then the app may mount. */
+/** Address → platform configuration → language (spec §2, §4); then the app can mount. */
 export const start = async (connect: (transport: Transport) => Api = createApi): Promise<Started> => {
   const credentials = createCredentials(document, lasting)
   const { clientStyle, handOver, cleared } = takeAddress(window, credentials, passing)
@@ -73,10 +76,10 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
   const words = await startWordsIn(language)
-  /** Seldom: who logs in by hand must not carry its code. */
+  /** Rarely needed, so ordinary log-ins do not load this code. */
   const takeHandOver = async (code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
   const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(handOver))
-  // Who is logged in already decides by themselves.
+  // A person who is logged in already decides themselves.
   const handed = handOver !== undefined && !taken && host.session.isOpen() ? handOver : undefined
   const state = createState<Changing>({ language, words, suspended: platform.suspended, handed })
   if (handOver !== undefined && !taken && !handed) showToast(words.errors[39])
@@ -98,11 +101,11 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   let isPrepared = false
   let preparing: Promise<unknown> | undefined
   const prepareFirst = async (features: readonly PageFeature[]) => {
-    // What pages showed last, what they may call, and where they are.
+    // The last answers, the calls of pages, and the list of screens.
     preparing ??= Promise.all([rememberLast(cache, host.session.mark), fetchPagesCalls(), import('./screens.ts')])
     await Promise.all([preparing, pageWordsIn(state.get().language, features)])
     isPrepared = true
-    // Fetched at the same time, told afterwards: who has its words may show a page.
+    // Fetched at the same time but published last: having the words means that a page can show.
     await spoken.add(features)
   }
   const preparePages = (features: readonly PageFeature[] = []) =>
@@ -119,7 +122,7 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   }
 }
 
-/** What was shown last shows again at once, and from now on it is kept. */
+/** Restores the last answers, and stores answers from now on. */
 const rememberLast = async (cache: QueryClient, whose: () => string | undefined) => {
   const { createSnapshot, keepWriting } = await import('#api/snapshot.ts')
   const snapshot = createSnapshot(cache, { whose })

@@ -3,7 +3,7 @@ import { pagesOf, piecesOf, rowAfterKey, rowsInSight } from './rows.ts'
 
 const view = { windowHeight: 800, rowHeight: 44, total: 100_000 }
 
-test('what is in the window is drawn, with some rows around it', () => {
+test('rows inside the window are drawn, with some rows around them', () => {
   expect(rowsInSight({ ...view, passed: 0 })).toEqual({ first: 0, end: 32 })
   const { first, end } = rowsInSight({ ...view, passed: 50_000 * 44 })
   expect(first).toBeLessThan(50_000)
@@ -18,20 +18,20 @@ test('no row beyond the last is drawn, and none before the first', () => {
   expect(rowsInSight({ ...view, total: 0, passed: 0 })).toEqual({ first: 0, end: 0 })
 })
 
-test('a step of a few pixels draws nothing anew', () => {
+test('scrolling by a few pixels redraws nothing', () => {
   expect(rowsInSight({ ...view, passed: 8 * 44 })).toEqual(rowsInSight({ ...view, passed: 8 * 44 + 30 }))
 })
 
 const heightOf = (pieces: ReturnType<typeof piecesOf>) =>
   pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : 1), 0)
 
-test('rows and gaps together are as many as there are', () => {
+test('rows and gaps add up to the total', () => {
   for (const kept of [undefined, 0, 39, 45, 60, 99, 100]) {
     expect(heightOf(piecesOf({ first: 40, end: 60 }, 100, kept))).toBe(100)
   }
 })
 
-test('the row that has the focus stays where it is', () => {
+test('the focused row stays where it is', () => {
   expect(piecesOf({ first: 2, end: 4 }, 6, 0)).toEqual([
     { row: 0 },
     { gap: 1, before: 2 },
@@ -48,14 +48,14 @@ test('the row that has the focus stays where it is', () => {
   ])
 })
 
-test('pages are those that the rows in sight stand on', () => {
+test('the pages are those of the visible rows', () => {
   expect(pagesOf({ first: 0, end: 32 }, 50)).toEqual([1])
   expect(pagesOf({ first: 40, end: 88 }, 50)).toEqual([1, 2])
   expect(pagesOf({ first: 99_960, end: 100_000 }, 50)).toEqual([2000])
   expect(pagesOf({ first: 0, end: 0 }, 50)).toEqual([1])
 })
 
-test('keys lead from row to row and no further than the ends', () => {
+test('keys move from row to row and stop at the ends', () => {
   expect(rowAfterKey('ArrowDown', 4, 10, 5)).toBe(5)
   expect(rowAfterKey('PageUp', 4, 10, 5)).toBe(0)
   expect(rowAfterKey('End', 4, 10, 5)).toBe(9)

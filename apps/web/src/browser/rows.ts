@@ -1,20 +1,18 @@
-/** The rows of a long list that are drawn: from the first, up to but without the end. */
+/** The rows of a long list that are drawn: from `first` up to, but not including, `end`. */
 export interface Sight {
   first: number
   end: number
 }
 
 interface View {
-  /** How much of the list has passed above the upper edge of the window, px; negative while it starts below. */
+  /** How much of the list is above the upper edge of the window, px; negative while it starts below. */
   passed: number
   windowHeight: number
   rowHeight: number
   total: number
 }
 
-/**
- * What is seen and a little around it. In steps, so that not every pixel of scrolling draws anew.
- */
+/** The visible rows and some around them. In steps, so that scrolling by a pixel redraws nothing. */
 export const rowsInSight = ({ passed, windowHeight, rowHeight, total }: View): Sight => {
   const last = Math.max(0, total - 1)
   const firstSeen = between(Math.floor(passed / rowHeight), 0, last)
@@ -27,7 +25,7 @@ export const rowsInSight = ({ passed, windowHeight, rowHeight, total }: View): S
 
 export type Piece = { row: number } | { gap: number; before: number }
 
-/** Rows and the empty stretches between them, from top to bottom. A kept row is drawn wherever it stands. */
+/** Rows and the gaps between them, from top to bottom. A kept row is always drawn. */
 export const piecesOf = ({ first, end }: Sight, total: number, kept?: number): Piece[] => {
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place)
   if (kept !== undefined && kept < first) rows.unshift(kept)
@@ -43,14 +41,14 @@ export const piecesOf = ({ first, end }: Sight, total: number, kept?: number): P
   return pieces
 }
 
-/** The pages, from 1, that hold these rows. */
+/** The pages, from 1, that contain these rows. */
 export const pagesOf = ({ first, end }: Sight, pageSize: number) => {
   const from = Math.floor(first / pageSize) + 1
   const to = Math.max(from, Math.ceil(end / pageSize))
   return Array.from({ length: to - from + 1 }, (_, place) => from + place)
 }
 
-/** Where a key leads from a row; undefined for keys that lead nowhere. */
+/** The row that a key moves to; undefined for other keys. */
 export const rowAfterKey = (key: string, row: number, total: number, rowsPerWindow: number) => {
   const steps: Record<string, number> = {
     ArrowDown: row + 1,

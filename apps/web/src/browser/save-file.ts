@@ -1,8 +1,8 @@
-/** Hands a file to the browser, which asks the person where to keep it, or keeps it where it always does. */
+/** Saves a file through the browser. */
 export const saveFile = (blob: Blob, name: string) => {
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Not at once: some browsers read it only after the click.
+  // Delayed because some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createState } from './state.ts'
 
-test('a change keeps the fields that it does not name, and is told to who listens', () => {
+test('a change keeps the fields that it does not name, and notifies listeners', () => {
   const state = createState({ a: 1, b: 2 })
   const told: object[] = []
   const leave = state.listen(() => told.push(state.get()))
@@ -15,7 +15,7 @@ test('a change keeps the fields that it does not name, and is told to who listen
   ])
 })
 
-test('a value that was read never changes afterwards', () => {
+test('a value that was read never changes later', () => {
   const state = createState({ a: 1 })
   const before = state.get()
   state.set({ a: 2 })

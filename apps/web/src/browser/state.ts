@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that changes while the app is open, and that code outside of components may change. */
+/** State that can change while the app is open, also from code outside of components. */
 export const createState = <Value extends object>(first: Value) => {
   let value = first
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    /** Replaces the fields told; the others stay. */
+    /** Replaces the given fields; the others stay. */
     set(change: Partial<Value> | ((before: Value) => Partial<Value>)) {
       value = { ...value, ...(typeof change === 'function' ? change(value) : change) }
       for (const listener of listeners) listener()
@@ -20,5 +20,5 @@ export const createState = <Value extends object>(first: Value) => {
 
 export type State<Value extends object> = ReturnType<typeof createState<Value>>
 
-/** The value, and another render whenever it changes. */
+/** The current value; re-renders whenever it changes. */
 export const useCurrent = <Value extends object>(state: State<Value>) => useSyncExternalStore(state.listen, state.get)

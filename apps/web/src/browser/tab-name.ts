@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-/** What the browser's tab says: which page, and whose platform. */
+/** Sets the browser tab's title: the page and the platform. */
 export const nameTab = (change: Partial<typeof told>) => {
   Object.assign(told, change)
   const page = told.page || told.place
   document.title = page ? `${page} – ${told.platform}` : told.platform
 }
-/** `page` is what the page calls itself, `place` what its address is called in general. */
+/** `page` is the page's own name, `place` the general name of its address. */
 const told = { page: '', place: '', platform: '' }
 
-/** As long as the page is seen; nothing for what is only a part of one. */
+/** Applies while the page is shown; does nothing inside a part of a page. */
 export const usePageName = (page: string | undefined) => useName('page', page)
 
-/** For pages that do not call themselves anything. */
+/** For pages without a name of their own. */
 export const usePlaceName = (place: string | undefined) => useName('place', place)
 
 const useName = (kind: 'page' | 'place', name: string | undefined) =>

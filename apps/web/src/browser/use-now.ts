@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, ms, renewed every `everyMs`. Use it in small parts: all that reads it renders again. */
+/** The current time, ms, updated every `everyMs`. Use it in small components: each update re-renders. */
 export const useNow = (everyMs = 1000) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
 
-/** How many pixels a rem is: people who need larger letters make it more. */
+/** Pixels per rem: people who need larger text increase it. */
 export const useRem = () =>
   useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)[0]

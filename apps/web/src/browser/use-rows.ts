@@ -9,13 +9,13 @@ interface Long {
 }
 
 /**
- * Draws of a long list only what is seen. Whatever scrolls, the list or the page: where the list stands in the window
- * says enough. Goes on the element whose children are the rows, each marked by `data-row`.
+ * Draws only the visible rows of a long list. It measures the list's position in the window, so it works whether the
+ * list or the page scrolls. Put it on the element whose children are the rows, each marked with `data-row`.
  */
 export const useRows = ({ total, rowHeight, onSight }: Long) => {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [sight, setSight] = useState<Sight>(() => rowsInSight({ passed: 0, windowHeight: 0, rowHeight, total }))
-  /** The row with the focus, which must not vanish under it. */
+  /** The focused row, which must stay mounted. */
   const [kept, setKept] = useState<number>()
 
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export const useRows = ({ total, rowHeight, onSight }: Long) => {
     const next = rowAfterKey(event.key, row, total, Math.max(1, Math.floor(window.innerHeight / rowHeight) - 4))
     if (next === undefined) return
     event.preventDefault()
-    // Drawn where it belongs before it is focused: the browser then scrolls there by itself.
+    // Drawn in its place before it gets the focus: the browser then scrolls to it.
     flushSync(() => setKept(next))
     const target = body.querySelector<HTMLElement>(`[data-row="${next}"]`)
     const focused = target && (linkIn(target) ?? target)

@@ -4,23 +4,23 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 
 interface Shown {
   error: ReactNode
-  /** By which the form finds it on the page, to put the focus there. */
+  /** The form uses it to find the field on the page and focus it. */
   'data-path': string
 }
 
-/** What a form tells a field, to spread onto the part that shows it. */
+/** The props that a form passes to a field's component. */
 export interface Field<Value> extends Shown {
   value: Value
   onChange: (changed: Value | Typed) => void
 }
 
-/** The same for a box to tick. */
+/** The same for a checkbox. */
 export interface Tick extends Shown {
   checked: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** What a part that shows a field needs of it. */
+/** What a field's component takes. */
 export interface FieldPart<Value> {
   value: Value
   onChange: (changed: Value) => void
@@ -28,5 +28,5 @@ export interface FieldPart<Value> {
   'data-path'?: string
 }
 
-/** What is wrong, by field; with the form as a whole where no field can say it. */
+/** Errors by field; errors that concern no field are about the form. */
 export type Faults<Values> = { readonly [Name in keyof Values | 'form']?: ReactNode }

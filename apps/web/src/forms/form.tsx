@@ -4,14 +4,14 @@ import type { OpenForm } from './use-form.ts'
 interface Props {
   form: Pick<OpenForm, 'element' | 'submit'>
   className?: string | undefined
-  /** Of a form that no heading names. */
+  /** For a form without a heading. */
   label?: string | undefined
   labelledBy?: string
   role?: 'search'
   children: ReactNode
 }
 
-/** What is wrong with a field is said at the field, in the page's words, not by the browser. */
+/** Errors show at their field in our words, not in the browser's. */
 export const Form = ({ form: { element, submit }, className, label, labelledBy, role, children }: Props) => (
   <form
     ref={element}

@@ -35,7 +35,7 @@ const Sample = ({ send, onDone }: Shown) => {
   })
   return (
     <Form form={form} label="Sample">
-      {/* The other way round than in what is typed: the page decides which is first. */}
+      {/* In the opposite order of the values: the page decides which is first. */}
       <TextInput label="Email" {...form.field('email')} />
       <TextInput label="Name" {...form.field('name')} />
       <Checkbox label="Agreed" {...form.tick('agreed')} />
@@ -71,7 +71,7 @@ const refuse = (code: 'DATA_SOURCE_DUPLICATED' | 'EMAIL_FORMAT_WRONG' | 'TOO_MAN
   throw new CallFailed(412, { code })
 }
 
-test('nothing is said before the first attempt; then each fault at its field, as long as it is there', async () => {
+test('no errors show before the first attempt; then each at its field, until fixed', async () => {
   const sent: Typed[] = []
   const page = await show({ send: async (typed) => sent.push(typed) })
   await page.name.fill('A')
@@ -94,7 +94,7 @@ test('nothing is said before the first attempt; then each fault at its field, as
   await expect.poll(() => sent).toEqual([{ name: 'Ada', email: '', agreed: true }])
 })
 
-test('a refusal is said at the field that it is about, keeps what was typed, and goes with the next letter', async () => {
+test('a refusal shows at its field, keeps what was typed, and disappears at the next keystroke', async () => {
   const page = await show({ send: refuse('DATA_SOURCE_DUPLICATED') })
   await page.name.fill('Ada')
   await page.agreed.click()
@@ -107,7 +107,7 @@ test('a refusal is said at the field that it is about, keeps what was typed, and
   await expect.element(page.text('The name is taken.')).not.toBeInTheDocument()
 })
 
-test('a field without a sentence of its own says that of the message', async () => {
+test('a field without its own message shows the general one', async () => {
   const page = await show({ send: refuse('EMAIL_FORMAT_WRONG') })
   await page.name.fill('Ada')
   await page.agreed.click()
@@ -116,7 +116,7 @@ test('a field without a sentence of its own says that of the message', async () 
   await expect.element(page.email).toHaveFocus()
 })
 
-test('what is about no field is said of the form', async () => {
+test('an error that concerns no field shows at the form', async () => {
   const page = await show({ send: refuse('TOO_MANY_REQUESTS') })
   await page.name.fill('Ada')
   await page.agreed.click()
@@ -124,7 +124,7 @@ test('what is about no field is said of the form', async () => {
   await expect.element(page.alert).toHaveTextContent(errors[43])
 })
 
-test('while it is under way nothing is sent twice, and afterwards the form can begin anew', async () => {
+test('nothing is sent twice while a submit is running; afterwards the form can be used again', async () => {
   let finish = () => undefined as void
   let sent = 0
   const page = await show({
@@ -148,7 +148,7 @@ test('while it is under way nothing is sent twice, and afterwards the form can b
   expect(sent).toBe(1)
 })
 
-test('what needs a field can ask for it alone', async () => {
+test('a field can be reported as required on its own', async () => {
   const page = await show({ send: async () => undefined })
   await page.button('Needs the name').click()
   await expect.element(page.name).toHaveFocus()

@@ -7,33 +7,33 @@ import { focusFirst } from './first-fault.ts'
 
 interface Wanted<Values extends object, Answer> {
   start: Values
-  /** What a person can see for themselves: as long as it names a fault, nothing is sent. */
+  /** Client-side validation: nothing is sent while it returns an error. */
   check?: (values: Values) => Faults<Values>
   send: (values: Values) => Promise<Answer>
-  /** As long as what it returns takes, the form is busy. */
+  /** The form stays busy until the returned promise settles. */
   onDone?: (answer: Answer, values: Values) => unknown
-  /** The page is left for another when it is done: until then the form stays busy. */
+  /** The page is left on success: the form stays busy until then. */
   leaves?: boolean
-  /** The field is the one that says it, if one does. */
+  /** `field` is the field that shows the error, if there is one. */
   onRefused?: (error: Error, values: Values, field: Name<Values> | undefined) => void
-  /** Told of every change: whoever keeps what is typed longer than the form is open. */
+  /** Called on every change, to keep the values longer than the form is open. */
   onValues?: (values: Values) => void
-  /** The sentences of a refusal, or of what was refused. */
+  /** The messages of refusals, possibly by the values sent. */
   said: RefusalWords | ((sent: Values) => RefusalWords)
-  /** The fields that refusals are about, by `param` or code as their sentences; or the one that says them all. */
+  /** The field for each refusal, by `param` or code like the messages; or one field for all of them. */
   at?: (values: Values) => Name<Values> | Readonly<Record<string, Name<Values>>>
 }
 
 /**
- * What is typed into a form, from the first letter to the server's answer. Faults show from the first attempt on, and go
- * as they are mended; what the server refused goes with the next letter. What is typed stays typed, whatever the answer.
+ * A form's values, from typing to the server's answer. Errors show from the first attempt and disappear when fixed; a
+ * refusal disappears at the next keystroke. What is typed stays, whatever the answer.
  */
 export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, Answer>) => {
   const { start, check, send, onDone, leaves = false, onRefused, onValues, said, at } = wanted
   const element = useRef<HTMLFormElement>(null)
   const [attempted, setAttempted] = useState(false)
   const [sought, seek] = useState<readonly string[]>([])
-  // After the faults are drawn: a field that was hidden is there by then.
+  // After the errors are rendered: a hidden field is visible by then.
   useEffect(() => {
     if (sought.length > 0) focusFirst(element.current, sought)
   }, [sought])
@@ -47,7 +47,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
   }
   const sending = useMutation({
     mutationFn: send,
-    // Passwords and codes are kept nowhere.
+    // Passwords and codes are not cached.
     gcTime: 0,
     meta: { inPlace: true },
     onSuccess: (answer, values) => onDone?.(answer, values),
@@ -57,7 +57,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
       onRefused?.(error, values, field)
     },
   })
-  /** Its errors are of single fields that were asked for; the others are seen in what is typed. */
+  /** Its errors are those of single fields from `demand`; the others are derived from the values. */
   const form = useMantineForm<Values>({
     initialValues: start,
     onValuesChange: (values) => {
@@ -78,7 +78,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
     element,
     busy,
     attempted,
-    /** What was refused or is wrong, unless a field says it. */
+    /** A refusal or error that no field shows. */
     refusal: faults.form || (refusedAt === undefined ? refusal : undefined),
     error: sending.error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -95,12 +95,12 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
       ({ ...form.getInputProps(name, { withFocus: false }), error: errorOf(name) }) as Field<Values[Named]>,
     tick: (name: Name<Values>) =>
       ({ ...form.getInputProps(name, { type: 'checkbox', withFocus: false }), error: errorOf(name) }) as Tick,
-    /** Says what is missing in this field, and puts the focus there: something that needs it was asked for. */
+    /** Shows that this field is required and focuses it, because something else needs its value. */
     demand: (name: Name<Values>) => {
       form.setErrors({ [name]: faultsOf(form.getValues())[name] })
       seek([name])
     },
-    /** As if it had never been touched. */
+    /** Resets the form to these values, as if untouched. */
     restart: (anew: Values) => {
       form.setInitialValues(anew)
       form.reset()
@@ -112,7 +112,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
 
 type Name<Values> = keyof Values & string
 
-/** What the parts of a form need of it. */
+/** What the components of a form need of it. */
 export interface OpenForm {
   element: RefObject<HTMLFormElement | null>
   submit: (event: SubmitEvent<HTMLFormElement>) => void

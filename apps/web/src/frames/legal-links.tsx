@@ -2,7 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { useLanguage } from '#i18n/words-context.tsx'
 
-/** Terms, privacy and the filings that China asks for, where the brand has them. */
+/** Terms, privacy and the filings required in China, if the brand has them. */
 export const LegalLinks = ({ brand }: { brand: Brand }) => {
   const { language, words } = useLanguage()
   const text = (type: Parameters<typeof textOf>[1]) => textOf(brand, type, language)
@@ -13,7 +13,7 @@ export const LegalLinks = ({ brand }: { brand: Brand }) => {
     { to: text('policeFilingUrl'), name: text('policeFilingName') },
   ]
   return links.flatMap(({ to, name }) =>
-    // A configured address may be anything; only one of the web is a link.
+    // A configured address can be anything; only web addresses become links.
     to && name && /^(https?:\/\/|\/(?!\/))/.test(to)
       ? [
           <a key={to} href={to} target="_blank" rel="noopener noreferrer">

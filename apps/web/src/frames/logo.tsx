@@ -5,7 +5,7 @@ import classes from './logo.module.css'
 interface Props {
   brand: Brand
   language: string
-  /** On a phone the mark alone. */
+  /** On a phone only the mark. */
   short?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every main layout shows, wherever it puts it. */
+/** What every main layout shows, in its own place. */
 export interface MainFrameProps {
   skipLabel: string
   logo: ReactNode
@@ -11,7 +11,7 @@ export interface MainFrameProps {
   /** Links. */
   menu: ReactNode
   menuLabel: string
-  /** Above everything: that there is no network. */
+  /** Above everything: the notice that there is no network. */
   notice: ReactNode
   children: ReactNode
 }

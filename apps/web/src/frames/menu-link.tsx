@@ -8,7 +8,7 @@ interface Props {
   text: string
 }
 
-/** One entry of the main menu; the current one says so. */
+/** One entry of the main menu, with the current one marked. */
 export const MenuLink = ({ to, icon: Sign, text }: Props) => (
   <Link to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
     <Sign size={20} stroke={1.7} aria-hidden="true" />

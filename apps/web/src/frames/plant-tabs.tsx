@@ -4,7 +4,7 @@ import { menuOf } from '#app/menus.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './plant-tabs.module.css'
 
-/** The pages about one plant (spec §2); those that are not built are absent. */
+/** The pages about one plant (spec §2), without those that do not exist yet. */
 export const PlantTabs = ({ plantId }: { plantId: number }) => {
   const { brand } = useHost().platform
   const { words } = useLanguage()
@@ -27,6 +27,6 @@ export const PlantTabs = ({ plantId }: { plantId: number }) => {
   )
 }
 
-/** Whatever else the address says about the page. */
+/** Ignores the page's search parameters. */
 const exactPath = { exact: true, includeSearch: false }
 const current = { 'aria-current': 'page' } as const

@@ -6,7 +6,7 @@ import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useWords } from '#i18n/words-context.tsx'
 import { schemes } from '#theme/colour-scheme.ts'
 
-/** Light, dark, or as the system. */
+/** Light, dark, or like the system. */
 export const ThemeMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const words = useWords('shell')

@@ -7,9 +7,9 @@ import { useWords } from '#i18n/words-context.tsx'
 import classes from './user-menu.module.css'
 
 interface Props {
-  /** Who is logged in, as far as known. */
+  /** The person's name, if known. */
   name: string | undefined
-  /** The person's own (spec §2, header labels). */
+  /** The person's own pages (spec §2, header labels). */
   pages: readonly { to: NonNullable<LinkProps['to']>; icon: Icon; name: string; about?: string | undefined }[]
   onLogOut: () => void
 }

@@ -5,14 +5,14 @@ import { dateLocale } from './language.ts'
 /** A calendar day as people write it: Mar 15, 2026. Instants stay `YYYY-MM-DD HH:mm:ss` (spec §9). */
 export const dayText = (language: Language, day: Day) => formatOf(language, 'UTC', shapes.day).format(noonOf(day))
 
-/** The month that a day lies in: March 2026. */
+/** The month of a day: March 2026. */
 export const monthText = (language: Language, day: Day) => formatOf(language, 'UTC', shapes.month).format(noonOf(day))
 
-/** What clocks show in a zone, in 24 hours: 14:05. */
+/** A time in a zone, 24-hour: 14:05. */
 export const timeText = (language: Language, zone: string, at: number) =>
   formatOf(language, zone, shapes.time).format(at)
 
-/** Of what is no plant's. */
+/** For everything that is not about a plant. */
 export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const shapes = {
@@ -21,7 +21,7 @@ const shapes = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** To make one takes a hundred times as long as to use it. */
+/** Creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (language: Language, timeZone: string, shape: Intl.DateTimeFormatOptions) => {
   const locale = dateLocale(language)

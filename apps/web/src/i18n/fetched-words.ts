@@ -9,7 +9,7 @@ import {
 } from '@heliograph/phrases'
 import type { State } from '#browser/state.ts'
 
-/** The words of the log-in, and of what was opened since. */
+/** The words of the log-in, and those loaded since. */
 export type FetchedWords = StartWords & Partial<Words>
 
 interface Spoken {
@@ -17,19 +17,19 @@ interface Spoken {
   words: FetchedWords
 }
 
-/** The words that are fetched while the app is open: a page asks for those of the features that it shows. */
+/** Words that are fetched while the app is open: a page requests those of the features that it shows. */
 export const createFetchedWords = <Changing extends Spoken>(state: State<Changing>) => {
   const said = (spoken: Partial<Spoken>) => state.set(spoken as Partial<Changing>)
   const fetch = async (features: readonly PageFeature[]): Promise<void> => {
     const { language } = state.get()
     const words = await pageWordsIn(language, features)
-    // Another language was chosen meanwhile.
+    // The language was changed in the meantime.
     if (state.get().language !== language) return fetch(features)
     said({ words: { ...state.get().words, ...words } })
   }
   const pending = new Map<string, Promise<void>>()
   return {
-    /** Nothing to wait for if they are there. */
+    /** Returns nothing to wait for if they are loaded. */
     add: (features: readonly PageFeature[]) => {
       const missing = features.filter((feature) => !(feature in state.get().words))
       if (missing.length === 0) return undefined
@@ -38,7 +38,7 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
       pending.set(key, fetched)
       return fetched
     },
-    /** All that was fetched, in another language; then it shows. */
+    /** Fetches everything loaded so far in another language, then shows it. */
     speak: async (language: Language) => {
       const opened = pageFeatures.filter((feature) => feature in state.get().words)
       const words = {
@@ -50,14 +50,14 @@ export const createFetchedWords = <Changing extends Spoken>(state: State<Changin
   }
 }
 
-/** Who shows words that no page asked for beforehand waits for them where they show. */
+/** Suspends a component until its words are loaded, if no page has requested them. */
 export const waitingFor = (words: FetchedWords, add: ReturnType<typeof createFetchedWords>['add']) =>
   new Proxy(words as Words, {
     get: (told, feature) => {
       const known: unknown = Reflect.get(told, feature)
       if (known !== undefined || !pageFeatures.some((each) => each === feature)) return known
       const fetched = add([feature as PageFeature])
-      // What a part throws while it renders, React waits for, and renders it again.
+      // React waits for a thrown promise and renders again.
       if (fetched) throw fetched
       return Reflect.get(told, feature) as unknown
     },

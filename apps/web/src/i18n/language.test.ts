@@ -15,12 +15,12 @@ test.each([
   ['and never because a browser asks', undefined, ['en-XA'], 'en'],
 ])('%s', (_sentence, cookie, browser, language) => expect(chooseLanguage({ cookie, browser }, both)).toBe(language))
 
-test('only what the brand offers and we speak is chosen', () => {
+test('a language is chosen only if the brand offers it and we have it', () => {
   expect(offered({ languages: ['zh', 'vi'] })).toEqual(['zh'])
   expect(offered({ languages: ['vi'] })).toEqual(['en'])
 })
 
-test('the choice is saved back, under each brand’s own name', () => {
+test('the choice is saved, under each brand’s own name', () => {
   const jar = { cookie: '' }
   languageAtStart(heliograph, jar, ['zh-CN'])
   expect(jar.cookie).toMatch(/^language=zh; Path=\/; SameSite=Strict; Max-Age=/)
@@ -28,7 +28,7 @@ test('the choice is saved back, under each brand’s own name', () => {
   expect(jar.cookie).toMatch(/^oem-language=zh;/)
 })
 
-test('the document knows its language and the name of the platform in it', () => {
+test('the document has its language and the platform’s name in it', () => {
   applyLanguage(heliograph, 'zh')
   expect([document.documentElement.lang, document.title]).toEqual(['zh-CN', '日讯'])
   applyLanguage(heliograph, 'en')

@@ -5,7 +5,7 @@ import { languages, pseudoLanguage, type Language } from '@heliograph/phrases'
 import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 import { nameTab } from '#browser/tab-name.ts'
 
-/** The languages that the brand offers and we speak. */
+/** The languages that both the brand and we offer. */
 export const offered = (brand: Pick<Brand, 'languages'>): Language[] => {
   const both = brand.languages.flatMap((code) => languages.find((language) => language === code) ?? [])
   return both.length > 0 ? both : [defaultLanguage]
@@ -13,13 +13,13 @@ export const offered = (brand: Pick<Brand, 'languages'>): Language[] => {
 
 interface Wishes {
   cookie: string | undefined
-  /** As the browser lists them, best first: `pt-BR`, `en`. */
+  /** In the browser's order of preference: `pt-BR`, `en`. */
   browser: readonly string[]
 }
 
 /** The stored language, then the browser's, then English; each only if it is offered (spec §4). */
 export const chooseLanguage = ({ cookie, browser }: Wishes, choice: readonly Language[]): Language => {
-  // Nobody is offered it: developers and walks set the cookie.
+  // Not offered in menus: developers and end-to-end tests set the cookie.
   if (cookie === pseudoLanguage) return pseudoLanguage
   const wishes = [cookie, ...browser, defaultLanguage]
   for (const wish of wishes) {
@@ -29,7 +29,7 @@ export const chooseLanguage = ({ cookie, browser }: Wishes, choice: readonly Lan
   return choice[0] ?? defaultLanguage
 }
 
-/** The choice at start-up, saved back (spec §4). */
+/** The choice at start-up, which is saved (spec §4). */
 export const languageAtStart = (brand: Brand, jar: CookieJar, browser: readonly string[]) => {
   const language = chooseLanguage({ cookie: readCookie(jar, languageCookie(brand)), browser }, offered(brand))
   keepLanguage(brand, jar, language)
@@ -39,10 +39,10 @@ export const languageAtStart = (brand: Brand, jar: CookieJar, browser: readonly 
 export const keepLanguage = (brand: Brand, jar: CookieJar, language: Language) =>
   writeCookie(jar, languageCookie(brand), language, { maxAgeS: yearS })
 
-/** Whose manner of dates a language follows; Chinese is simplified Chinese (spec §4). Documents call it so too. */
+/** The locale for dates, also used as the document's language; Chinese is simplified Chinese (spec §4). */
 export const dateLocale = (language: Language) => (language === 'zh' ? 'zh-CN' : language)
 
-/** Tells the document: hyphenation, fonts, screen readers and the title depend on it. */
+/** Sets the document's language and title, for hyphenation, fonts and screen readers. */
 export const applyLanguage = (brand: Brand, language: Language) => {
   document.documentElement.lang = dateLocale(language)
   nameTab({ platform: textOf(brand, 'showName', language) ?? '' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inUnit, keepTemperatureUnit, temperatureOf, temperatureUnit } from './temperature.ts'
 
-test('temperatures are in Celsius until somebody wishes Fahrenheit', () => {
+test('temperatures are in Celsius until the person chooses Fahrenheit', () => {
   expect(temperatureUnit({ cookie: '' })).toBe('C')
   const jar = { cookie: '' }
   keepTemperatureUnit(jar, 'F')
@@ -18,14 +18,14 @@ test.each([
   expect(inUnit(celsius, 'C')).toBe(celsius)
 })
 
-test('what is truncated is the temperature, not an error of binary numbers', () => {
+test('the temperature is truncated without binary rounding errors', () => {
   expect(temperatureOf(-39.9, 'F')).toEqual({ text: '-39.82', unit: '°F' })
   for (let tenths = -400; tenths <= 1000; tenths++) {
     expect(Number(temperatureOf(tenths / 10, 'F').text)).toBe((tenths * 18 + 3200) / 100)
   }
 })
 
-test('a temperature that is not known has no unit', () => {
+test('an unknown temperature has no unit', () => {
   expect(temperatureOf(null, 'F')).toEqual({ text: '--', unit: '' })
   expect(temperatureOf(21.55, 'C')).toEqual({ text: '21.55', unit: '°C' })
 })

@@ -4,18 +4,21 @@ import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 export const temperatureUnits = ['C', 'F'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 
-/** Kept in a cookie, C if there is none (spec §3). */
+/** Stored in a cookie; C if there is none (spec §3). */
 export const temperatureUnit = (jar: CookieJar): TemperatureUnit =>
   readCookie(jar, temperatureCookie) === 'F' ? 'F' : 'C'
 
 export const keepTemperatureUnit = (jar: CookieJar, unit: TemperatureUnit) =>
   writeCookie(jar, temperatureCookie, unit, { maxAgeS: yearS })
 
-/** From °C, as all measuring points are. Freed of the last binary digits, which would cost a decimal when truncated. */
+/**
+ * From °C, the unit of all points. Binary rounding errors are removed, because truncation would turn them into a wrong
+ * decimal.
+ */
 export const inUnit = (celsius: number, unit: TemperatureUnit) =>
   unit === 'F' ? Number(((celsius * 9) / 5 + 32).toFixed(9)) : celsius
 
-/** Ready to show: 70.7 and °F. A missing one has no unit. */
+/** Formatted: 70.7 and °F. A missing one has no unit. */
 export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit) =>
   celsius === null || celsius === undefined || !Number.isFinite(celsius)
     ? { text: missing, unit: '' }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { keepTemperatureUnit, temperatureUnit, type TemperatureUnit } from './temperature.ts'
 
-/** The person's unit. Whoever shows a temperature renders again when it changes: `temperatureOf(celsius, unit)`. */
+/** The person's unit; re-renders when it changes: `temperatureOf(celsius, unit)`. */
 export const useTemperatureUnit = () => useSyncExternalStore(listen, unitNow)
 
-/** Kept for the next visit, and shown at once. */
+/** Saves the unit and applies it immediately. */
 export const setTemperatureUnit = (unit: TemperatureUnit) => {
   keepTemperatureUnit(document, unit)
   for (const listener of listeners) listener()
@@ -16,5 +16,5 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The cookie is the state: another tab's choice counts too. */
+/** The cookie is the state, so another tab's choice counts too. */
 const unitNow = () => temperatureUnit(document)

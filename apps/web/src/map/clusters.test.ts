@@ -3,7 +3,7 @@ import { clustersOf, deepestZoom } from './clusters.ts'
 
 const world = [-180, -85, 180, 85] as const
 
-test('points that are close become one spot with their number and the worst of their kinds', () => {
+test('close points become one spot with their count and the worst kind', () => {
   const clusters = clustersOf({
     ids: [1, 2, 3],
     latitudes: [48, 48.01, -30],
@@ -19,7 +19,7 @@ test('points that are close become one spot with their number and the worst of t
   expect(clusters.spots(world, clusters.zoomOf(cluster)).filter(({ count }) => count === 1)).toHaveLength(3)
 })
 
-test('plants on the same spot stay one, and tell which they are', () => {
+test('plants at the same position stay clustered, and can be listed', () => {
   const clusters = clustersOf({ ids: [7, 8], latitudes: [48, 48], longitudes: [11, 11], kinds: [5, 0] })
   const [spot] = clusters.spots(world, deepestZoom)
   expect(spot).toMatchObject({ count: 2, kind: 0 })
@@ -27,7 +27,7 @@ test('plants on the same spot stay one, and tell which they are', () => {
   expect(clusters.idsOf(spot!.cluster!).toSorted()).toEqual([7, 8])
 })
 
-test('100,000 points are asked in a moment', () => {
+test('100,000 points are queried quickly', () => {
   const many = Array.from({ length: 100_000 }, (_, place) => place)
   const clusters = clustersOf({
     ids: many.map((place) => place + 1),

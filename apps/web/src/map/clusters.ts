@@ -1,25 +1,25 @@
 import Supercluster from 'supercluster'
 
-/** Columns of the same length: what stands where, and of which kind. */
+/** Columns of equal length: positions and kinds. */
 export interface Points {
   ids: readonly number[]
   latitudes: readonly number[]
   longitudes: readonly number[]
-  /** Places in the list of kinds, the worst first. */
+  /** Indexes into the list of kinds, the worst first. */
   kinds: readonly number[]
 }
 
-/** What is drawn at one spot: a point, or as many as stand too close to be told apart. */
+/** One drawn spot: a single point, or a cluster of points too close to be told apart. */
 export interface Spot {
   key: string
   longitude: number
   latitude: number
   count: number
-  /** Of a point its kind, of many the worst. */
+  /** The point's kind, or the worst kind in the cluster. */
   kind: number
-  /** Of a point. */
+  /** For a single point. */
   id: number | undefined
-  /** Of many. */
+  /** For a cluster. */
   cluster: number | undefined
 }
 
@@ -27,7 +27,7 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 
 export const deepestZoom = 14
 
-/** All points, ready to be asked for what is seen: built once, then quick however many there are. */
+/** An index of all points: built once, then fast to query, however many there are. */
 export const clustersOf = ({ ids, latitudes, longitudes, kinds }: Points) => {
   const index = new Supercluster<{ id: number; kind: number }, { worst: number }>({
     radius: 52,
@@ -56,7 +56,7 @@ export const clustersOf = ({ ids, latitudes, longitudes, kinds }: Points) => {
         const { id, kind } = properties
         return { key: `p${id}`, longitude, latitude, count: 1, kind, id, cluster: undefined }
       }),
-    /** From which zoom on a cluster falls apart; beyond the deepest if its points share one spot. */
+    /** The zoom at which a cluster splits; beyond the deepest if all its points are at the same position. */
     zoomOf: (cluster: number) => index.getClusterExpansionZoom(cluster),
     idsOf: (cluster: number) => index.getLeaves(cluster, Infinity).map(({ properties }) => properties.id),
   }

@@ -4,10 +4,10 @@ import { shifted, unrolled, type Place } from './rings.ts'
 
 export type Detail = 'coarse' | 'fine'
 
-/** Coasts of the earth (Natural Earth, public domain), kept with the product: no map is fetched from anywhere. */
+/** Coastlines (Natural Earth, public domain), shipped with the product: no map service is used. */
 export const loadLand = async (detail: Detail) => landOf((await files[detail]()).default)
 
-/** Polygons of rings, the first of each its coast, the others lakes; three turns of the earth side by side. */
+/** Polygons of rings: the first ring is the coast, the others are lakes. The earth three times, side by side. */
 export const landOf = (topology: Topology): Place[][][] => {
   const polygons = polygonsOf(topology).map((rings) => rings.map(unrolled))
   return [-360, 0, 360].flatMap((turn) => polygons.map((rings) => rings.map((ring) => shifted(ring, turn))))

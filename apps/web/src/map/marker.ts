@@ -3,13 +3,13 @@ import classes from './map.module.css'
 
 export interface PointKind {
   name: string
-  /** The colour of a state, as chips have it. */
+  /** The colour of a state, as in chips. */
   tone: string
-  /** Strokes in a square of 16: the colour alone would not tell. */
+  /** Strokes in a square of 16, because colour alone is not enough. */
   sign: string
 }
 
-/** A button on the map: a disc with a sign for one, a ring with a number for many, and the sign of the worst. */
+/** A marker button: a disc with a symbol for one point; for a cluster, a ring with the count and the worst symbol. */
 export const markerOf = (
   { count }: Spot,
   { tone, sign }: PointKind,

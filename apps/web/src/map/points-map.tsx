@@ -12,7 +12,7 @@ export type { PointKind } from './marker.ts'
 
 interface Words {
   label: string
-  /** Where else all this can be read. */
+  /** Where else this information is available. */
   hint: string
   zoomIn: string
   zoomOut: string
@@ -25,18 +25,18 @@ interface Words {
 
 interface Props {
   points: Points
-  /** When it changes, other points are meant: all of them come into sight. */
+  /** A change means a different set of points: the map fits all of them. */
   area: string
   /** The worst first. */
   kinds: readonly PointKind[]
   chosen: readonly number[]
   onChoose: (ids: readonly number[]) => void
   words: Words
-  /** About what is chosen. */
+  /** Details of the chosen point. */
   children: ReactNode
 }
 
-/** Points on the land, close ones as one. The door to the map library: fetch it only when somebody wants a map. */
+/** Points on a map, clustered. The only module that loads the map library: import it lazily. */
 export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, children }: Props) => {
   const [sheet, setSheet] = useState<Sheet>()
   const panel = useRef<HTMLElement>(null)
@@ -117,7 +117,7 @@ const MapButton = ({ label, onPress, icon }: { label: string; onPress: () => voi
   </button>
 )
 
-/** For listeners that outlive a render. */
+/** The current value, for listeners that outlive a render. */
 const useLatest = <Value,>(value: Value) => {
   const latest = useRef(value)
   useEffect(() => {

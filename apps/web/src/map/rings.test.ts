@@ -3,7 +3,7 @@ import coarse from 'world-atlas/land-110m.json'
 import { landOf } from './land.ts'
 import { nearest, unrolled, type Place } from './rings.ts'
 
-test('a coast that crosses the 180th meridian goes on beyond it', () => {
+test('a coast that crosses the 180th meridian continues beyond it', () => {
   const island: Place[] = [
     [179, 1],
     [-179, 1],
@@ -20,7 +20,7 @@ test('a coast that crosses the 180th meridian goes on beyond it', () => {
   ])
 })
 
-test('a coast around the pole is closed along the edge of the map', () => {
+test('a coast around a pole is closed along the edge of the map', () => {
   const ring: Place[] = [
     [-180, -70],
     [-60, -70],
@@ -36,7 +36,7 @@ test('a coast around the pole is closed along the edge of the map', () => {
   ])
 })
 
-test('no line of the land runs across the map, but along its lower edge', () => {
+test('no line of the land crosses the map, except along its lower edge', () => {
   const jumps = landOf(coarse).flatMap((rings) =>
     rings.flatMap((ring) =>
       ring.filter(([longitude, latitude], place) => {
@@ -48,7 +48,7 @@ test('no line of the land runs across the map, but along its lower edge', () => 
   expect(jumps).toEqual([])
 })
 
-test('a place is shown on that turn of the earth that is looked at', () => {
+test('a place is shown on the visible copy of the earth', () => {
   expect(nearest(-179, 175)).toBe(181)
   expect(nearest(179, -175)).toBe(-181)
   expect(nearest(10, 20)).toBe(10)

@@ -2,8 +2,8 @@
 export type Place = readonly [longitude: number, latitude: number]
 
 /**
- * A ring as one line on a flat map. The earth has no edge at 180°, a flat map has: a coast that crosses it goes on
- * beyond, and one that goes around a pole is led along the edge of the map.
+ * A ring as one line on a flat map. The earth has no edge at 180°, but a flat map does: a coast that crosses it
+ * continues beyond, and one around a pole is closed along the edge of the map.
  */
 export const unrolled = (ring: readonly Place[]): Place[] => {
   let turns = 0
@@ -18,12 +18,12 @@ export const unrolled = (ring: readonly Place[]): Place[] => {
   return [...line, [line.at(-1)![0], pole], [line[0]![0], pole]]
 }
 
-/** The same a whole turn further east (or west), where a map shows the earth more than once. */
+/** The same a full turn further east (or west), because a map can show the earth more than once. */
 export const shifted = (ring: readonly Place[], degrees: number): Place[] =>
   ring.map(([longitude, latitude]) => [longitude + degrees, latitude])
 
-/** The longitude at which a place is seen when one looks at `centre`. */
+/** The longitude of a place on the copy of the earth around `centre`. */
 export const nearest = (longitude: number, centre: number) => longitude + 360 * Math.round((centre - longitude) / 360)
 
-/** How far a map of Mercator's reaches. */
+/** The limit of the Mercator projection. */
 const edge = 85.05

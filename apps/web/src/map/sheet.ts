@@ -22,7 +22,7 @@ interface Told {
   onChoose: (ids: readonly number[]) => void
 }
 
-/** A map in a box: land, and on it the points. It lives until it is closed. */
+/** A map in a box: land with points on it. It exists until it is closed. */
 export const openSheet = (box: HTMLElement, told: Told) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = leaflet(box, {
@@ -52,12 +52,12 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     detail = wanted
     const layer = await (lands[wanted] ??= loadLand(wanted).then(toLayer)).catch(() => undefined)
     if (!layer) {
-      // Asked for again with the next move.
+      // The next move tries again.
       delete lands[wanted]
       detail = undefined
       return
     }
-    // Zoomed further meanwhile, or closed.
+    // The zoom has changed, or the map is closed.
     if (detail !== wanted) return
     layer.addTo(map)
     const other = await lands[wanted === 'coarse' ? 'fine' : 'coarse']
@@ -71,7 +71,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
   let draggedAt = -Infinity
 
   const press = (spot: Spot) => (event: MouseEvent) => {
-    // The end of a drag is no press.
+    // The end of a drag is not a click.
     if (event.timeStamp - draggedAt < dragTailMs) return undefined
     if (spot.id !== undefined) {
       chosenKey = spot.key
@@ -119,7 +119,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
   })
   const sizes = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
-    // The whole earth once, not less.
+    // Zoomed out to the whole earth once, but no further.
     map.setMinZoom(Math.max(0, Math.floor(4 * Math.log2(box.clientWidth / 256)) / 4))
   })
   sizes.observe(box)
@@ -137,7 +137,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
       const again = drawn.get(focused)?.getElement()?.querySelector('button') ?? box
       again.focus({ preventScroll: true })
     },
-    /** As near as all of them can be seen. */
+    /** The closest zoom that shows all of them. */
     fit({ latitudes, longitudes }: Points) {
       if (latitudes.length === 0) return
       const bounds = latLngBounds([])
@@ -145,7 +145,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
       map.fitBounds(bounds, { padding: [36, 36], maxZoom: 6, animate: false })
     },
     zoom: (by: 1 | -1) => void map.setZoom(map.getZoom() + by),
-    /** Back to where what was chosen came from. */
+    /** Moves the focus back to the marker of the closed details. */
     focusChosen() {
       const found = [...drawn].find(([key]) => key.startsWith(`${chosenKey} `))
       found?.[1].getElement()?.querySelector('button')?.focus({ preventScroll: true })
@@ -166,7 +166,7 @@ const toLayer = (land: Awaited<ReturnType<typeof loadLand>>) =>
     { className: classes.land!, interactive: false, weight: 1 },
   )
 
-/** What is seen; at most one turn of the earth. */
+/** The visible area; at most one turn of the earth. */
 const boxOf = (bounds: ReturnType<ReturnType<typeof leaflet>['getBounds']>): Box => {
   const [west, east] = [bounds.getWest(), bounds.getEast()]
   return east - west >= 360 ? [-180, -90, 180, 90] : [west, bounds.getSouth(), east, bounds.getNorth()]

@@ -1,4 +1,4 @@
-// The data is large: the compiler need not read it.
+// The data is large, and the compiler need not read it.
 declare module 'world-atlas/land-110m.json' {
   import type { Topology } from 'topojson-specification'
 

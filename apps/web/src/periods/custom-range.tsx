@@ -7,18 +7,18 @@ import classes from './periods.module.css'
 
 interface Props {
   range: DayRange
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   onChange: (range: DayRange) => void
   words: RangeWords
 }
 
-/** From one day to another. What makes no range stays in the fields, says why, and leaves the shown one as it is. */
+/** From one day to another. An invalid range stays in the fields with an error, and the current range stays. */
 export const CustomRange = ({ range: shown, today, onChange, words }: Props) => {
   const [draft, setDraft] = useState<{ of: string; first: string; last: string } | null>(null)
   const errorId = useId()
   const of = `${shown.first} ${shown.last}`
-  // Another period from elsewhere, as by going back, takes the place of what was being typed.
+  // A new period from outside, such as by going back, replaces the draft.
   const range = draft?.of === of ? draft : shown
   const fault = faultOf(range, today)
   const onPick = (part: Partial<DayRange>) => {

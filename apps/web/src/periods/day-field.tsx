@@ -5,13 +5,13 @@ interface Props {
   name: string
   value: Day
   max?: Day
-  /** The id of what says that it is wrong. */
+  /** The id of its error message. */
   fault?: string | undefined
-  /** What the browser has of it: it may be no day yet. */
+  /** The browser's value, which may not be a valid day yet. */
   onChange: (typed: string) => void
 }
 
-/** The browser's own field, with its name before it. */
+/** A native date field with its label in front. */
 export const DayField = ({ name, value, max, fault, onChange }: Props) => (
   <label className={classes.dayField}>
     <span>{name}</span>

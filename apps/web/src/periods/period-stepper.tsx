@@ -8,13 +8,13 @@ import classes from './periods.module.css'
 
 interface Props<P extends Period> {
   period: P
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   onChange: (period: P) => void
   words: StepWords
 }
 
-/** ‹ which one ›, and the way back to the current one. */
+/** ‹ current period ›, and the way back to today. */
 export const PeriodStepper = <P extends Period>({ period, today, onChange, words }: Props<P>) => {
   const next = stepped(period, 1)
   return (
@@ -38,7 +38,7 @@ export const PeriodStepper = <P extends Period>({ period, today, onChange, words
   )
 }
 
-/** The browser's own field: it knows the keyboard, the phone and the language. A year needs no calendar. */
+/** A native field, which handles keyboard, phone and language. A year needs no calendar. */
 const Field = <P extends Period>({ period, today, onChange, words }: Props<P>) => {
   if (period.kind === 'year' || period.kind === 'week') return <span className={classes.named}>{nameOf(period)}</span>
   const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {

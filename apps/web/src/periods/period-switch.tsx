@@ -10,16 +10,16 @@ import classes from './periods.module.css'
 interface Props<Kind extends PeriodKind, P extends Period<Kind>> {
   kinds: readonly Kind[]
   period: P
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   onKind: (kind: Kind) => void
   onChange: (period: P) => void
-  /** From one day to another, where that is offered. */
+  /** The custom range, if offered. */
   custom?: ReactNode
   words: PeriodWords<Kind>
 }
 
-/** Day, week, month, year, all or any days, and which ones. */
+/** Chooses day, week, month, year, total or a custom range, and which one. */
 export const PeriodSwitch = <Kind extends PeriodKind, P extends Period<Kind>>({
   kinds,
   period,
@@ -49,5 +49,5 @@ export const PeriodSwitch = <Kind extends PeriodKind, P extends Period<Kind>>({
 
 const isStepped = (kind: PeriodKind): kind is SteppedKind => kind !== 'total' && kind !== 'custom'
 
-/** As many as a phone has room for. */
+/** As many as fit on a phone. */
 const kindsInARow = 5

@@ -1,7 +1,7 @@
 import type { CalendarKind, PeriodKind } from './kinds.ts'
 import type { RangeFault } from './period.ts'
 
-/** What the choice of a period says. Whoever shows one brings it in the person's language. */
+/** Texts of the period picker, passed in by the screen in the person's language. */
 export interface PeriodWords<Kind extends PeriodKind = PeriodKind> {
   period: string
   kinds: Record<Kind, string>
@@ -12,7 +12,7 @@ export interface PeriodWords<Kind extends PeriodKind = PeriodKind> {
 export interface StepWords {
   previous: string
   next: string
-  /** Of the field in which a day or a month is chosen. */
+  /** The label of the field for a day or month. */
   pick: string
   current: string
 }

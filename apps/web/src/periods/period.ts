@@ -12,20 +12,20 @@ import {
 } from '@heliograph/domain/zones'
 import type { PeriodKind } from './kinds.ts'
 
-/** A period is its kind and any day in it, all in the plant's zone; a custom one its first day and its last. */
+/** A period: its kind and any day in it, in the plant's zone; a custom one has a first and a last day. */
 export interface Period<Kind extends PeriodKind = PeriodKind> {
   kind: Kind
   day: Day
   to?: Day
 }
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export interface DayRange {
   first: Day
   last: Day
 }
 
-/** The days of a period, or undefined for all years: nobody knows where they begin. */
+/** The days of a period, or undefined for the total, whose start is unknown. */
 export const rangeOf = ({ kind, day, to }: Period): DayRange | undefined => {
   const [year, month] = [yearOf(day), monthOf(day)]
   switch (kind) {
@@ -46,13 +46,15 @@ export const rangeOf = ({ kind, day, to }: Period): DayRange | undefined => {
 
 export const lengthOf = ({ first, last }: DayRange) => daysBetween(first, last).length
 
-/** The instants of some days, on the plant's clock. */
+/** The instants of a range of days, in a zone. */
 export const spanOf = (zone: string, { first, last }: DayRange) => ({
   from: spanOfDay(zone, first).from,
   to: spanOfDay(zone, last).to,
 })
 
-/** The period before (-1) or after (1). A month keeps its date where the other month has it: January 31st, February 28th. */
+/**
+ * The previous (-1) or next (1) period. A month keeps its date if the other month has it: January 31st, February 28th.
+ */
 export const stepped = <P extends Period>(period: P, step: -1 | 1): P => {
   const { kind, day } = period
   if (kind === 'total') return period
@@ -67,7 +69,7 @@ export const stepped = <P extends Period>(period: P, step: -1 | 1): P => {
   return { ...period, day: inMonth(Math.floor(months / 12), (months % 12) + 1, dateOf(day)) }
 }
 
-/** Whether the period lies wholly after `today`; a custom one, whether a part of it does. */
+/** Whether the whole period is after `today`; for a custom one, whether any part is. */
 export const isFuture = (period: Period, today: Day) => {
   const range = rangeOf(period)
   return range !== undefined && (period.kind === 'custom' ? range.last : range.first) > today
@@ -78,7 +80,7 @@ export const isCurrent = (period: Period, today: Day) => {
   return range === undefined || (range.first <= today && today <= range.last)
 }
 
-/** 2026-03-01, 2026-03, 2026, 2026-03-02 – 2026-03-08; nothing for all years. */
+/** 2026-03-01, 2026-03, 2026, 2026-03-02 – 2026-03-08; empty for the total. */
 export const nameOf = (period: Period) => {
   const { kind, day } = period
   if (kind === 'week' || kind === 'custom') return rangeText(rangeOf(period)!)
@@ -87,10 +89,10 @@ export const nameOf = (period: Period) => {
 
 export const rangeText = ({ first, last }: DayRange) => (first === last ? first : `${first} – ${last}`)
 
-/** The same for a file: without blanks. */
+/** The same for a file name: without spaces. */
 export const fileNameOf = (period: Period) => nameOf(period).replace(' – ', '_') || 'total'
 
-/** Another kind, about the same time. */
+/** Another kind of period, around the same time. */
 export const asKind = <Kind extends PeriodKind>(period: Period, kind: Kind, today: Day): Period<Kind> => {
   if (kind !== 'custom') return { kind, day: period.day > today ? today : period.day }
   const range = rangeOf(period)
@@ -100,7 +102,7 @@ export const asKind = <Kind extends PeriodKind>(period: Period, kind: Kind, toda
 
 export type RangeFault = 'noDay' | 'reversed' | 'tooLong' | 'inFuture'
 
-/** Why two days are no range to show, or undefined. */
+/** Why two days are not a valid range, or undefined. */
 export const faultOf = ({ first, last }: DayRange, today: Day): RangeFault | undefined => {
   if (!isDay(first) || !isDay(last)) return 'noDay'
   if (last < first) return 'reversed'
@@ -108,15 +110,15 @@ export const faultOf = ({ first, last }: DayRange, today: Day): RangeFault | und
   return last > addDays(first, mostDays - 1) ? 'tooLong' : undefined
 }
 
-/** What an address says of a period: `?period=month&day=2026-03-15`. */
+/** A period as search parameters: `?period=month&day=2026-03-15`. */
 export interface PeriodSearch<Kind extends PeriodKind = PeriodKind> {
   period?: Kind | undefined
   day?: string | undefined
-  /** The last day of a custom period, whose first is `day`. */
+  /** The last day of a custom period; `day` is the first. */
   to?: string | undefined
 }
 
-/** The period of an address. What is missing or makes no sense is today's day. */
+/** The period in an address. Missing or invalid parts default to today. */
 export const periodFrom = <Kind extends PeriodKind>(
   search: Record<keyof PeriodSearch, unknown>,
   today: Day,
@@ -131,7 +133,10 @@ export const periodFrom = <Kind extends PeriodKind>(
   return isDay(day) && !isFuture({ kind, day }, today) ? { kind, day } : { kind, day: today }
 }
 
-/** Today is left out, so that an address kept for tomorrow shows tomorrow. Every part is named: what is not said goes. */
+/**
+ * Today is left out, so that a bookmark shows the current day. Sets every key, so that missing values are removed from
+ * the address.
+ */
 export const periodTo = <Kind extends PeriodKind>(period: Period<Kind>, today: Day): Required<PeriodSearch<Kind>> => ({
   period: period.kind === 'day' ? undefined : period.kind,
   day: period.kind !== 'custom' && isCurrent(period, today) ? undefined : period.day,
@@ -148,5 +153,5 @@ const inMonth = (year: number, month: number, date: number): Day => {
 
 const mondayOf = (day: Day) => addDays(day, -weekdayOf(day))
 
-/** As many as the server gives sums of. */
+/** The most days for which the server returns sums. */
 export const mostDays = 400

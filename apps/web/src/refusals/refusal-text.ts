@@ -2,19 +2,19 @@ import { CallFailed } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { messageOf } from '#api/failure.ts'
 
-/** What a form or a button says of a refusal. */
+/** The messages of a form or a button for refusals. */
 export interface RefusalWords {
-  /** The sentences of the numbered messages (spec §8), where they say more than its own. */
+  /** The numbered messages (spec §8), unless `own` has a better one. */
   errors?: Words['errors'] | undefined
-  /** Its own sentences, by what the refusal is about (`param`) or by its code. Null: there is nothing to say. */
+  /** Own messages, by the refusal's `param` or code. Null shows nothing. */
   own?: Readonly<Record<string, string | null | ((param: unknown) => string | undefined)>> | undefined
-  /** Where nothing else is known. */
+  /** The message if no other applies. */
   otherwise?: string | undefined
-  /** Said after whatever else is said: what became of the person's work. */
+  /** Appended to any message: what happened to the person's input. */
   always?: string | undefined
 }
 
-/** Why something was refused or failed, in words; undefined for nothing to say. */
+/** The message for a refusal or failure; undefined if there is nothing to show. */
 export const refusalText = (error: unknown, { errors, own = {}, otherwise, always }: RefusalWords) => {
   if (!error) return undefined
   const said = ownText(error, own)
@@ -23,7 +23,7 @@ export const refusalText = (error: unknown, { errors, own = {}, otherwise, alway
   return [(number && errors?.[number]) ?? otherwise, always].filter(Boolean).join(' ') || undefined
 }
 
-/** What a refusal, or another failure, can be known by: the closest first. */
+/** The keys to look up the message of an error, most specific first. */
 export const keysOf = (error: unknown) =>
   error instanceof Error
     ? ['param' in error && error.param, 'code' in error && error.code, error.name].filter(

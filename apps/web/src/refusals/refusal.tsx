@@ -6,13 +6,13 @@ import classes from './refusal.module.css'
 
 interface Props {
   text: ReactNode
-  /** More room for it, where the whole page is about what was refused; it may say what else one can do. */
+  /** Larger, for pages that are about the refusal; with a hint about what else to do. */
   page?: boolean
   hint?: ReactNode
   children?: ReactNode
 }
 
-/** Why something was refused, where it was asked for. It is read out as it comes. */
+/** Why something was refused, next to the control. Announced when it appears. */
 export const Refusal = ({ text, page = false, hint, children }: Props) => {
   if (!page) return <Failure text={text} />
   if (!text) return null

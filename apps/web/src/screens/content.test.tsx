@@ -49,7 +49,7 @@ const faultOf = (screen: Screen, label: string) =>
   screen.getByRole('dialog').getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')
     ?.textContent
 
-test('an operator finds the page in the menu, and on it what everybody is told', async () => {
+test('an operator finds the page in the menu, with everything that is published', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open()
   await expect.element(screen.getByRole('link', { name: 'Content', exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('an operator finds the page in the menu, and on it what everybody is told',
   await expectNoComplaints()
 })
 
-test.each(['light', 'dark'])('nobody is kept out of its forms: %s', async (scheme) => {
+test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
   await page.viewport(390, 844)
   const { screen } = await open()
   await expect.element(screen.getByText('The first')).toBeVisible()
@@ -84,13 +84,13 @@ const expectNoComplaints = async () => {
   ).toEqual([])
 }
 
-test('for others the page does not exist, and no menu leads there', async () => {
+test('for others the page does not exist, and no menu links to it', async () => {
   const { screen } = await open({}, ['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Content', exact: true }).elements()).toHaveLength(0)
 })
 
-test('a version is mostly like the last: what is new is typed, what is wrong is said at its field, and then it is published', async () => {
+test('a version is prefilled from the last; errors show at their field, and then it is published', async () => {
   const sent: unknown[] = []
   const { screen } = await open({
     addVersion: async ({ body }) => {
@@ -134,7 +134,7 @@ test('a version is mostly like the last: what is new is typed, what is wrong is 
   })
 })
 
-test('something to read is added for a language and is taken away after a question; nothing typed is lost over a failure', async () => {
+test('a document is added for a language and removed after a confirmation; a failure loses no input', async () => {
   const sent: unknown[] = []
   const removed: number[] = []
   let works = false
@@ -179,7 +179,7 @@ test('something to read is added for a language and is taken away after a questi
   expect(removed).toEqual([5])
 })
 
-test.each([320, 390])('nothing of it stands out of a window %i px wide, nor do its forms', async (width) => {
+test.each([320, 390])('neither the page nor its forms overflow a window %i px wide', async (width) => {
   await page.viewport(width, 800)
   const { screen } = await open()
   await expect.element(screen.getByText('Quick start')).toBeVisible()
@@ -188,7 +188,7 @@ test.each([320, 390])('nothing of it stands out of a window %i px wide, nor do i
   expect(screen.getByRole('dialog').element().scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('what cannot be fetched says so, and is asked for again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   let lost = true
   const documents = async () => {
     if (lost) throw new Refusal('PARAM_ERROR')

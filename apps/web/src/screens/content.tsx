@@ -8,7 +8,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/platform/content/content.module.css'
 
-/** For operators: what the installation tells everybody. */
+/** For operators: the versions and documents of this installation. */
 export const ContentScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()

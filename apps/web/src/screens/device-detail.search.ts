@@ -1,18 +1,18 @@
 import { isCalendarKind, looksLikeDay, type CalendarKind } from '#periods/kinds.ts'
 
-/** What the address of a device's page says. */
+/** The search parameters of a device's page. */
 export interface DeviceSearch {
   device?: number
-  /** Where one came from: the device must belong to it. */
+  /** The plant that the person came from: the device must belong to it. */
   plant?: number
   view?: DeviceView
-  /** Drawn together, by their names on the wire. */
+  /** Points drawn together, by their wire names. */
   points?: string[]
   period?: CalendarKind | undefined
   day?: string | undefined
 }
 
-/** Without one it is the values of the moment. */
+/** Undefined for the current values. */
 export type DeviceView = 'curves' | 'frames'
 
 export const deviceSearch = ({ device, plant, view, points, period, day }: Record<string, unknown>): DeviceSearch => ({

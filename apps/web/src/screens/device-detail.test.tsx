@@ -43,7 +43,7 @@ const parameters = [
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a device shows who it is and what it says, in groups', async () => {
+test('a device shows its details and its values, in groups', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('South roof')
   await expect
@@ -56,7 +56,7 @@ test('a device shows who it is and what it says, in groups', async () => {
   expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)
 })
 
-test('a search finds parameters, also those that are not supported', async () => {
+test('a search finds parameters, also unsupported ones', async () => {
   const { screen } = await open()
   await screen.getByRole('searchbox', { name: 'Search parameters' }).fill('battery')
   await expect.element(screen.getByText('Battery health')).toBeVisible()
@@ -80,25 +80,25 @@ test('temperatures are in the unit that the person chose', async () => {
   await expect.element(opened.screen.getByRole('region', { name: 'Temperature' })).toHaveTextContent(/70\.7.°F/)
 })
 
-test('the small line of a parameter leads to its curve', async () => {
+test('a parameter’s sparkline links to its curve', async () => {
   const { screen, router } = await open()
   await screen.getByRole('button', { name: 'Chart of AC power in total' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ device: 2, view: 'curves', points: ['APo_t1'] })
   await expect.element(screen.getByRole('checkbox', { name: 'AC power in total W' })).toBeChecked()
 })
 
-test('of a third unit the curves say why it cannot be added', async () => {
+test('a parameter with a third unit is disabled, with the reason', async () => {
   const { screen, router } = await open('&view=curves&points=["APo_t1"]')
   await screen.getByRole('checkbox', { name: 'DC voltage PV1 V' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ points: ['APo_t1', 'DV1'] })
   await expect.element(screen.getByText(/^A chart can show two units: W, V/)).toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: 'Inverter temperature' })).toBeDisabled()
-  // Neither is a percent: each has a picture of its own.
+  // Neither is a percentage: each has its own chart.
   await expect.element(screen.getByText(/AC power in total: maximum 500.W/)).toBeVisible()
   await expect.element(screen.getByText(/DC voltage PV1: maximum 500.V/)).toBeVisible()
 })
 
-test('a month has the sums of energies, and the address keeps the period', async () => {
+test('a month has sums of energies, and the address keeps the period', async () => {
   const { screen, router, asked } = await open('&view=curves')
   await screen.getByRole('radio', { name: 'Month' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ period: 'month', view: 'curves' })
@@ -108,13 +108,13 @@ test('a month has the sums of energies, and the address keeps the period', async
   expect(asked).toContainEqual(['month', ['Etdy_ge1']])
 })
 
-test('a gateway measures nothing, so it has no curves', async () => {
+test('a gateway has no measurements, and so no curves', async () => {
   const { screen } = await open('&view=curves', { devices: { detail: async () => ({ ...detail, type: 'COLLECTOR' }) } })
   await expect.element(screen.getByRole('region', { name: 'Generation' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Curves' }).elements()).toHaveLength(0)
 })
 
-test('nothing chosen draws nothing', async () => {
+test('without a choice nothing is drawn', async () => {
   const { screen } = await open('&view=curves&points=[]')
   await expect.element(screen.getByText('Nothing selected')).toBeVisible()
 })
@@ -125,12 +125,12 @@ test.each([
   ['half a one', '/device-detail?device=2.5'],
   ['a foreign one', '/device-detail?device=99&view=curves'],
   ['one of another plant', '/device-detail?device=2&plant=8'],
-])('an address with %s leads nowhere', async (_what, path) => {
+])('an address with %s shows that the page does not exist', async (_what, path) => {
   const { screen } = await openAt(path)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })
 
-test('a failure says so and can be tried again', async () => {
+test('a failure shows an error and can be retried', async () => {
   let fails = true
   const { screen } = await openAt('/device-detail?device=2', {
     detail: async () => {
@@ -144,7 +144,7 @@ test('a failure says so and can be tried again', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('South roof')
 })
 
-test('an operator reads what came over the wire, byte by byte and as it was understood', async () => {
+test('an operator reads the raw data, byte by byte and decoded', async () => {
   const { screen } = await open('&view=frames', { permissions: ['user', 'operator'] })
   const [data, broken] = [screen.getByText('1 reading accepted'), screen.getByText('1 rejected')]
   await expect.element(broken).toHaveTextContent(/Duplicate|Could not be decoded/)
@@ -153,7 +153,7 @@ test('an operator reads what came over the wire, byte by byte and as it was unde
   await expect.element(screen.getByRole('table')).toHaveTextContent(/I1 · 2026-03-22 .*AC power in total APo_t1.*500 W/)
 })
 
-test('an operator reads the frames of a device whose plant is not theirs; others do not, whatever the address says', async () => {
+test('an operator reads the frames of a device in any plant; others cannot, whatever the address says', async () => {
   const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
   const operator = await open('', { permissions: ['operator'], devices: { detail: refuse } })
   await expect.element(operator.screen.getByRole('heading', { level: 1 })).toHaveTextContent('Raw frames')

@@ -31,10 +31,12 @@ import classes from '#features/plants/devices/device-page.module.css'
 
 const route = getRouteApi('/main/device-detail')
 
-/** One device. An address that names none, or one of somebody else, leads nowhere. */
+/**
+ * One device. An address without a device, or with one the person has no access to, shows that the page does not exist.
+ */
 export const DeviceDetailScreen = () => {
   const { device, plant } = useAddress()
-  // Another device starts anew: nothing of the one before may be seen under its name.
+  // Remounts for another device, so that no data of the previous one shows under its name.
   return device === undefined ? <NotFound /> : <DevicePage key={device} deviceId={device} plantId={plant} />
 }
 
@@ -65,7 +67,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
   }
 
   const today = dayAt(detail.timeZone, now)
-  // Whatever the address says: frames are for operators, and a gateway measures nothing.
+  // Regardless of the address: frames are for operators, and a gateway has no measurements.
   const views = (['live', 'curves', 'frames'] as const).filter((view) =>
     view === 'frames' ? isOperator(me) : view === 'live' || !isGateway(detail.type),
   )
@@ -141,7 +143,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
   )
 }
 
-/** An operator may look at the frames of every device, also where the plant is not theirs to read. */
+/** An operator can read the frames of every device, even without access to its plant. */
 const FramesAlone = ({ deviceId }: { deviceId: number }) => {
   const api = useApi()
   const { language, words } = useLanguage()
@@ -151,7 +153,7 @@ const FramesAlone = ({ deviceId }: { deviceId: number }) => {
   ) : (
     <div className={classes.page}>
       <PageTitle title={words.devices.frame.title} />
-      {/* Nobody tells where the plant is: the time is the operator's own. */}
+      {/* The plant's zone is unknown here, so times are in the operator's. */}
       <Frames deviceId={deviceId} zone={viewerZone()} />
     </div>
   )
@@ -174,11 +176,11 @@ const Frames = ({ deviceId, zone }: { deviceId: number; zone: string }) => {
   )
 }
 
-/** The router keeps in its answer what the address has and no route takes: so it is read once more. */
+/** The router's result also contains search parameters that the route does not define, so it is parsed again. */
 const useAddress = () => deviceSearch({ ...route.useSearch() })
 
 const isRefused = (error: unknown) => error instanceof CallFailed && [403, 404, 412].includes(error.status)
 
-/** Else the shortest address would count as a part of the others. */
+/** Otherwise the shortest address counts as a prefix of the others. */
 const exactly = { exact: true } as const
 const ageEveryMs = 5000

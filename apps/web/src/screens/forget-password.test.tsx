@@ -17,7 +17,7 @@ const fillIn = async ({ screen }: Awaited<ReturnType<typeof openApp>>) => {
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
 }
 
-test('a forgotten password is replaced in the data centre that was chosen, and it ends at the log-in', async () => {
+test('a forgotten password is replaced in the chosen data centre, and the log-in follows', async () => {
   const sent: object[] = []
   const opened = await openApp({
     path: '/login',
@@ -47,7 +47,7 @@ test.each([
   ['CODE_WRONG', 'Verification code', 'The code is wrong.'],
   ['ACCOUNT_NOT_EXIST', 'E-mail address', 'The account does not exist.'],
   ['PASSWORD_RECENTLY_USED', 'Password', 'The new password must be different from the last two.'],
-] as const)('%s is told at its field, and nothing typed is lost', async (code, label, text) => {
+] as const)('%s is reported at its field, and nothing typed is lost', async (code, label, text) => {
   const opened = await openApp({
     path: '/forgetPassword',
     answers: answering({ resetPassword: () => Promise.reject(new Refusal(code)) }),
@@ -61,7 +61,7 @@ test.each([
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('Kettle-Umbrella-77')
 })
 
-test('one of the last two passwords costs no second code, even if the network fails meanwhile', async () => {
+test('one of the last two passwords is refused without using up the code, even if the network fails in between', async () => {
   const sent: object[] = []
   const opened = await openApp({
     path: '/forgetPassword',

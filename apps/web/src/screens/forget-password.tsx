@@ -13,7 +13,10 @@ import { PlainScreen } from './plain-screen.tsx'
 import { useAccountEntry } from './use-account-entry.tsx'
 import classes from '#features/people/registration/registration.module.css'
 
-/** A new password for who reads the mailbox or phone of the account. It ends at the log-in, which asks for the rest. */
+/**
+ * A new password for a person with access to the account's mailbox or phone. It leads to the log-in, which asks for the
+ * rest.
+ */
 export const ForgetPasswordScreen = () => {
   const { platform, credentials } = useHost()
   const { brand } = platform

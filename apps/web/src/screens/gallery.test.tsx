@@ -7,7 +7,7 @@ import type { Scheme } from '#theme/looks.ts'
 
 const schemes: Scheme[] = ['light', 'dark']
 
-test.each(schemes)('every part looks as it did: %s', { timeout: 120_000 }, async (scheme) => {
+test.each(schemes)('every component looks unchanged: %s', { timeout: 120_000 }, async (scheme) => {
   await open(scheme)
   const sections = [...document.querySelectorAll<HTMLElement>('[data-gallery]')]
   expect(sections.length).toBeGreaterThan(10)
@@ -16,7 +16,7 @@ test.each(schemes)('every part looks as it did: %s', { timeout: 120_000 }, async
   }
 })
 
-test.each(schemes)('what opens looks as it did: %s', { timeout: 60_000 }, async (scheme) => {
+test.each(schemes)('every overlay looks unchanged: %s', { timeout: 60_000 }, async (scheme) => {
   const { screen } = await open(scheme)
   await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Self-sufficiency' })).toBeVisible()
@@ -33,7 +33,7 @@ test.each(schemes)('what opens looks as it did: %s', { timeout: 60_000 }, async 
   await expect.soft(dialog).toMatchScreenshot(`gallery-dialog-${scheme}`)
 })
 
-/** Their pictures are taken when something is open. */
+/** Their screenshots are taken when something is open. */
 const pressed = ['figures', 'overlays']
 
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { Tables } from './gallery/tables.tsx'
 import { Cards, Told } from './gallery/told.tsx'
 import classes from './gallery.module.css'
 
-/** In development only: every part in every state, for the eye and for the pictures of the tests. */
+/** In development only: every component in every state, to look at and for screenshot tests. */
 export const GalleryScreen = () => (
   <main className={classes.page}>
     <Colours />

@@ -4,13 +4,13 @@ import { useWords } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 interface Props {
-  /** Logs in by the link; false if it is no longer good. */
+  /** Logs in with the code from the link; false if it has expired. */
   onTake: () => Promise<boolean>
-  /** Whatever was decided, the page goes on. */
+  /** Called after either decision; the page continues. */
   onDone: () => void
 }
 
-/** A link would log in here, where somebody is logged in already: nobody's session is swapped without their word. */
+/** A link would log in here although someone is logged in already: sessions are not replaced without confirmation. */
 export const HandOverScreen = ({ onTake, onDone }: Props) => {
   const words = useWords('handOver')
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,7 @@ import { aPerson } from '#testing/a-person.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { anOrganisation } from './organisation/organisation.fixture.ts'
 
-test('everybody that one can speak for is there, with what one is; a switch opens the other session and forgets what was seen', async () => {
+test('everyone that a person can act for is listed with their role; a switch opens a new session and clears the cache', async () => {
   await page.viewport(390, 844)
   const state = { organisationId: 0, asked: [] as unknown[], lists: 0 }
   const { screen, router } = await openApp({
@@ -58,7 +58,7 @@ test('everybody that one can speak for is there, with what one is; a switch open
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })
 
-test('a switch that is refused leaves everything as it was, and says why', async () => {
+test('a refused switch changes nothing and shows why', async () => {
   const { screen, router } = await open({
     organisations: [anOrganisation(2000, 'Sonnwerk Solar')],
     token: async () => {
@@ -71,7 +71,7 @@ test('a switch that is refused leaves everything as it was, and says why', async
   expect(document.cookie).toContain('token=eyJprivate')
 })
 
-test('who belongs to none is told how that comes, and founds one', async () => {
+test('a person without an organisation sees an explanation and creates one', async () => {
   const founded: string[] = []
   const { screen } = await open({
     organisations: () => founded.map((name) => anOrganisation(2000, name, 'org-admin')),

@@ -20,7 +20,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { useSwitch } from './use-switch.ts'
 import classes from './identity.module.css'
 
-/** Whom one speaks for: oneself, or one of one's organisations (spec §2: station switching). */
+/** Who a person acts for: themselves, or one of their organisations (spec §2: station switching). */
 export const IdentityScreen = () => {
   const { words: all } = useLanguage()
   const { organisations: words, shell } = all
@@ -99,7 +99,7 @@ export const IdentityScreen = () => {
         <AskFirst
           title={words.leaveTitle({ name: leaving.org.name })}
           text={words.leaveText}
-          deed={words.leave}
+          action={words.leave}
           isLoss
           onYes={() =>
             leave.mutate(leaving.org.id, {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
-test('the operator sees what was kept and why the rest was not, per protocol', async () => {
+test('the operator sees accepted and rejected counts with reasons, per protocol', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open(['user', 'operator'])
   await expect.element(screen.getByRole('link', { name: 'Intake' })).toBeVisible()
@@ -13,7 +13,7 @@ test('the operator sees what was kept and why the rest was not, per protocol', a
   await expect.element(screen.getByRole('row', { name: /Quota exceeded/ })).toBeVisible()
 })
 
-test('a payload that was set aside shows its bytes, and Escape closes them', async () => {
+test('a quarantined payload shows its bytes, and Escape closes them', async () => {
   const { screen } = await open(['operator'])
   await screen.getByRole('button', { name: 'Show the bytes of payload 36' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Payload 36' })
@@ -25,13 +25,13 @@ test('a payload that was set aside shows its bytes, and Escape closes them', asy
   await expect.element(screen.getByRole('button', { name: 'Show the bytes of payload 36' })).toHaveFocus()
 })
 
-test('for others the page does not exist, and no menu leads there', async () => {
+test('for others the page does not exist, and no menu links to it', async () => {
   const { screen } = await open(['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Intake' }).elements()).toHaveLength(0)
 })
 
-test('the pages of what was set aside are asked for one by one', async () => {
+test('the quarantine is loaded page by page', async () => {
   await page.viewport(1280, 900)
   const asked: (number | undefined)[] = []
   const { screen, router } = await open(['operator'], asked)

@@ -33,7 +33,7 @@ const open = (
     },
   })
 
-test('the link leaves the address before anything is asked; then one sees who invites to what, and accepts', async () => {
+test('the token leaves the address before any request; then the invitation shows, and is accepted', async () => {
   await page.viewport(390, 844)
   const accepted: string[] = []
   const { screen, router } = await open({
@@ -55,7 +55,7 @@ test('the link leaves the address before anything is asked; then one sees who in
   expect(sessionStorage.getItem('invitation')).toBeNull()
 })
 
-test('who is not logged in does that first, in the data centre of the invitation, and comes back', async () => {
+test('a person without a session logs in first, in the invitation’s data centre, and comes back', async () => {
   const { screen, router, started } = await open({}, '', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invitation')
   await screen.getByRole('button', { name: 'Log in' }).click()
@@ -66,7 +66,7 @@ test('who is not logged in does that first, in the data centre of the invitation
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invitation')
 })
 
-test('an invitation to somebody else says whose it is not, and cannot be accepted', async () => {
+test('an invitation for someone else says so and cannot be accepted', async () => {
   const { screen, router } = await open({ offer: async () => anOffer({ forCaller: false }) })
   await expect.element(screen.getByText(/^This invitation was sent to g\*\*\*@sonnwerk\.test/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(0)
@@ -78,7 +78,7 @@ test('an invitation to somebody else says whose it is not, and cannot be accepte
 test.each([
   ['used', link],
   ['incomplete', '/invitation'],
-])('an invitation that is %s is not open any more', async (_why, path) => {
+])('an invitation that is %s is no longer open', async (_why, path) => {
   const { screen } = await open(
     {
       offer: async () => {
@@ -93,7 +93,7 @@ test.each([
     .toHaveTextContent('This invitation is no longer valid')
 })
 
-test('an invitation of the other data centre says so instead of seeming to be gone', async () => {
+test('an invitation of the other data centre says so and does not look expired', async () => {
   const { screen } = await open({}, 'eyJtoken', '/invitation#eu.AAAAAAAAAAAAAAAAAAAAAA')
   await expect
     .element(screen.getByRole('heading', { level: 1 }))

@@ -20,7 +20,7 @@ import { showToast } from '#ui/notices/toast.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from './invitation.module.css'
 
-/** Where the link of an invitation leads: who is not logged in does that first, and comes back. */
+/** The page of an invitation link: people without a session log in first and come back. */
 export const InvitationScreen = () => (
   <PlainScreen>
     <Invited />
@@ -126,9 +126,9 @@ const Said = ({
   title: string
   text: string
   children: ReactNode
-}) => <Notice page icon={icon} title={title} text={text} action={<div className={classes.deeds}>{children}</div>} />
+}) => <Notice page icon={icon} title={title} text={text} action={<div className={classes.actions}>{children}</div>} />
 
-/** To the log-in or the registration of the invitation's data centre, and back here. */
+/** To the log-in or registration in the invitation's data centre, and back here. */
 const useWaysIn = () => {
   const { session, credentials } = useHost()
   const api = useApi()

@@ -1,14 +1,14 @@
-/** What the address of the large screen says. */
+/** The search parameters of the large screen. */
 export interface LargeScreenSearch {
-  /** The plant to show first, else the fleet. */
+  /** The plant to show first; defaults to the fleet. */
   plant?: number | undefined
-  /** Seconds after which the next view comes; without it one view stays. */
+  /** Seconds per view; without it the view stays. */
   rotate?: number | undefined
-  /** How many of the best plants have a view of their own beside the fleet's. */
+  /** How many of the best plants get their own view besides the fleet. */
   top?: number | undefined
 }
 
-/** What makes no sense is as if it had not been said. */
+/** Invalid parameters are ignored. */
 export const largeScreenSearch = ({ plant, rotate, top }: Record<string, unknown>): LargeScreenSearch => ({
   plant: Number.isSafeInteger(plant) && (plant as number) > 0 ? (plant as number) : undefined,
   rotate: within(20, 600, rotate),

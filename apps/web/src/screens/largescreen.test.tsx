@@ -122,14 +122,14 @@ interface Wishes {
   answers?: FakeHandlers
 }
 
-/** Before the app opens, so that all its timers are ours. */
+/** Before the app opens, so that all its timers are fake. */
 const holdTime = () =>
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
   })
 
-test('the fleet is told in truncated figures, and how old they are', async () => {
+test('the fleet has truncated figures with their age', async () => {
   const { screen } = await openWall()
   const all = screen.getByRole('main')
   await expect
@@ -148,7 +148,7 @@ test('the fleet is told in truncated figures, and how old they are', async () =>
   await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('and 1 more')
 })
 
-test('nothing scrolls on a wall, on its side or upright', async () => {
+test('a wall display does not scroll, in landscape or portrait', async () => {
   const { screen } = await openWall()
   await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
   for (const [width, height] of [
@@ -162,7 +162,7 @@ test('nothing scrolls on a wall, on its side or upright', async () => {
   }
 })
 
-test('a wall is dark, whatever the pages are, and its figures can be read from afar', async () => {
+test('a wall display is dark, whatever the colour scheme, and readable from a distance', async () => {
   await page.viewport(1920, 1080)
   const { screen } = await openWall()
   await expect.element(screen.getByText('3.57', { exact: false }).first()).toBeVisible()
@@ -171,14 +171,14 @@ test('a wall is dark, whatever the pages are, and its figures can be read from a
   expect(parseFloat(getComputedStyle(value).fontSize)).toBeGreaterThanOrEqual(64)
 })
 
-test('old data says so in words, by the clock of the server', async () => {
-  // This device's clock is a day ahead: the age is right all the same.
+test('old data is marked as such, by the server’s clock', async () => {
+  // This device's clock is a day ahead: the age is still right.
   const countedAt = Date.now() / 1000 - 86_400
   const { screen } = await openWall({ summary: async () => aSummary({ countedAt, lastUpdateTime: countedAt - 1250 }) })
   await expect.element(screen.getByText('data 20 min ago · outdated')).toBeVisible()
 })
 
-test('what failed keeps its last figures, ages, tries again by itself, and heals', async () => {
+test('after a failure the last figures stay and age, the call is retried, and the screen recovers', async () => {
   holdTime()
   let works = true
   const summary = async () => {
@@ -200,7 +200,7 @@ test('what failed keeps its last figures, ages, tries again by itself, and heals
   expect(screen.getByText('Server not responding, trying again').elements()).toHaveLength(0)
 })
 
-test('views follow each other; who moves the pointer or presses the space bar holds them', async () => {
+test('views rotate; moving the pointer or pressing the space bar pauses them', async () => {
   holdTime()
   const { screen } = await openWall({ path: '/largescreen?rotate=20' })
   const title = () => screen.getByRole('heading', { level: 1 })
@@ -219,12 +219,12 @@ test('views follow each other; who moves the pointer or presses the space bar ho
 
   window.dispatchEvent(new PointerEvent('pointermove'))
   await expect.element(screen.getByText('Paused')).toBeVisible()
-  // A mouse forgotten on the screen stops nothing.
+  // A mouse forgotten on the screen does not stop the rotation.
   await vi.advanceTimersByTimeAsync(29_000)
   await expect.element(title()).toHaveTextContent('All plants')
 })
 
-test('without rotation a view stays, and arrows lead through them', async () => {
+test('without rotation a view stays, and arrow keys switch views', async () => {
   const { screen } = await openWall()
   const title = screen.getByRole('heading', { level: 1 })
   await expect.element(screen.getByRole('img', { name: '1 of 3' })).toBeVisible()
@@ -234,7 +234,7 @@ test('without rotation a view stays, and arrows lead through them', async () => 
   await expect.element(title).toHaveTextContent('Sonnendach')
 })
 
-test('a plant tells its figures and its flow, and nothing of people or devices', async () => {
+test('a plant shows its figures and its flow, but no people or devices', async () => {
   const { screen } = await openWall({ path: '/largescreen?plant=7' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Energy flow now' })).toHaveTextContent(/PV/)
@@ -244,7 +244,7 @@ test('a plant tells its figures and its flow, and nothing of people or devices',
   expect(document.body.textContent).not.toMatch(/Lovelace|SECRET/)
 })
 
-test('a plant that one may not see is not shown, and the round goes on', async () => {
+test('a plant without access is skipped', async () => {
   const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
   const { screen } = await openWall({
     path: '/largescreen?plant=99',
@@ -268,7 +268,7 @@ test('at night, with neither sun nor power, it is dimmed', async () => {
   await expect.poll(() => document.querySelector('[data-dim="false"]')).not.toBeNull()
 })
 
-test('who has no plant is told so, and too many plants have no curve', async () => {
+test('a person without plants sees a notice, and a fleet that is too large has no curve', async () => {
   const { screen } = await openWall({
     summary: async () => aSummary({ plants: 0, reporting: 0, ranking: [], powerW: null, lastUpdateTime: null }),
   })
@@ -286,7 +286,7 @@ test('who has no plant is told so, and too many plants have no curve', async () 
   await expect.element(large.getByText('The chart supports up to 2000 plants. You have 2001.')).toBeVisible()
 })
 
-test('Escape leads back to where one came from, or to the list', async () => {
+test('Escape leads back to the previous page, or to the list', async () => {
   const answers = { plants: { search: async () => ({ total: 0, data: [] }) } }
   const { screen, router } = await openWall({ path: '/version', answers })
   await router.navigate({ to: '/largescreen', search: {} })
@@ -300,7 +300,7 @@ test('Escape leads back to where one came from, or to the list', async () => {
   await expect.poll(() => direct.router.state.location.pathname).toBe('/plant/list')
 })
 
-test('what the address wishes is kept within reason', async () => {
+test('parameters in the address are limited to sensible values', async () => {
   expect(largeScreenSearch({ rotate: 3, top: 99, plant: -1 })).toEqual({ rotate: 20, top: 10, plant: undefined })
   const { screen } = await openWall({ path: '/largescreen?rotate=3&top=99&plant=-1' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()

@@ -19,7 +19,7 @@ import { WallPlant } from './largescreen/wall-plant.tsx'
 
 const route = getRouteApi('/largescreen')
 
-/** The fleet or one plant on a wall, one after another, for as long as the screen hangs there. */
+/** The fleet or single plants on a wall display, rotating for as long as it runs. */
 export const LargeScreenScreen = () => {
   const { plant, rotate, top = 5 } = largeScreenSearch({ ...route.useSearch() })
   const { words } = useLanguage()
@@ -71,7 +71,7 @@ const WallLogo = () => {
   return <Logo brand={brand} language={useLanguage().language} />
 }
 
-/** To where one came from; from an address typed in, to the list. */
+/** To the previous page, or to the list if the address was typed in. */
 const useLeave = () => {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -4,12 +4,12 @@ import { PasskeyButton } from '#features/people/security/passkey-button.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 interface Props {
-  /** The call goes to the data centre that is kept. */
+  /** The call goes to the stored data centre. */
   onBegin: () => void
   onToken: (token: string) => void
 }
 
-/** Another way in, for browsers that know passkeys. */
+/** Log-in with a passkey, if the browser supports it. */
 export const LoginPasskey = ({ onBegin, onToken }: Props) => {
   const { auth, errors } = useLanguage().words
   const api = useApi()
@@ -24,7 +24,7 @@ export const LoginPasskey = ({ onBegin, onToken }: Props) => {
     })
     return token
   }
-  // A passkey that opens nothing is not a wrong password.
+  // An unknown passkey is not a wrong password.
   const said = { errors, own: { AUTH_INVALID_USERNAME_OR_PASSWORD: auth.refused }, otherwise: auth.refused }
   return <PasskeyButton begin={begin} answer={answer} onToken={onToken} label={auth.passkey} said={said} />
 }

@@ -9,12 +9,12 @@ import { usePageWords } from './use-page-words.ts'
 import classes from '#features/people/registration/registration.module.css'
 
 interface Props {
-  /** A number, as it is typed. */
+  /** A number, as typed. */
   typed: string
   onWhole: (phone: string | undefined) => void
 }
 
-/** The prefix of a number that is typed as an account: that of where one is, until another is chosen. */
+/** The prefix of a phone number typed as the account: the one of the person's country, unless another is chosen. */
 export const LoginPrefix = ({ typed, onWhole }: Props) => {
   const { language } = useLanguage()
   const words = usePageWords(shown)

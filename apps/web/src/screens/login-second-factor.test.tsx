@@ -43,7 +43,7 @@ const open = async (right: string, asked: object[] = []) => {
   return { ...opened, dialog: screen.getByRole('dialog', { name: 'Two-step verification' }) }
 }
 
-test('after the password the code of the app is asked for, and a wrong one is told in place', async () => {
+test('after the password the app’s code is asked for, and a wrong one is reported in place', async () => {
   const asked: object[] = []
   const { screen, dialog } = await open('123456', asked)
   await expect.element(dialog.getByLabelText('Code from the app')).toHaveFocus()
@@ -59,7 +59,7 @@ test('after the password the code of the app is asked for, and a wrong one is to
   ])
 })
 
-test('a recovery code does as well; who goes back finds what they typed', async () => {
+test('a recovery code works too; going back keeps what was typed', async () => {
   const { screen, dialog } = await open('axyz-abcd-2345')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret')
@@ -70,7 +70,7 @@ test('a recovery code does as well; who goes back finds what they typed', async 
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
 })
 
-test('too many wrong codes end the attempt, in words', async () => {
+test('too many wrong codes end the attempt with a message', async () => {
   const { dialog } = await open('123456')
   await dialog.getByLabelText('Code from the app').fill('999999')
   await userEvent.keyboard('{Enter}')

@@ -5,7 +5,7 @@ import { SecondFactorStep } from '#features/people/security/second-factor-step.t
 import { usePageWords } from './use-page-words.ts'
 
 interface Props {
-  /** What the refusal of the password carried. */
+  /** From the refusal of the password. */
   wanted: SecondFactorWanted
   /** Stay signed in. */
   long: boolean
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A right password was not enough for this account. */
+/** The second factor, for an account that needs one after the password. */
 export const LoginSecondFactor = ({ long, ...props }: Props) => {
   const words = usePageWords(shown)
   const api = useApi()

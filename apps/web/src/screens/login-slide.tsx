@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void
 }
 
-/** After wrong passwords from the same address a log-in asks for a slide check. */
+/** After wrong passwords from the same address, a log-in needs a slide verification. */
 export const LoginSlide = (props: Props) => {
   const words = usePageWords(shown)
   return words && <SlideCheck {...props} before="log-in" words={words.codes} />

@@ -32,7 +32,7 @@ test('a refused log-in says why in place, and keeps what was typed', async () =>
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the other data centre is asked when the person agrees, and the choice is kept', async () => {
+test('the other data centre is queried after the person agrees, and the choice is stored', async () => {
   const looked: object[] = []
   const asked: (string | undefined)[] = []
   const opened = await openApp({
@@ -57,7 +57,7 @@ test('the other data centre is asked when the person agrees, and the choice is k
   })
   const { screen } = opened
   await type(screen)
-  // Until the person agrees, the other data centre hears nothing of them.
+  // Before the person agrees, nothing is sent to the other data centre.
   await expect.element(screen.getByRole('button', { name: 'Check the data centre International' })).toBeVisible()
   expect(looked).toEqual([])
   await screen.getByRole('button', { name: 'Check the data centre International' }).click()
@@ -70,7 +70,7 @@ test('the other data centre is asked when the person agrees, and the choice is k
   expect(localStorage.getItem('login-data-centre')).toBe('FOREIGN_1')
 })
 
-test('an account that is nowhere is told to be nowhere, and one in China is told of it (message 47)', async () => {
+test('an account in neither data centre is reported as such, and one in China is pointed to it (message 47)', async () => {
   const answers = (exists: boolean): FakeHandlers => ({
     ...refused(),
     registration: { checkUser: async () => ({ exists }) },
@@ -92,7 +92,7 @@ test('an account that is nowhere is told to be nowhere, and one in China is told
     .toHaveTextContent('Users in mainland China have to choose China when they log in.')
 })
 
-test('an account that moved is told where to', async () => {
+test('a moved account is pointed to its new data centre', async () => {
   const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'))
   const { screen } = await openApp({ path: '/login', answers: { auth: { token } } })
   await type(screen)
@@ -102,7 +102,7 @@ test('an account that moved is told where to', async () => {
   await expect.element(screen.getByRole('button', { name: 'Switch and log in' })).toBeVisible()
 })
 
-test('a log-in says what it is: our own client, kept if the person wants it', async () => {
+test('a log-in names our client, and asks for a long session if the person wants it', async () => {
   const sent: object[] = []
   const { screen } = await openApp({
     path: '/login',
@@ -122,7 +122,7 @@ test('a log-in says what it is: our own client, kept if the person wants it', as
   expect(JSON.stringify(sent)).not.toContain('secret')
 })
 
-test('a number gets the prefix of where one is, and another by choice', async () => {
+test('a number gets the prefix of the person’s country, or another by choice', async () => {
   const sent: (string | undefined)[] = []
   const { screen } = await openApp({
     path: '/login',
@@ -148,7 +148,7 @@ test('a number gets the prefix of where one is, and another by choice', async ()
   await expect.poll(() => sent).toEqual(['+8613800000000', '+491701234567'])
 })
 
-test('where a brand has no registration and no forgotten passwords, nothing leads there', async () => {
+test('a brand without registration and password reset has no links to them', async () => {
   const off = { flags: { register: false, forgotPassword: false } }
   const { screen } = await openApp({ path: '/login', configuration: { extendWeb: JSON.stringify(off) } })
   await expect.element(screen.getByLabelText('Account')).toBeVisible()
@@ -161,7 +161,7 @@ test('where a brand has no registration and no forgotten passwords, nothing lead
   }
 })
 
-test('who logs in sees the page that was wanted', async () => {
+test('logging in leads to the page that was wanted', async () => {
   const { screen, router, transport } = await openApp({
     path: '/plant/list?keyword=Dach',
     answers: {
@@ -184,7 +184,7 @@ test('nothing is sent before both fields are filled', async () => {
   await expect.element(screen.getByLabelText('Account')).toHaveFocus()
 })
 
-test('where the server stands is offered first', async () => {
+test('the server’s own data centre is preselected', async () => {
   const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
   const { screen } = await openApp({ path: '/login', configuration: { textList } })
   await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
@@ -198,7 +198,7 @@ test('a white label has one data centre and no choice', async () => {
   expect(transport.dataCentre()).toBeUndefined()
 })
 
-test('another language is one choice away', async () => {
+test('the language can be changed with one choice', async () => {
   const { screen } = await openApp({ path: '/login' })
   await screen.getByLabelText('Language').selectOptions('zh')
   await expect.element(screen.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
@@ -207,7 +207,7 @@ test('another language is one choice away', async () => {
   expect(document.title).toBe('登录 – 日讯')
 })
 
-test('other ways in are offered below the form, where there are any', async () => {
+test('other ways to log in are offered below the form, if there are any', async () => {
   const begun: unknown[] = []
   const providers = [
     { name: 'wechat', label: '微信', kind: 'wechat' as const },

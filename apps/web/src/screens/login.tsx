@@ -36,7 +36,7 @@ export const LoginScreen = () => {
   const logIn = (wanted: LogIn, centre = dataCentre) => {
     setSent(wanted)
     setDataCentre(centre)
-    // The call goes to the data centre that is kept.
+    // The call goes to the stored data centre.
     if (choosesCentre) credentials.keepDataCentre(centre)
     mutate(wanted, { onSuccess: (token) => enter(token, wanted.long) })
   }
@@ -139,13 +139,13 @@ export const LoginScreen = () => {
   )
 }
 
-/** Needed by few, and with words of pages: fetched when it is. */
+/** Rarely needed, and uses words of pages: loaded on demand. */
 const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
 const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
 const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
 const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
 
-/** When the form has been painted. Without a network these are missing, and the form stays. */
+/** Loads after the form has been painted. Without a network these are missing, and the form stays. */
 const afterwards = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -25,7 +25,7 @@ const openList = async (own?: FakeHandlers) => {
   return app
 }
 
-test('Ctrl K finds a device by its serial number, and Enter goes to it, all without a mouse', async () => {
+test('Ctrl K finds a device by its serial number, and Enter opens it, all without a mouse', async () => {
   const { router } = await openList(
     answers(async ({ query }) => ({
       plants: [],
@@ -49,7 +49,7 @@ test('Ctrl K finds a device by its serial number, and Enter goes to it, all with
   await expect.poll(() => router.state.location.href).toBe('/device-detail?device=7&plant=1')
 })
 
-test('the finder says when nothing is called so, and Escape gives the page back', async () => {
+test('the finder says when nothing matches, and Escape closes it', async () => {
   await openList()
   await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()
   await userEvent.keyboard('zzz')
@@ -58,7 +58,7 @@ test('the finder says when nothing is called so, and Escape gives the page back'
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('pages are found by their name, and only those that the person may open', async () => {
+test('pages are found by name, and only those that the person can open', async () => {
   await openList()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('a')
@@ -66,7 +66,7 @@ test('pages are found by their name, and only those that the person may open', a
   await expect.element(page.getByRole('option', { name: 'Intake' })).not.toBeInTheDocument()
 })
 
-test('a plant that is not theirs, or that there is not, is a page that does not exist', async () => {
+test('an unknown plant, or one without access, is a page that does not exist', async () => {
   for (const tab of ['data', 'device', 'alert', 'detail']) {
     const { screen } = await openApp({ path: `/plant/infos/${tab}?plant=404`, token: 'a.b.c', answers: answers() })
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a plant that is not theirs, or that there is not, is a page that does not 
   }
 })
 
-test('a brand of the original layout has its menu in the header', async () => {
+test('a brand with the original layout has its menu in the header', async () => {
   await openApp({
     path: '/plant/list',
     token: 'a.b.c',
@@ -84,7 +84,7 @@ test('a brand of the original layout has its menu in the header', async () => {
   await expect.element(page.getByRole('banner').getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('what was typed on an account page survives a look at another page', async () => {
+test('unsaved input on an account page survives visiting another page', async () => {
   const { router } = await openApp({ path: '/account/settings/common', token: 'a.b.c', answers: answers() })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   const before = page.getByRole('main').getByRole('heading', { level: 1 }).element()
@@ -94,7 +94,7 @@ test('what was typed on an account page survives a look at another page', async 
   await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).element()).toBe(before)
 })
 
-test('in the original layout all plants stand beside the one that is looked at', async () => {
+test('in the original layout all plants are listed next to the current one', async () => {
   const { router } = await openApp({
     path: '/plant/infos/data?plant=2',
     token: 'a.b.c',

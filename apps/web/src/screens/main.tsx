@@ -34,10 +34,10 @@ import { proofFields } from './account/settings/proof-fields.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import classes from './main.module.css'
 
-// Only brands that stayed with the original layout load it.
+// Loaded only for brands with the original layout.
 const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
 
-/** What every page behind the log-in has around it, in the layout of the configured version (spec §2). */
+/** The frame of every page behind the log-in, in the configured layout version (spec §2). */
 export const MainScreen = () => {
   const { platform, session, reach } = useHost()
   const { language, words } = useLanguage()
@@ -53,7 +53,7 @@ export const MainScreen = () => {
   const { plant: inAddress } = useSearch({ strict: false })
   const isCentrePage = useLocation({ select: ({ pathname }) => pathname === paths.accountDataCentre })
   const { data: me } = useQuery(authQueries(api).me)
-  // Members of organisations cannot move, and a brand with one data centre knows no other.
+  // Members of organisations cannot move, and brands with one data centre have no other.
   const mayMove = platform.brand.multiDataCentre && me?.organizationId === 0
   const { data: doubled } = useQuery({ ...centreQueries(api).doubled, enabled: mayMove })
   const plantId = inAddress ?? session.plant()
@@ -70,7 +70,7 @@ export const MainScreen = () => {
   const logOut = async () => {
     const closed = session.close(api)
     await navigate({ to: paths.login })
-    // Not before: what still stands on the page would ask anew.
+    // Only now: components that are still mounted would refetch.
     cache.clear()
     await closed
   }
@@ -164,7 +164,7 @@ export const MainScreen = () => {
   )
 }
 
-/** Few see one of these: their words are fetched then, and the page does not wait for them. */
+/** Rarely shown: their words are loaded then, without delaying the page. */
 const AddressPrompt = ({ mark }: { mark: string }) => {
   const words = useWords('security')
   return <EmailPrompt mark={mark} link={<Link to={paths.accountSecurity}>{words.promptLink}</Link>} words={words} />

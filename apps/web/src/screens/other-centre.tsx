@@ -13,15 +13,15 @@ import classes from './other-centre.module.css'
 
 interface Props {
   error: Error
-  /** What was refused. */
+  /** The refused log-in. */
   sent: LogIn
   refusedBy: DataCentre
   onSwitch: (centre: DataCentre) => void
 }
 
 /**
- * A refused account may be kept in the other data centre. That is asked only when the person wants it: it stands under
- * another law, and what a log-in tells it is theirs to give.
+ * The account may be in the other data centre. It is only queried with the person's consent: it is under another
+ * jurisdiction, and a log-in reveals personal data to it.
  */
 export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
   const words = usePageWords(shown)
@@ -37,7 +37,7 @@ export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
   const switchTo = (centre: DataCentre, text: string) => (
     <div className={classes.other}>
       <p>{text}</p>
-      {/* Spec §8: users of mainland China are told so. */}
+      {/* Spec §8: this message is for users of mainland China. */}
       {centre === 'CN' && <p>{errors[47]}</p>}
       <Button variant="default" size="sm" onClick={() => onSwitch(centre)}>
         {registration.switchAndLogIn}
@@ -71,7 +71,7 @@ export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
 
 const otherThan = (centre: DataCentre): DataCentre => (centre === 'CN' ? 'FOREIGN_1' : 'CN')
 
-/** Where an account went that was here. */
+/** Where a moved account went. */
 const movedTo = (error: Error) =>
   error instanceof CallFailed && error.code === 'AUTH_USER_ALREADY_MIGRATED' ? asDataCentre(error.param) : undefined
 

@@ -16,7 +16,7 @@ const message = {
 }
 const spent = { ...message, id: 1, channel: 'sms' as const, recipient: '8613800138000', subject: null, text: null }
 
-test('a stranger reads in the demo what it would have sent', async () => {
+test('in the demo, a visitor reads the messages that it would have sent', async () => {
   await page.viewport(390, 844)
   const { screen } = await openApp({
     path: '/outbox',
@@ -34,7 +34,7 @@ test('a stranger reads in the demo what it would have sent', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('of which data centre stands in the address', async () => {
+test('the address says which data centre', async () => {
   const asked: (string | undefined)[] = []
   const list = async ({ dataCentre }: { dataCentre: string | undefined }) => {
     asked.push(dataCentre)
@@ -45,7 +45,7 @@ test('of which data centre stands in the address', async () => {
   expect(asked).toEqual(['CN'])
 })
 
-test('elsewhere there is none, and it says so', async () => {
+test('outside the demo the page says that there is no outbox', async () => {
   const list = () => Promise.reject(new Refusal('resource_not_exist_or_deleted'))
   const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })
   await expect.element(screen.getByRole('heading', { name: 'There is no demo outbox here' })).toBeVisible()
@@ -57,7 +57,7 @@ test('elsewhere there is none, and it says so', async () => {
   ).toBe(true)
 })
 
-test('what cannot be read can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   let tries = 0
   const list = () => (++tries > 3 ? Promise.resolve({ data: [message] }) : Promise.reject(new TypeError('lost')))
   const { screen } = await openApp({ path: '/outbox', answers: { outbox: { list } } })

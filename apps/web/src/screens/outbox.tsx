@@ -4,7 +4,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/outbox')
 
-/** Public, and in the demo only: what it would have sent (the server knows which it is). */
+/** Public, and in the demo only: the messages that it would have sent. The server decides whether it is the demo. */
 export const OutboxScreen = () => {
   const { dataCentre } = route.useSearch()
   const { language, words } = useLanguage()

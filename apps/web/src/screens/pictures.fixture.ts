@@ -10,7 +10,7 @@ import type { FakeHandlers } from '#testing/open-app.tsx'
 const zone = 'Europe/Berlin'
 const today = '2026-06-12'
 const atHour = (hour: number) => startOfDay(zone, today) / 1000 + hour * 3600
-/** When the pictures are taken: 16:25 of a summer's day. */
+/** The time of the screenshots: 16:25 on a summer's day. */
 export const now = new Date(atHour(16 + 25 / 60) * 1000)
 const heardAt = now.getTime() / 1000 - 40
 
@@ -18,7 +18,7 @@ const noFields = (names: string) => Object.fromEntries(names.split(' ').map((nam
 const bell = (hour: number, peak: number) =>
   Math.max(0, Math.trunc(peak * Math.cos(((hour - 13) / 7.5) * (Math.PI / 2)))) * Number(Math.abs(hour - 13) < 7.5)
 
-/** Yesterday was a little darker. */
+/** Yesterday had a little less sun. */
 const powerOf = (day: Day, hour: number) => bell(hour, day === today ? 6800 : 5900)
 
 const record = (day: Day, hour: number): DayRecord => ({
@@ -195,7 +195,7 @@ const fast = aFast({
   irradiance: 702,
 })
 
-/** A server that knows one day of some plants. */
+/** A server with one day of data for some plants. */
 export const answers: FakeHandlers = {
   plants: {
     information: async () => plant({ condition: 'NORMAL' }),

@@ -5,7 +5,8 @@ import { openApp } from '#testing/open-app.tsx'
 import { allDrawn, cutAtWindow, moveAgain, standStill } from '#testing/still.ts'
 import type { Scheme } from '#theme/looks.ts'
 import { answers, now } from './pictures.fixture.ts'
-// The log-in fetches these when its form stands: here they come at once, the passkey's button after the drawing.
+// The log-in fetches these after its form has been painted: here they load immediately, the passkey's button after the
+// scene.
 import '#features/people/auth/scene.tsx'
 import './login-passkey.tsx'
 
@@ -37,7 +38,7 @@ const taken: Taken[] = [
   ['login', 'dark', phone],
 ]
 
-test.each(taken)('%s, %s: the page looks as it did', { timeout: 60_000 }, async (what, scheme, size) => {
+test.each(taken)('%s, %s: the page looks unchanged', { timeout: 60_000 }, async (what, scheme, size) => {
   await standStill({ scheme, ...size }, now)
   const { path, shown } = pages[what]
   await openApp({ path, answers, ...(what !== 'login' && { token: 'eyJtoken' }) })

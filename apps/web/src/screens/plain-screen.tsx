@@ -9,7 +9,7 @@ import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { sceneOf } from './scene-of.tsx'
 
-/** What every page has around it that is there before the log-in. */
+/** The frame of every page before the log-in. */
 export const PlainScreen = ({ children }: { children: ReactNode }) => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()

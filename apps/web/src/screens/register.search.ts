@@ -1,6 +1,6 @@
 import { isArea, type Area } from '@heliograph/domain/areas'
 
-/** The region that was chosen: the second step. In the address, so that the browser's way back leads to the first. */
+/** The chosen region: the second step. In the address, so that the browser's back button leads to the first. */
 export interface RegisterSearch {
   area?: Area
 }

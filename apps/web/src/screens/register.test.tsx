@@ -16,7 +16,7 @@ const prefixes = [
   { countryCode: 'KE', prefix: '254', name: 'Kenya', example: '712 123456', lengthList: [9] },
 ]
 
-/** A platform where everything goes well, but for what a test says. */
+/** A platform where every call succeeds, except those that a test replaces. */
 const answering = (own: FakeHandlers = {}): FakeHandlers => ({
   regions: { callerCountry: async () => ({ countryCode: 'KE', area: 'AF' }), phonePatterns: async () => prefixes },
   content: { slideVerify: async () => false },
@@ -44,7 +44,7 @@ const expectFault = async ({ screen }: Opened, label: string, text: string) => {
   await expect.poll(() => field()?.textContent).toContain(text)
 }
 
-test('nine regions say what they mean and where they keep what one entrusts to them; that of the country is suggested', async () => {
+test('nine regions explain what they mean and where they store data; the one of the country is suggested', async () => {
   const { screen } = await openApp({ path: '/register', answers: answering() })
   await expect.element(screen.getByRole('radio', { name: 'Africa' })).toBeChecked()
   expect(screen.getByRole('radio').elements()).toHaveLength(9)
@@ -59,7 +59,7 @@ test('nine regions say what they mean and where they keep what one entrusts to t
 test.each([
   ['en', 'International'],
   ['zh', '中国大陆'],
-])('where the address tells nothing, who reads %s is suggested %s', async (language, region) => {
+])('if the country is unknown, readers of %s are suggested %s', async (language, region) => {
   const callerCountry = async () => ({ countryCode: null, area: null })
   const opened = await openApp({
     path: '/register',
@@ -69,7 +69,7 @@ test.each([
   await expect.element(opened.screen.getByRole('radio', { name: region, exact: true })).toBeChecked()
 })
 
-test('who registers is registered in the region’s data centre, logged in there, and sees their plants', async () => {
+test('a person registers in the region’s data centre, is logged in there, and sees their plants', async () => {
   const asked: object[] = []
   const opened = await openApp({
     path: '/register',
@@ -142,7 +142,7 @@ test('mainland China registers at its own data centre, by phone with the prefix 
     .toMatchObject([{ area: 'CN', phone: '8613800000000', dataCentre: 'CN', country: 'CN' }])
 })
 
-test('what is missing is said at the fields, and the first of them has the focus', async () => {
+test('missing input is reported at the fields, and the first of them has the focus', async () => {
   const opened = await openApp({ path: '/register?area=EU', answers: answering() })
   const { screen } = opened
   await screen.getByRole('button', { name: 'Create account' }).click()
@@ -159,7 +159,7 @@ test.each([
   ['CODE_ERROR_LIMIT_EXCEEDED', 'Verification code', 'Too many wrong verification codes.'],
   ['EMAIL_ALREADY_USED', 'E-mail address', 'The e-mail address is already in use.'],
   ['PASSWORD_TOO_SIMPLE', 'Password', 'The password is too simple.'],
-] as const)('%s is told at the field, and nothing typed is lost', async (code, label, text) => {
+] as const)('%s is reported at the field, and nothing typed is lost', async (code, label, text) => {
   const opened = await openApp({
     path: '/register?area=EU',
     answers: answering({ registration: { register: () => Promise.reject(new Refusal(code)) } }),
@@ -174,7 +174,7 @@ test.each([
   for (const box of screen.getByRole('checkbox').elements()) expect(box).toBeChecked()
 })
 
-test('a user name that is taken costs no second code', async () => {
+test('a taken user name does not use up the code', async () => {
   const sent: object[] = []
   const opened = await openApp({
     path: '/register?area=EU',
@@ -203,7 +203,7 @@ test('a user name that is taken costs no second code', async () => {
   expect(sent.at(-1)).not.toHaveProperty('code')
 })
 
-test('back to the region and forth again keeps what was typed', async () => {
+test('going back to the region and forward again keeps what was typed', async () => {
   const opened = await openApp({ path: '/register?area=EU', answers: answering() })
   const { screen } = opened
   await screen.getByLabelText('E-mail address').fill('amina@example.org')
@@ -214,7 +214,7 @@ test('back to the region and forth again keeps what was typed', async () => {
   await expect.element(screen.getByText('Oceania')).toBeVisible()
 })
 
-test('how strong a password is, the server says while it is chosen', async () => {
+test('the server judges the password’s strength while it is typed', async () => {
   const judged: object[] = []
   const { screen } = await openApp({
     path: '/register?area=EU',
@@ -237,7 +237,7 @@ test('how strong a password is, the server says while it is chosen', async () =>
   expect(judged.at(-1)).toEqual({ password: 'Kettle-Umbrella-77', personal: ['amina@example.org'] })
 })
 
-test('an account that stands while the log-in fails is told so at the log-in', async () => {
+test('if the account was created but the log-in failed, the log-in says so', async () => {
   const opened = await openApp({
     path: '/register?area=EU',
     answers: answering({ auth: { token: () => Promise.reject(new Refusal('TOO_MANY_REQUESTS')) } }),
@@ -248,7 +248,7 @@ test('an account that stands while the log-in fails is told so at the log-in', a
   expect(opened.router.state.location.pathname).toBe('/login')
 })
 
-test('a brand with one data centre asks for no region, and one without phones for none', async () => {
+test('a brand with one data centre asks for no region, and one without phones for no phone number', async () => {
   const sent: object[] = []
   const extendWeb = JSON.stringify({ whiteLabel: true, multiDataCentre: false, flags: { phoneUse: false } })
   const opened = await openApp({
@@ -268,7 +268,7 @@ test('a brand with one data centre asks for no region, and one without phones fo
   expect(sent[0]).not.toHaveProperty('area')
 })
 
-test('the texts of the brand can be read before one agrees to them, and their address is what is agreed to', async () => {
+test('the brand’s texts can be read before agreeing, and the consent records their address', async () => {
   const sent: object[] = []
   const textList = [
     { type: 'SERVICE_TERMS', lan: null, textInfo: 'https://example.org/terms/3' },
@@ -289,7 +289,7 @@ test('the texts of the brand can be read before one agrees to them, and their ad
   await expect.poll(() => sent).toEqual([{ terms: 'https://example.org/terms/3', privacy: 'javascript:alert(1)' }])
 })
 
-test('where nobody has published terms, what one agrees to stands there in full: no text is claimed to be read', async () => {
+test('without published terms the full text of the consent is shown, and no link is claimed', async () => {
   const opened = await openApp({ path: '/register?area=EU', answers: answering() })
   const { screen } = opened
   await expect
@@ -299,7 +299,7 @@ test('where nobody has published terms, what one agrees to stands there in full:
   expect(screen.getByText('I have read', { exact: false }).elements()).toEqual([])
 })
 
-test('who wanted a page before they had an account sees it when they have one', async () => {
+test('a person who wanted a page before registering sees it afterwards', async () => {
   const opened = await openApp({
     path: '/register?area=EU',
     kept: { wanted: '/plant/list?page=2' },
@@ -310,7 +310,7 @@ test('who wanted a page before they had an account sees it when they have one', 
   await expect.poll(() => opened.router.state.location.href).toBe('/plant/list?page=2')
 })
 
-test('the tab says which page it is, and whose', async () => {
+test('the tab names the page and the platform', async () => {
   const { screen } = await openApp({ path: '/register', answers: answering() })
   await expect.poll(() => document.title).toBe('Create an account – Heliograph')
   await screen.getByLabelText('Language').selectOptions('zh')

@@ -24,7 +24,7 @@ import classes from '#features/people/registration/registration.module.css'
 
 const route = getRouteApi(paths.register)
 
-/** Region, then account (spec §1). Whatever fails and wherever one goes back to: nothing typed is lost. */
+/** Region, then account (spec §1). Nothing typed is lost after a failure or going back. */
 export const RegisterScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
@@ -90,7 +90,7 @@ interface AccountProps {
   onDraft: (draft: Draft) => void
   area: Area | undefined
   country: string | undefined
-  /** Where the account will be kept, where there are several. */
+  /** Where the account will be stored, if there are several. */
   dataCentre: DataCentre | undefined
 }
 
@@ -113,7 +113,7 @@ const Account = ({ draft, onDraft, area, country, dataCentre }: AccountProps) =>
       cache.clear()
       router.history.push(session.takeWanted() ?? paths.start)
     } catch {
-      // The account stands: whatever kept the log-in from succeeding, the person can log in.
+      // The account exists: whatever prevented the log-in, the person can log in.
       void router.navigate({ to: paths.login, state: { notice: words.registration.created } })
     }
   }

@@ -43,7 +43,7 @@ const openTakeOver = async ({
   return { ...opened, sent }
 }
 
-test('an operator finds a plant, ends who vanished, names who follows and says why', async () => {
+test('an operator finds a plant, ends the old access, names the new owner and gives a reason', async () => {
   const { screen, sent } = await openTakeOver()
   await screen.getByRole('textbox', { name: /^Plant ID, or serial number of one of its devices/ }).fill('SN7001')
   await userEvent.keyboard('{Enter}')
@@ -65,7 +65,7 @@ test('an operator finds a plant, ends who vanished, names who follows and says w
   await expect.element(screen.getByRole('heading', { name: 'Sonnendach' })).not.toBeInTheDocument()
 })
 
-test('what is missing or unknown is said at its field, and nothing typed is lost', async () => {
+test('missing or unknown input is reported at its field, and nothing typed is lost', async () => {
   const { screen } = await openTakeOver({
     relations: { takeOver: async () => Promise.reject(new Refusal('ACCOUNT_NOT_EXIST')) },
   })
@@ -83,7 +83,7 @@ test('what is missing or unknown is said at its field, and nothing typed is lost
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('The owner has died.')
 })
 
-test('an unknown number is told', async () => {
+test('an unknown number is reported', async () => {
   const { screen } = await openTakeOver({
     relations: { stranded: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
   })

@@ -35,7 +35,7 @@ interface Back {
   auth?: FakeHandlers['auth']
 }
 
-/** As somebody who comes back to the tab that they left. */
+/** Simulates coming back to the tab that the person left. */
 const comeBack = async ({
   kept = { returned, 'third-party-trip': trip },
   token,
@@ -79,7 +79,7 @@ const comeBack = async ({
   return { ...opened, asked }
 }
 
-test('who comes back and is known is logged in, in the data centre that they left from', async () => {
+test('a known person who comes back is logged in, in the data centre that they left from', async () => {
   const { screen, asked, transport } = await comeBack()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   expect(asked.finish).toEqual([{ code: 'c1', state: 's1', iss: 'https://id.example', binding: 'b1', language: 'en' }])
@@ -138,7 +138,7 @@ test.each<[string, Partial<Back>, RegExp]>([
     /in the other data centre/,
   ],
   ['comes from nowhere', { kept: {} }, /no login to complete/],
-])('who %s is told why, and finds back', async (_, back, why) => {
+])('a person who %s sees why, with a way back', async (_, back, why) => {
   const { screen, router, transport } = await comeBack(back)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(why)
   await screen.getByRole('button', { name: 'Back to login' }).click()
@@ -147,7 +147,7 @@ test.each<[string, Partial<Back>, RegExp]>([
   expect(transport.token()).toBeUndefined()
 })
 
-test('who is not known here and has an account logs in to it once, and it is linked', async () => {
+test('an unknown person with an account logs in to it once, and it is linked', async () => {
   const { screen, asked, router } = await comeBack({ who: unknown })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hello Ada' })).toHaveFocus()
   await screen.getByRole('button', { name: /I have an account/ }).click()
@@ -162,7 +162,7 @@ test('who is not known here and has an account logs in to it once, and it is lin
   await expect.poll(() => router.state.location.pathname).toMatch(/^\/plant/)
 })
 
-test('who changes their mind just logs in', async () => {
+test('a person who changes their mind can simply log in', async () => {
   const { screen, asked } = await comeBack({ who: unknown })
   await screen.getByRole('button', { name: /I have an account/ }).click()
   await screen.getByRole('button', { name: 'Don’t link it' }).click()
@@ -170,7 +170,7 @@ test('who changes their mind just logs in', async () => {
   expect(asked.link).toEqual([])
 })
 
-test('who is new agrees to the terms, chooses a region, and is in', async () => {
+test('a new person agrees to the terms, chooses a region, and is logged in', async () => {
   const { screen, asked } = await comeBack({ who: unknown })
   await screen.getByRole('button', { name: /I’m new here/ }).click()
   await expect.element(screen.getByText('ada@sonnwerk.example')).toBeVisible()
@@ -197,7 +197,7 @@ test('who is new agrees to the terms, chooses a region, and is in', async () => 
   expect(asked.token).toMatchObject([{ grant_type: 'third_party', code: 't1' }])
 })
 
-test('an address that has an account leads to it, and never into it', async () => {
+test('an address that has an account leads to the log-in, but does not log in', async () => {
   const { screen, router, transport } = await comeBack({
     who: unknown,
     thirdParty: { register: refusing('EMAIL_ALREADY_USED') },
@@ -220,7 +220,7 @@ test.each<[number, ErrorCode, RegExp]>([
   [31, 'ACCOUNT_BOUND_TO_WECHAT', /already linked to a WeChat account/],
   [32, 'ACCOUNT_BOUND_TO_QQ', /already linked to a QQ account/],
   [6, 'THIRD_PARTY_ALREADY_USED', /already exists or is already linked/],
-])('what cannot be linked is told with message %i', async (_, code, why) => {
+])('an account that cannot be linked shows message %i', async (_, code, why) => {
   const { screen } = await comeBack({
     token: 'eyJtoken',
     who: { ...person, toLink: true },
@@ -230,7 +230,7 @@ test.each<[number, ErrorCode, RegExp]>([
   await expect.element(screen.getByRole('button', { name: 'Back to your account' })).toBeVisible()
 })
 
-test('a second factor is asked for whoever vouched for the first', async () => {
+test('a second factor is required no matter who vouched for the first', async () => {
   const asked: unknown[] = []
   const wanted = { ticket: 'half', methods: ['totp'], options: null }
   const { screen } = await comeBack({

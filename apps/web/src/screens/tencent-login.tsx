@@ -27,21 +27,21 @@ import { LoginSecondFactor } from './login-second-factor.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from '#features/people/third-party/third-party.module.css'
 
-/** Where providers send people back to (spec §2). What came in the address left it before anything was requested. */
+/** The page that providers redirect to (spec §2). The parameters were removed from the address before any request. */
 export const TencentLoginScreen = () => (
   <PlainScreen>
     <Arrival />
   </PlainScreen>
 )
 
-/** What is shown: a question is asked or an answer given, and a title for each. */
+/** What is shown: a question or a result, with a title for each. */
 type Step =
   | { name: 'checking'; linking: boolean }
   | { name: 'refused'; why: Why; back: 'log-in' | 'start' | 'security' }
   | { name: 'second-factor'; wanted: SecondFactorWanted }
   | { name: 'choice' | 'newcomer'; person: ReturnedPerson; binding: string }
 
-/** In words of ours, or as the server refused. */
+/** One of our messages, or the server's refusal. */
 type Why = 'wentBack' | 'notHere' | 'nothing' | Error
 
 const Arrival = () => {
@@ -106,7 +106,7 @@ const Arrival = () => {
       return refuse(error, back)
     }
   }
-  // What came is used up by the first that takes it.
+  // The returned parameters can be read only once.
   const arrived = useRef(false)
   useEffect(() => {
     if (arrived.current) return
@@ -189,7 +189,7 @@ const Arrival = () => {
   )
 }
 
-/** Each step has its own, and begins at it. */
+/** Each step has its own title, and starts with the focus on it. */
 const Title = ({ text }: { text: string }) => {
   usePageName(text)
   const title = useRef<HTMLHeadingElement>(null)
@@ -273,9 +273,9 @@ const arrivalRefusals = ({ thirdParty: words, auth, errors }: Words) =>
     own: {
       AUTH_USER_ALREADY_MIGRATED: words.moved,
       AU_NO_OPERATION_PERMISSION: words.disabled,
-      // Its message (18) says only that something is missing.
+      // Its message (18) only says that something is missing.
       THIRD_PARTY_USER_INFO_FAILED: words.nobody,
-      // Whoever proves who they are and then takes longer than that proof is good for begins anew too.
+      // Confirming an identity can take longer than the proof is valid; then it starts over.
       ILLEGAL_AUTHENTICATION_PARAMETERS: words.notHere,
       AUTH_PROOF_REQUIRED: words.notHere,
     },

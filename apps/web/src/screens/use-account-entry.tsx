@@ -10,13 +10,13 @@ import { useLanguage } from '#i18n/words-context.tsx'
 
 interface Wish {
   purpose: 'register' | 'password'
-  /** Where the account is or is to be, where there are several. */
+  /** The data centre of the account, if there are several. */
   dataCentre: DataCentre | undefined
-  /** Where the person seems to be. */
+  /** The person's country, as far as known. */
   country: string | undefined
 }
 
-/** What the forms for strangers need of others: phone prefixes, codes and the judge of passwords. */
+/** What the forms for visitors need from other features: phone prefixes, codes and password judgements. */
 export const useAccountEntry = ({ purpose, dataCentre, country }: Wish): AccountEntry => {
   const { flags } = useHost().platform.brand
   const { language, words } = useLanguage()

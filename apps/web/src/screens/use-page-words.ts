@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 /**
- * Words of pages where no guard has fetched them: before log-in they are needed by few.
+ * Words of pages that no guard has loaded: before log-in they are rarely needed.
  * @param features the same list every time
  */
 export const usePageWords = (features: readonly PageFeature[]): Words | undefined => {

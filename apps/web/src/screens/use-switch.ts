@@ -8,7 +8,7 @@ import { organisationQueries } from '#features/people/organisations/organisation
 import { useWords } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 
-/** Becomes somebody else: another token, nothing of what the former one saw, and the list of the plants that are now there. */
+/** Switches identity: sets another token, clears the cached data, and shows the list of plants. */
 export const useSwitch = () => {
   const { session, credentials } = useHost()
   const words = useWords('organisations')
@@ -20,7 +20,7 @@ export const useSwitch = () => {
     const token = credentials.token()
     if (token === undefined) return
     const long = isKept(token, Date.now())
-    // What is asked with the old token would be refused, and that would look like the end of the session.
+    // Requests with the old token would be refused, which would look like the end of the session.
     await cache.cancelQueries()
     mutate(
       { organisationId, token, long },

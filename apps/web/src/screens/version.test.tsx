@@ -19,7 +19,7 @@ const aVersion = (own: Partial<Version> = {}): Version => ({
 })
 const open = (versions: () => Promise<Version[]>) => openApp({ path: '/version', answers: { content: { versions } } })
 
-test('whoever is not logged in reads the numbers, and what is published with its news', async () => {
+test('visitors without a session read the version numbers, and the published news', async () => {
   await open(async () => [
     aVersion({
       version: '1.8.0',
@@ -38,13 +38,13 @@ test('whoever is not logged in reads the numbers, and what is published with its
   await expect.element(page.getByText('current')).toBeVisible()
 })
 
-test('a link that is none of the web is not offered', async () => {
+test('only web addresses are offered as links', async () => {
   await open(async () => [aVersion({ downloadLink: 'javascript:alert(1)' })])
   await expect.element(page.getByText('current')).toBeVisible()
   expect(page.getByRole('link', { name: /^Get/ }).elements()).toHaveLength(0)
 })
 
-test('without an answer the numbers stand, and the rest can be asked for again', async () => {
+test('if the call fails the numbers are shown, and the rest can be retried', async () => {
   await open(async () => {
     throw new Refusal('PARAM_ERROR')
   })
@@ -52,7 +52,7 @@ test('without an answer the numbers stand, and the rest can be asked for again',
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('whose open data it is stands there with its licence, as those ask for it', async () => {
+test('sources of open data are listed with their licences, as those require', async () => {
   const { screen } = await open(async () => [])
   const data = screen.getByRole('region', { name: 'Data sources' })
   await expect

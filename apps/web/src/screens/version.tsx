@@ -18,7 +18,7 @@ import { Posts } from '#ui/cards/post.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './version.module.css'
 
-/** Public, for support: which release is this (spec §1), and what is published. */
+/** Public, for support: the release (spec §1), and what is published. */
 export const VersionScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()

@@ -1,6 +1,6 @@
 import type { LoginUser } from '@heliograph/contract/browser'
 
-/** Somebody who is logged in: a test says only what it is about. */
+/** A person who is logged in: a test only gives the fields that it is about. */
 export const aPerson = (own: Partial<LoginUser> = {}): LoginUser => ({
   id: 3,
   name: 'Priya',

@@ -1,6 +1,6 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
 
-/** A plant that works: a test says only what it is about. */
+/** A working plant: a test only gives the fields that it is about. */
 export const aPlant = (own: Partial<PlantInformation> = {}): PlantInformation => ({
   ...nothingKnown,
   id: 1,
@@ -43,5 +43,5 @@ const fields = [
   'stationImage pictureFile templateId entityRel relatedTime powerStationVO',
   ...energies.flatMap((energy) => spans.map((span) => energy + span)),
 ].flatMap((line) => line.split(' '))
-/** Everything that may be null is. The fake client holds what comes of it to the contract. */
+/** Everything nullable is null. The fake client checks the result against the contract. */
 const nothingKnown = Object.fromEntries(fields.map((field) => [field, null])) as unknown as PlantInformation

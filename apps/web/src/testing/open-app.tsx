@@ -16,16 +16,16 @@ export type FakeHandlers = Parameters<typeof fakeClient<typeof contract>>[1]
 
 interface Visit {
   path?: string
-  /** What the server answers before anything mounts; `lost` is no answer. */
+  /** The server's answer before anything mounts; with `lost` the call fails. */
   configuration?: Partial<Configuration> | 'lost'
   answers?: FakeHandlers
   /** Logged in from an earlier visit. */
   token?: string
-  /** What this tab keeps from before. */
+  /** The session storage of this tab. */
   kept?: Record<string, string>
 }
 
-/** The whole app as a person finds it, on a fake server that is held to the contract. */
+/** The whole app as a person sees it, with a fake server that is checked against the contract. */
 export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, kept = {} }: Visit = {}) => {
   await forgetEverything()
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)

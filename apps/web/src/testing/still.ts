@@ -8,16 +8,16 @@ interface Sight {
   height: number
 }
 
-/** What would change a picture from one day to the next stands still: the clock, motion, the person's wishes. */
+/** Freezes what would change a screenshot from day to day: the clock, motion and preferences. */
 export const standStill = async ({ scheme, width, height }: Sight, now = new Date('2026-06-12T14:25:00Z')) => {
-  // Without fake timers: those go on with every look of a waiting test.
+  // Without fake timers: those advance each time a waiting test polls.
   vi.setSystemTime(now)
   await wish([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ])
   await page.viewport(width, height)
-  // An earlier test may have left the pointer over what it pressed. Here, below the page, is nothing.
+  // An earlier test may have left the pointer over a control. Here, below the page, is nothing.
   await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 1990 })
 }
 
@@ -27,12 +27,12 @@ export const moveAgain = async () => {
   await wish([])
 }
 
-/** The picture ends where the window does, however long the page is. */
+/** The screenshot ends with the window, however long the page is. */
 export const cutAtWindow = () => {
   Object.assign(document.documentElement.style, { blockSize: '100dvh', overflow: 'clip' })
 }
 
-/** Until letters have their font and every chart is drawn. */
+/** Until fonts are loaded and every chart is drawn. */
 export const allDrawn = async () => {
   await document.fonts.ready
   await expect.poll(() => charts().every(isDrawn), { timeout: 15_000 }).toBe(true)
@@ -48,6 +48,6 @@ const isDrawn = (chart: Element) => {
 
 const wish = (features: { name: string; value: string }[]) => send('Emulation.setEmulatedMedia', { features })
 
-/** Its types come with the provider, which belongs to the server's side. */
+/** Its types come with the provider, which is a server-side package. */
 const send = (method: string, parameters: object) =>
   (cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> }).send(method, parameters)

@@ -1,13 +1,13 @@
 import { atLightness, ensureContrast } from '@heliograph/brand/contrast'
 import { looks, type Scheme } from './looks.ts'
 
-/** What is made of a brand's primary colour: the seed is a wish, the roles can be read. */
+/** The colours derived from a brand's primary colour, adjusted to be readable. */
 export interface Accent {
   /** As configured: decoration only. */
   seed: string
-  /** Links and words in the brand's colour. */
+  /** Links and text in the brand's colour. */
   text: string
-  /** Buttons, with white words on them. */
+  /** Buttons, with white text. */
   fill: string
   fillHover: string
   /** Rings, bars, icons: 3:1. */
@@ -20,7 +20,7 @@ export const accentOf = (seed: string, scheme: Scheme): Accent => {
   const fill = ensureContrast(seed, ['#ffffff'], 4.6)
   return {
     seed,
-    // More than 4.5, because it also stands on a tint of itself.
+    // More than 4.5, because it is also used on a tint of itself.
     text: ensureContrast(seed, surfaces, 5.4),
     fill,
     fillHover: ensureContrast(fill, ['#ffffff'], 5.8),
@@ -28,7 +28,7 @@ export const accentOf = (seed: string, scheme: Scheme): Accent => {
   }
 }
 
-/** Ten steps from pale to deep, as the kit wants a colour; the seventh is the fill. */
+/** Ten steps from light to dark, the kit's format for a colour; the seventh is the fill. */
 export const shadesOf = (seed: string) => {
   const { fill, fillHover } = accentOf(seed, 'light')
   const at = (lightness: number) => atLightness(seed, lightness, 0.85)

@@ -1,4 +1,4 @@
-// The kit's styles in the order in which they build on each other: what /login needs. The rest is in frame.ts.
+// The kit's styles that /login needs, in order of dependency. The rest is in frame.ts.
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

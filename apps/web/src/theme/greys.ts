@@ -2,7 +2,7 @@ import { looks } from './looks.ts'
 
 const [light, dark] = [looks.light.surfaces, looks.dark.surfaces]
 
-/** The kit's neutral scales, made of our surfaces: it takes lines, fields and menus from fixed places of them. */
+/** The kit's neutral scales, derived from our surfaces: it takes lines, fields and menus from fixed indexes. */
 export const greys = {
   light: [
     light.page,

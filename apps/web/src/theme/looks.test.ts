@@ -13,22 +13,22 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
   const places = [surfaces.page, surfaces.card, surfaces.raised, surfaces.sunken]
 
   test.each(Object.entries({ text: surfaces.text, muted: surfaces.muted, ...state }))(
-    '%s can be read on every surface',
+    '%s is readable on every surface',
     (_role, colour) => {
       for (const place of places) expect(contrast(colour, place)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  test.each(Object.entries(energy))('%s can be told from page and card', (_role, colour) => {
+  test.each(Object.entries(energy))('%s is distinguishable from page and card', (_role, colour) => {
     for (const place of [surfaces.page, surfaces.card]) expect(contrast(colour, place)).toBeGreaterThanOrEqual(3)
   })
 
-  test('the edge of a control can be seen', () => {
+  test('the edge of a control is visible', () => {
     for (const place of [surfaces.page, surfaces.card])
       expect(contrast(surfaces.control, place)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(hardSeeds)('whatever a brand wishes (%s), links and buttons can be read', (seed) => {
+  test.each(hardSeeds)('for any brand colour (%s), links and buttons are readable', (seed) => {
     const { text, fill, fillHover, graphic } = accentOf(seed, scheme)
     for (const place of places) {
       expect(contrast(text, place)).toBeGreaterThanOrEqual(4.5)
@@ -38,7 +38,7 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
     expect(contrast('#ffffff', fillHover)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each([heliograph, nordlicht])('the chart colours of $code can be told from page and card', (brand) => {
+  test.each([heliograph, nordlicht])('the chart colours of $code are distinguishable from page and card', (brand) => {
     const chart = Object.entries(variablesOf(brand, scheme)).filter(([name]) => name.startsWith('--hg-chart-'))
     expect(chart).toHaveLength(12)
     for (const [, value] of chart) {

@@ -1,18 +1,21 @@
-/** Neutral surfaces and texts on them. Every text role reads at 4.5:1 on every surface. */
+/** Neutral surfaces and the texts on them. Every text role has a contrast of 4.5:1 on every surface. */
 interface Surfaces {
   page: string
   card: string
   raised: string
   sunken: string
-  /** Between things: decoration, may be faint. */
+  /** Between elements: decoration, can be faint. */
   line: string
-  /** Around controls: must be seen, 3:1. */
+  /** Around controls: must be visible, 3:1. */
   control: string
   text: string
   muted: string
 }
 
-/** Colour means the direction of energy. Optimised for the worst pair under colour-vision deficiencies: do not eyeball. */
+/**
+ * The colours of energy directions. Optimised for the worst pair under colour-vision deficiencies: do not adjust by
+ * eye.
+ */
 interface EnergyColours {
   generation: string
   use: string
@@ -23,7 +26,7 @@ interface EnergyColours {
   soc: string
 }
 
-/** Or it means a state; readable as text on every surface. */
+/** The colours of states; readable as text on every surface. */
 interface StateColours {
   success: string
   warning: string

@@ -33,7 +33,7 @@ export const themeOf = (brand: Brand) =>
     breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // Our own ring, one for all: see global.css.
+    // We have our own ring for everything: see global.css.
     focusRing: 'never',
   })
 

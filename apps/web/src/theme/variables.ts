@@ -4,7 +4,7 @@ import { ensureContrast } from '@heliograph/brand/contrast'
 import { accentOf } from './accent.ts'
 import { looks, type Scheme } from './looks.ts'
 
-/** Custom properties: ours (`--hg-…`), and those by which the kit takes its colours from them. */
+/** Custom properties: ours (`--hg-…`), and those that the kit takes its colours from. */
 export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string> => {
   const { surfaces, energy, state } = looks[scheme]
   const accent = accentOf(brand.colours.primary.hex, scheme)
@@ -38,7 +38,7 @@ export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string
   }
 }
 
-/** A brand's chart colours (spec §3) as wished where they can be told from the surface, else as near as they can be. */
+/** A brand's chart colours (spec §3) as configured if they are distinguishable from the surface, otherwise adjusted. */
 const chartColours = ({ colours }: Brand, surfaces: readonly string[]) =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([type, colour]) => {

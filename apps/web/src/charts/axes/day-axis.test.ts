@@ -8,26 +8,26 @@ const hoursOf = (day: string) => {
   return { hours: (span.to - span.from) / hourMs, ticks: ticksOf(zone, span, 3), from: span.from }
 }
 
-test('the day on which the clocks go back is 25 hours long, and 6 o’clock comes 7 hours after midnight', () => {
+test('the day when clocks go back has 25 hours, and 6 o’clock is 7 hours after midnight', () => {
   const { hours, ticks, from } = hoursOf('2026-10-25')
   expect(hours).toBe(25)
   expect(ticks.map(({ label }) => label)).toEqual(every3)
   expect(ticks.find(({ label }) => label === '06:00')!.at - from).toBe(7 * hourMs)
 })
 
-test('the day on which they go forward is 23 hours long, and 3 o’clock comes after 2 hours', () => {
+test('the day when clocks go forward has 23 hours, and 3 o’clock is 2 hours after midnight', () => {
   const { hours, ticks, from } = hoursOf('2026-03-29')
   expect(hours).toBe(23)
   expect(ticks.map(({ label }) => label)).toEqual(every3)
   expect(ticks.find(({ label }) => label === '03:00')!.at - from).toBe(2 * hourMs)
 })
 
-test('an hour that comes twice is labelled once', () => {
+test('an hour that occurs twice is labelled once', () => {
   const labels = ticksOf(zone, spanOfDay(zone, '2026-10-25'), 1).map(({ label }) => label)
   expect(labels.filter((label) => label === '02:00')).toHaveLength(1)
 })
 
-test('zones that are off by a half or a quarter of an hour have full hours too', () => {
+test('zones with half-hour or quarter-hour offsets have full hours too', () => {
   const span = spanOfDay('Asia/Kathmandu', '2026-05-01')
   expect(ticksOf('Asia/Kathmandu', span, 6).map(({ label }) => label)).toEqual([
     '00:00',

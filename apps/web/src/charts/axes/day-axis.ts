@@ -6,15 +6,15 @@ export interface Tick {
   label: string
 }
 
-/** Milliseconds. A day of the plant, 23 to 25 hours as a rule; or a part of it. */
+/** Milliseconds. Usually a day of the plant, 23 to 25 hours, or a part of it. */
 export interface Span {
   from: number
   to: number
 }
 
 /**
- * The full hours of a span that the zone's clock shows, `everyHours` apart and the end included. An hour that the clock
- * shows twice is labelled once, an hour that it skips is not there.
+ * The full hours of a span on the zone's clock, `everyHours` apart, including the end. An hour that occurs twice is
+ * labelled once; a skipped hour is left out.
  */
 export const ticksOf = (zone: string, { from, to }: Span, everyHours: number): Tick[] => {
   const ticks: Tick[] = []
@@ -28,14 +28,14 @@ export const ticksOf = (zone: string, { from, to }: Span, everyHours: number): T
   return ticks
 }
 
-/** Hours of a short span, days of a long one, as many as fit. Midnights are named by their day where `dated`. */
+/** Hours for a short span, days for a long one, as many as fit. With `dated`, midnights show their date. */
 export const ticksIn = (zone: string, span: Span, widthPx: number, dated: boolean): Tick[] => {
   if (span.to - span.from > longestInHours) return dayTicksOf(zone, span, widthPx)
   const ticks = ticksOf(zone, span, hoursApart(span, widthPx))
   return dated ? ticks.map(({ at, label }) => ({ at, label: isMidnight(label) ? date(zone, at) : label })) : ticks
 }
 
-/** The beginnings of days, every day or every few. */
+/** The starts of days, every day or every few days. */
 const dayTicksOf = (zone: string, { from, to }: Span, widthPx: number): Tick[] => {
   const days = (to - from) / dayMs
   const apart = [1, 2, 3, 5, 7, 10].find((candidate) => (days / candidate) * dayLabelPx <= widthPx) ?? 14
@@ -55,7 +55,7 @@ export const hoursApart = ({ from, to }: Span, widthPx: number) => {
 
 export const clock = (zone: string, at: number) => formatInstant(zone, at).slice(11, 16)
 
-/** 06-12: what an axis of days has room for. */
+/** 06-12: short, because an axis of days has little room. */
 const date = (zone: string, at: number) => formatInstant(zone, at).slice(5, 10)
 const isMidnight = (label: string) => label === '00:00' || label === '24:00'
 

@@ -1,6 +1,6 @@
 import { missing, scale, truncate } from '@heliograph/domain/numbers'
 
-/** A quantity as it is shown: in the unit that suits its size, truncated. A missing one has no unit. */
+/** A quantity as shown: in the unit that suits its size, truncated. A missing one has no unit. */
 export const quantityOf = (value: number | null | undefined, unit: 'W' | 'kWh') => {
   if (value === null || value === undefined || !Number.isFinite(value)) return { text: missing, unit: '' }
   const scaled = scale(value, unit)
@@ -12,7 +12,7 @@ export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh'
   return quantity.unit === '' ? quantity.text : `${quantity.text}\u00A0${quantity.unit}`
 }
 
-/** The unit in which numbers of a chart share an axis, and what to divide them by: that of the largest. */
+/** The unit that all numbers of a chart share, chosen by the largest, and its divisor. */
 export const energyUnitOf = (largestKwh: number): { divisor: number; unit: string } =>
   largestKwh >= 1e6
     ? { divisor: 1e6, unit: 'GWh' }

@@ -18,7 +18,7 @@ export const scaleOf = (values: Iterable<number | null>, lines = 4): Scale => {
   return { min: steps(Math.floor(low / step), step), max: steps(Math.ceil(high / step), step), step }
 }
 
-/** Where the drawing lies within its box, px. The same numbers place the canvas' grid and what we lay over it. */
+/** Where the drawing is inside its box, px. The canvas and the elements on top of it use the same numbers. */
 export const margins = { top: 12, bottom: 26, left: 46, right: 44 }
 export type Margins = typeof margins
 
@@ -28,5 +28,5 @@ const niceStep = (rough: number) => {
   return steps(factor, power)
 }
 
-/** 3 × 0.1 is 0.30000000000000004; an axis that says so looks broken. */
+/** 3 × 0.1 is 0.30000000000000004, which must not show on an axis. */
 const steps = (count: number, step: number) => Number((count * step).toPrecision(12))

@@ -1,20 +1,20 @@
-/** A share of a bar, in the unit that it is shown in; `values` stand in the order of the chart's labels. */
+/** One part of a bar, in the unit that it is shown in; `values` are in the order of the chart's labels. */
 export interface BarPart {
   id: string
   label: string
   colour: string
-  /** Hatched: a part that is not known. */
+  /** Hatched: an unknown part. */
   unknown?: boolean
   note?: string
   values: readonly (number | null)[]
 }
 
-/** Parts that stand on each other. The stacks of one label stand side by side. */
+/** Parts that are stacked. The stacks of one label are side by side. */
 export interface BarStack {
   id: string
-  /** None where its parts say it all. */
+  /** None if the parts are clear without it. */
   label?: string
-  /** Of another time, to compare with: paler, with a dashed edge. */
+  /** From another period, for comparison: paler, with a dashed edge. */
   faded?: boolean
   parts: readonly BarPart[]
 }
@@ -28,13 +28,13 @@ export interface Bars {
   stacks: readonly BarStack[]
 }
 
-/** The sum of what is known, or null when nothing is. */
+/** The sum of the known values, or null if none is known. */
 export const sumOf = (values: readonly (number | null)[]) => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-/** The height of every bar: what the axis must have room for. */
+/** The height of every bar, for the axis. */
 export const heightsOf = ({ labels, stacks }: Bars, hidden: ReadonlySet<string>) =>
   stacks.flatMap(({ parts }) => {
     const shown = parts.filter(({ id }) => !hidden.has(id))

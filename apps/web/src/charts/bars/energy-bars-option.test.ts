@@ -8,7 +8,7 @@ import { energyBarsOption } from './energy-bars-option.ts'
 
 const look: Look = { colour: (name) => name, muted: '#888', line: '#ddd', font: 'sans-serif', still: false }
 
-test('what is hidden takes no room', () => {
+test('hidden series take no room', () => {
   expect(heightsOf(bars, new Set())).toEqual([5, null])
   expect(heightsOf(bars, new Set(['b']))).toEqual([3, null])
 })
@@ -18,7 +18,7 @@ test('the sum of nothing is unknown, not zero', () => {
   expect(sumOf([null, 0])).toBe(0)
 })
 
-test('parts of one stack stand on each other, and the unknown is hatched', () => {
+test('parts of one stack are stacked, and the unknown part is hatched', () => {
   const { series } = energyBarsOption(
     { bars, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 },
     look,
@@ -30,25 +30,25 @@ test('parts of one stack stand on each other, and the unknown is hatched', () =>
   expect(series[1]?.itemStyle.color).toHaveProperty('image')
 })
 
-test('nothing moves above 300 points, nor for whoever asked for less motion', () => {
+test('nothing is animated above 300 points, or if the person prefers less motion', () => {
   expect(animated(10, look)).toBe(true)
   expect(animated(301, look)).toBe(false)
   expect(animated(10, { ...look, still: true })).toBe(false)
 })
 
-test('lines do not connect over gaps', () => {
+test('lines do not cross gaps', () => {
   const { series } = curveOption(10, look) as { series: { connectNulls: boolean }[] }
   expect(series.every(({ connectNulls }) => !connectNulls)).toBe(true)
 })
 
-test('thousands of values are packed and thinned out, and keep their gaps', () => {
+test('thousands of values are packed and downsampled, and keep their gaps', () => {
   const values = Array.from({ length: 8928 }, (_, place) => (place === 1 ? null : place))
   const { series } = curveOption(8928, look, { values }) as { series: { sampling?: string; data: Float64Array }[] }
   expect(series[1]?.sampling).toBe('lttb')
   expect(Array.from(series[1]!.data.subarray(0, 6))).toEqual([0, 0, 300_000, Number.NaN, 600_000, 2])
 })
 
-test('what is compared with is paler, dashed, and behind', () => {
+test('the comparison is paler, dashed and behind', () => {
   const compared: Bars = { ...bars, stacks: [bars.stacks[0]!, { ...bars.stacks[0]!, id: 'then', faded: true }] }
   const { series } = energyBarsOption(
     { bars: compared, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 },

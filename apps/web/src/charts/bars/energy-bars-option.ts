@@ -12,7 +12,7 @@ export interface BarsView {
   widthPx: number
 }
 
-/** The drawing of stacked bars: one group per label, its stacks side by side. */
+/** The chart option for stacked bars: one group per label, its stacks side by side. */
 export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: BarsView, look: Look): ChartOption => {
   const label = { color: look.muted, fontFamily: look.font, fontSize: 12 }
   const parts = bars.stacks.flatMap((stack) =>
@@ -23,7 +23,7 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
   return {
     animation: !look.still && parts.length * bars.labels.length <= maxAnimatedPoints,
     animationDuration: 300,
-    // As told: the library would else shrink it to fit long labels, and what we lay over it would be beside it.
+    // Fixed margins: otherwise the library shrinks the grid to fit long labels, and our overlay no longer lines up.
     grid: { ...margins, containLabel: false, outerBoundsMode: 'none' },
     xAxis: {
       type: 'category',
@@ -68,7 +68,7 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
 const fillOf = ({ colour, unknown }: BarPart, look: Look) =>
   unknown ? { image: hatch(look.muted), repeat: 'repeat' } : look.colour(colour)
 
-/** Diagonal strokes, so that the unknown never looks like a kind of energy. */
+/** Diagonal strokes, so that an unknown part never looks like a kind of energy. */
 const hatch = (colour: string) => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = hatchPx
@@ -86,5 +86,5 @@ const hatch = (colour: string) => {
 }
 
 const hatchPx = 6
-/** Below, an edge would be wider than its bar. */
+/** Below this, an edge would be wider than its bar. */
 const narrowPx = 24

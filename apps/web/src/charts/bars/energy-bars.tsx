@@ -15,15 +15,15 @@ import classes from '#charts/parts/charts.module.css'
 
 interface Props {
   bars: Bars
-  /** Above the chart when it leaves the page as a picture. */
+  /** Title of the saved picture. */
   title: string
-  /** Whose days these are. */
+  /** The zone of the days. */
   zone: string
   summary: string
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
   words: ChartWords
-  /** A bar was chosen: to look closer at it. */
+  /** A bar was chosen, to see its details. */
   onPick?: (place: number) => void
 }
 

@@ -5,7 +5,7 @@ import type { ChartData } from '#charts/parts/frame.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import type { Curve, CurveSeries } from './curve.ts'
 
-/** Whether a span has several days, so that a time of day does not tell which. */
+/** Whether a span covers several days, so that times need their date. */
 export const isDated = ({ from, to }: Span) => to - from > 1.5 * dayMs
 
 /** 13:05, or 06-12 13:05 where there are several days. */
@@ -17,7 +17,7 @@ export const valueText = ({ values, unit }: CurveSeries, place: number, { noData
   return value === null ? noData : `${truncate(value)}\u00A0${unit}`
 }
 
-/** The curve as a table: what is drawn, every time of it. */
+/** The curve as a table, with a row for every time. */
 export const tableOf = (
   { times, series }: Curve,
   { zone, dated, words }: { zone: string; dated: boolean; words: ChartWords },

@@ -12,12 +12,12 @@ test('a missing value cuts the line in two', () => {
   ])
 })
 
-test('so do missing times: nothing is drawn across what was not measured', () => {
+test('so do missing times: no line is drawn across unmeasured time', () => {
   const points = pointsOf(every5(0, 5, 10, 40, 45), [1, 2, 3, 4, 5])
   expect(segmentsOf(points)).toHaveLength(2)
 })
 
-test('a plant that reports every ten minutes has no gaps for it', () => {
+test('a plant that reports every ten minutes has no gaps', () => {
   const times = every5(0, 10, 20, 30, 45)
   expect(cadenceOf(times)).toBe(10 * minuteMs)
   expect(segmentsOf(pointsOf(times, [1, 2, 3, 4, 5]))).toHaveLength(1)
@@ -30,11 +30,11 @@ test('packed for a large drawing, a curve has the same points', () => {
   expect([...packerOf(times)(values)]).toEqual(flat)
 })
 
-test('what holds its value holds it no further into a gap than until the next value was due', () => {
+test('a step series holds its value into a gap only until the next value was due', () => {
   expect(pointsOf(every5(0, 5, 10, 40), [1, 2, 3, 4])[3]).toEqual([15 * minuteMs, null])
 })
 
-test('a part of a curve keeps a neighbour on either side, so that its lines reach the edges', () => {
+test('a section of a curve includes one neighbour on either side, so that lines reach the edges', () => {
   const curve = {
     times: every5(0, 5, 10, 15, 20),
     series: [{ id: 'a', label: 'A', unit: 'kW', axis: 'left', colour: '--a', values: [0, 1, 2, 3, 4] }],

@@ -1,26 +1,26 @@
-/** One quantity over time, in the unit that it is shown in. `values` stand in the order of the curve's `times`. */
+/** One quantity over time, in the unit that it is shown in. `values` are in the order of the curve's `times`. */
 export interface CurveSeries {
   id: string
   label: string
   unit: string
   axis: 'left' | 'right'
-  /** A custom property of the style sheet, `--hg-generation`. */
+  /** A CSS custom property: `--hg-generation`. */
   colour: string
-  /** The second cue beside the colour: lengths of strokes and gaps, px. */
+  /** The second cue besides the colour: lengths of strokes and gaps, px. */
   dash?: readonly number[]
   fill?: boolean
-  /** Holds its value until the next one. */
+  /** Holds its value until the next. */
   step?: boolean
-  /** Of another time, to compare with: paler and dashed. It makes no gap, and fills none. */
+  /** From another period, for comparison: paler and dashed. It neither creates nor fills gaps. */
   faded?: boolean
-  /** Switched off at first. */
+  /** Hidden at first. */
   quiet?: boolean
-  /** What the period adds up to, beside the name. */
+  /** The total of the period, shown beside the name. */
   note?: string
   values: readonly (number | null)[]
 }
 
-/** `times` are instants, ms, rising. */
+/** `times` are instants, ms, ascending. */
 export interface Curve {
   times: readonly number[]
   series: readonly CurveSeries[]
@@ -28,23 +28,20 @@ export interface Curve {
 
 export type CurvePoint = [at: number, value: number | null]
 
-/** The distance at which values usually follow each other, ms. */
+/** The usual interval between values, ms. */
 export const cadenceOf = (times: readonly number[]) => {
   const distances = times.slice(1).map((at, place) => at - times[place]!)
   distances.sort((a, b) => a - b)
   return distances[Math.floor(distances.length / 2)] ?? 0
 }
 
-/**
- * A series as points to draw. Where a time is missing, a null stands between its neighbours, so that nothing is drawn
- * across: what was not measured is not shown.
- */
+/** A series as points. Missing times get a null between their neighbours, so that no line is drawn across them. */
 export const pointsOf = (times: readonly number[], values: readonly (number | null)[]): CurvePoint[] => {
   const cadence = cadenceOf(times)
   const points: CurvePoint[] = []
   times.forEach((at, place) => {
     const before = times[place - 1]
-    // Where the next value was due: what holds its value until the next one holds it no longer than that.
+    // Where the next value was due: a step series holds its value until then.
     if (before !== undefined && at - before > cadence * gapFactor) points.push([before + cadence, null])
     points.push([at, values[place] ?? null])
   })
@@ -52,8 +49,8 @@ export const pointsOf = (times: readonly number[], values: readonly (number | nu
 }
 
 /**
- * The same for many series of thousands of times: each in one piece of memory, time and value in turns. Where the
- * breaks are is looked up once.
+ * The same for many series with thousands of times: each packed into one typed array, with times and values
+ * alternating. The gaps are found once.
  */
 export const packerOf = (times: readonly number[]) => {
   const breaks = pointsOf(times, times)
@@ -70,7 +67,7 @@ export const packerOf = (times: readonly number[]) => {
   }
 }
 
-/** The part of a curve that lies in a span, and one time more on either side: lines come in from there. */
+/** The part of a curve inside a span, plus one time on either side, so that lines reach the edges. */
 export const within = ({ times, series }: Curve, { from, to }: { from: number; to: number }): Curve => {
   const first = times.findIndex((at) => at >= from)
   const after = times.findIndex((at) => at > to)
@@ -83,7 +80,7 @@ export const within = ({ times, series }: Curve, { from, to }: { from: number; t
   }
 }
 
-/** The unbroken pieces of a series: as many lines as will be seen. */
+/** The unbroken segments of a series: one line each. */
 export const segmentsOf = (points: readonly CurvePoint[]): CurvePoint[][] => {
   const segments: CurvePoint[][] = []
   let open = false
@@ -109,5 +106,5 @@ export const peakOf = ({ times }: Curve, values: readonly (number | null)[]) => 
   return peak
 }
 
-/** One late report is no gap. */
+/** One late report is not a gap. */
 export const gapFactor = 1.5

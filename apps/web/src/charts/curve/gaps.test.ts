@@ -7,7 +7,7 @@ const minutes = (...all: number[]) => all.map((minute) => minute * minuteMs)
 const span = { from: 0, to: 120 * minuteMs }
 const inMinutes = ({ from, to }: { from: number; to: number }) => [from / minuteMs, to / minuteMs]
 
-test('before, between and after: each stretch without values is a gap', () => {
+test('each stretch without values is a gap: before, between and after', () => {
   const curve = curveOf(minutes(30, 35, 40, 60, 65, 70), [1, 2, 3, 4, 5, 6])
   expect(gapsOf(curve, span).map(inMinutes)).toEqual([
     [0, 30],
@@ -16,23 +16,23 @@ test('before, between and after: each stretch without values is a gap', () => {
   ])
 })
 
-test('times whose values are all unknown are as if they were not there', () => {
+test('times without any known value count as missing', () => {
   const curve = curveOf(minutes(0, 5, 10, 15, 20, 25), [1, 2, null, null, 5, 6])
   expect(gapsOf(curve, { from: 0, to: 30 * minuteMs }).map(inMinutes)).toEqual([[10, 20]])
 })
 
-test('a value that is a little late makes no gap at the end of a running day', () => {
+test('a value that is slightly late does not create a gap at the end of the current day', () => {
   const curve = curveOf(minutes(0, 5, 10), [1, 2, 3])
   expect(gapsOf(curve, { from: 0, to: 24 * minuteMs })).toEqual([])
   expect(gapsOf(curve, { from: 0, to: 40 * minuteMs }).map(inMinutes)).toEqual([[15, 40]])
 })
 
-test('nothing at all is no gap, it is nothing', () => {
+test('a curve without values has no gaps', () => {
   expect(gapsOf(curveOf(minutes(0, 5), [null, null]), span)).toEqual([])
   expect(gapsOf(curveOf([], []), span)).toEqual([])
 })
 
-test('another day beside it fills no gap, but the cursor stops at its values', () => {
+test('a compared day does not fill a gap, but the cursor stops at its values', () => {
   const own = curveOf(minutes(0, 5, 30, 35), [1, 2, 3, 4])
   const times = minutes(0, 5, 10, 15, 20, 25, 30, 35)
   const both: Curve = {
@@ -47,7 +47,7 @@ test('another day beside it fills no gap, but the cursor stops at its values', (
   expect(stopsOf(both, gaps)).toHaveLength(8)
 })
 
-test('the cursor stops once in a gap, and finds it anywhere within', () => {
+test('the cursor stops once per gap, anywhere within it', () => {
   const curve = curveOf(minutes(0, 5, 10, 60, 65), [1, 2, 3, 4, 5])
   const stops = stopsOf(curve, gapsOf(curve, { from: 0, to: 70 * minuteMs }))
   expect(stops.map(({ gap }) => gap !== undefined)).toEqual([false, false, false, true, false, false])

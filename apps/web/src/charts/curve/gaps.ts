@@ -2,12 +2,12 @@ import { minuteMs } from '@heliograph/domain/zones'
 import type { Span } from '#charts/axes/day-axis.ts'
 import { cadenceOf, gapFactor, type Curve } from './curve.ts'
 
-/** Where a cursor can stand: at a time with values, or in a stretch without any. */
+/** Where a cursor can stop: at a time with values, or in a gap. */
 export type Stop = { at: number; place: number; gap?: never } | { at: number; gap: Span; place?: never }
 
 /**
- * The stretches of a span in which nothing was measured: between two times too far apart, before the first and after
- * the last. What is compared with fills none. A curve without any value has no gaps: it is empty.
+ * The stretches of a span without measurements: between two times too far apart, before the first and after the last.
+ * Compared series do not fill them. A curve without any value has no gaps: it is empty.
  */
 export const gapsOf = ({ times, series }: Curve, { from, to }: Span): Span[] => {
   const own = series.filter(({ faded }) => !faded)
@@ -25,7 +25,7 @@ export const gapsOf = ({ times, series }: Curve, { from, to }: Span): Span[] => 
   return gaps
 }
 
-/** In order. A gap in which something else is shown, as another day's values are, is no stop of its own. */
+/** In order. A gap in which a compared series has values is not a stop itself. */
 export const stopsOf = ({ times, series }: Curve, gaps: readonly Span[]): Stop[] => {
   const places = times.flatMap((at, place): Stop[] =>
     series.some(({ values }) => (values[place] ?? null) !== null) ? [{ at, place }] : [],
@@ -34,7 +34,7 @@ export const stopsOf = ({ times, series }: Curve, gaps: readonly Span[]): Stop[]
   return [...places, ...empty.map((gap): Stop => ({ at: (gap.from + gap.to) / 2, gap }))].sort((a, b) => a.at - b.at)
 }
 
-/** The stop under an instant: the gap around it, or the nearest time within reach. */
+/** The stop at an instant: the gap around it, or the nearest time within reach. */
 export const stopAt = (stops: readonly Stop[], at: number, reachMs: number): number | null => {
   const after = firstFrom(stops, at)
   const near = [after - 1, after].filter((index) => stops[index] !== undefined)
@@ -47,7 +47,7 @@ export const stopAt = (stops: readonly Stop[], at: number, reachMs: number): num
 
 const isWithin = (gap: Span | undefined, at: number) => gap !== undefined && at >= gap.from && at < gap.to
 
-/** By halving: a month has thousands. */
+/** Binary search: a month has thousands. */
 const firstFrom = (stops: readonly Stop[], at: number) => {
   let [low, high] = [0, stops.length]
   while (low < high) {
@@ -58,5 +58,5 @@ const firstFrom = (stops: readonly Stop[], at: number) => {
   return low
 }
 
-/** The newest value of a running day is on its way. */
+/** The newest value of the current day may still be on its way. */
 const lateMs = 15 * minuteMs

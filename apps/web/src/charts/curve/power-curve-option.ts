@@ -9,7 +9,7 @@ export interface CurveView {
   curve: Curve
   hidden: ReadonlySet<string>
   span: Span
-  /** The axis covers several days, so that a time of day alone would not tell which. */
+  /** The axis covers several days, so that times need their date. */
   dated: boolean
   zone: string
   scale: Scale
@@ -17,10 +17,10 @@ export interface CurveView {
   widthPx: number
 }
 
-/** The drawing of a curve: lines on a left axis of a power and a right one of percents. */
+/** The chart option for a curve: power on the left axis, percent on the right. */
 export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
   const { hidden, span, dated, zone, scale, margins, widthPx } = view
-  // Thinned out by its pixels: of what is out of view none must be taken.
+  // The library downsamples by pixel: points out of view would distort that.
   const curve = within(view.curve, span)
   const ticks = ticksIn(zone, span, widthPx - margins.left - margins.right, dated)
   const places = ticks.map(({ at }) => at)
@@ -32,7 +32,7 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
   return {
     animation: !look.still && view.curve.series.length * view.curve.times.length <= maxAnimatedPoints,
     animationDuration: 300,
-    // As told: the library would else shrink it to fit long labels, and what we lay over it would be beside it.
+    // Fixed margins: otherwise the library shrinks the grid to fit long labels, and our overlay no longer lines up.
     grid: { ...margins, containLabel: false, outerBoundsMode: 'none' },
     xAxis: {
       type: 'value',
@@ -74,7 +74,7 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
   }
 }
 
-/** From corner to corner and invisible: an axis without a value on it would not be drawn at all. */
+/** Invisible, from corner to corner: an axis without data would not be drawn. */
 const frameOf = (span: Span, scale: Scale) => ({
   id: 'frame',
   type: 'line',
@@ -112,12 +112,12 @@ const line = (series: CurveSeries, look: Look, fine: boolean) => {
   }
 }
 
-/** A value between two gaps has no neighbour to draw a line to: it becomes a dot. */
+/** A value between two gaps has no neighbour to connect to, so it becomes a dot. */
 const withDots = (points: CurvePoint[]) => {
   const alone = new Set(segmentsOf(points).flatMap((segment) => (segment.length === 1 ? segment : [])))
   return points.map((point) => (alone.has(point) ? { value: point, symbol: 'circle', symbolSize: 5 } : point))
 }
 
 export const fadedDash = [3, 4]
-/** From here on a drawing has fewer pixels than values. */
+/** Above this, a drawing has fewer pixels than values. */
 const largeFrom = 1500

@@ -10,12 +10,12 @@ import { PowerCurve } from './power-curve.tsx'
 const zone = 'Europe/Berlin'
 const day = '2026-06-12'
 
-test('the chart says in a sentence what it shows', async () => {
+test('the chart describes itself in a sentence', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('img', { name: 'Generation peaked at noon.' })).toBeVisible()
 })
 
-test('a legend entry switches its curve off and on again', async () => {
+test('a legend entry hides its curve and shows it again', async () => {
   const screen = await show()
   const use = screen.getByRole('button', { name: /^Use/ })
   await expect.element(use).toHaveAttribute('aria-pressed', 'true')
@@ -28,12 +28,12 @@ test('a legend entry switches its curve off and on again', async () => {
   await expect.element(use).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what was never measured has no legend entry', async () => {
+test('a series that was never measured has no legend entry', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('button', { name: 'Battery' })).not.toBeInTheDocument()
 })
 
-test('arrow keys walk the values on the plant’s clock, truncated and with their unit', async () => {
+test('arrow keys move through the values on the plant’s clock, truncated and with units', async () => {
   const screen = await show()
   await focusCursor(screen)
   await userEvent.keyboard('{Home}{ArrowRight}')
@@ -44,7 +44,7 @@ test('arrow keys walk the values on the plant’s clock, truncated and with thei
   await expectTold(screen, '12:10, Generation 0.05 kW, Use 1.7 kW')
 })
 
-test('where nothing was measured the cursor says from when to when', async () => {
+test('in a gap, the cursor shows when it starts and ends', async () => {
   const screen = await show()
   await focusCursor(screen)
   await userEvent.keyboard('{Home}')
@@ -52,7 +52,7 @@ test('where nothing was measured the cursor says from when to when', async () =>
   await expect.element(screen.getByText('00:00–12:00', { exact: true })).toBeVisible()
 })
 
-test('buttons zoom too, and moving the cursor out of view takes the view along', async () => {
+test('buttons zoom too, and moving the cursor out of view moves the view', async () => {
   const screen = await show()
   await focusCursor(screen)
   await userEvent.keyboard('{Home}')
@@ -65,7 +65,7 @@ test('buttons zoom too, and moving the cursor out of view takes the view along',
   await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
 })
 
-test('a series that is quiet is off until it is wanted', async () => {
+test('a quiet series is hidden until it is switched on', async () => {
   const quiet = { ...curve, series: curve.series.map((each) => ({ ...each, quiet: each.id === 'use' })) }
   const screen = await show(quiet)
   const use = screen.getByRole('button', { name: /^Use/ })
@@ -101,7 +101,7 @@ test('the table shows the same data', async () => {
   expect(rows).toEqual(['TimeGeneration (kW)Use (kW)', '12:004.291.50', '12:05--1.60', '12:100.051.70'])
 })
 
-test('zooming in can be taken back', async () => {
+test('zooming in can be undone', async () => {
   const screen = await show()
   await focusCursor(screen)
   await userEvent.keyboard('{Home}+')
@@ -111,7 +111,7 @@ test('zooming in can be taken back', async () => {
   await expect.element(whole).not.toBeInTheDocument()
 })
 
-test('the last curve stays: an empty chart would look like missing data', () => {
+test('the last curve cannot be hidden: an empty chart would look like missing data', () => {
   const all = [{ id: 'a' }, { id: 'b' }]
   const one = toggled(new Set(), 'a', all)
   expect([...toggled(one, 'b', all)]).toEqual(['a'])
@@ -184,7 +184,7 @@ const focusCursor = async (screen: Shown) => {
   ;(cursor.element() as HTMLElement).focus()
 }
 
-/** Numbers and units are kept together by a space that does not break. */
+/** Numbers and units are separated by a non-breaking space. */
 const expectTold = async (screen: Shown, text: string) => {
   await expect
     .poll(() => screen.getByRole('slider').element().getAttribute('aria-valuetext')?.replaceAll('\u00A0', ' '))

@@ -20,23 +20,23 @@ import classes from '#charts/parts/charts.module.css'
 
 interface Props {
   curve: Curve
-  /** The whole day, or days: the axis shows all of it, also the part that is still to come. */
+  /** The whole day, or days: the axis also shows the part that is still in the future. */
   span: Span
   zone: string
-  /** A mark on the time axis, when the span contains it. What lies behind it is no gap. */
+  /** A mark on the time axis, if it is in the span. What comes after it is not a gap. */
   now?: number
-  /** Above the chart when it leaves the page as a picture. */
+  /** Title of the saved picture. */
   title: string
   /** The chart in one sentence. */
   summary: string
-  /** Stands in the empty axes when there is no value at all. */
+  /** Shown in the empty axes if there is no value at all. */
   emptyText: string
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
   words: ChartWords
 }
 
-/** Quantities over a day or days, on the clock of a zone. What was not measured is not drawn. */
+/** Quantities over one or more days, in a zone. Times without measurements stay empty. */
 export const PowerCurve = ({
   curve: all,
   span: whole,
@@ -93,7 +93,7 @@ export const PowerCurve = ({
   }
   const gapText = (gap: Span) => `${timeText(zone, gap.from, dated)}–${timeText(zone, gap.to, dated)}`
   const titleOf = ({ at, gap }: (typeof stops)[number]) => (gap ? gapText(gap) : timeText(zone, at, dated))
-  /** Another day's values may be there, where this one has none. */
+  /** A compared day may have values where this one has none. */
   const holeAt = ({ at, gap }: (typeof stops)[number]) =>
     gap ? undefined : gaps.find((each) => at >= each.from && at < each.to)
   const textAt = (index: number) => {
@@ -241,5 +241,5 @@ export const PowerCurve = ({
 }
 
 const percents = { min: 0, max: 100 }
-/** A pointer is no finer than this. */
+/** Pointers are not more precise than this. */
 const nearPx = 3

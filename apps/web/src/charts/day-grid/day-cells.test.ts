@@ -12,7 +12,7 @@ test('a year is twelve rows of days, or thirty-one of months, and every day has 
   }
 })
 
-test('arrow keys move as the eye sees it, and jump over days that the calendar has not', () => {
+test('arrow keys move visually and skip days that the calendar does not have', () => {
   const lying = gridOf(year, false)
   expect(moved(lying, '2026-01-31', 'ArrowLeft')).toBe('2026-01-30')
   expect(moved(lying, '2026-01-31', 'ArrowRight')).toBeUndefined()

@@ -5,13 +5,13 @@ export interface DayValue {
   value: number | null
 }
 
-/** A month or a date, and its days in order; undefined where the calendar has none, or it is still to come. */
+/** A month or a date, and its days in order; undefined if the day does not exist or is in the future. */
 export interface GridRow {
   head: number
   cells: readonly (DayValue | undefined)[]
 }
 
-/** A row per month, or, upright, a row per date. */
+/** One row per month, or, if `upright`, one row per date. */
 export const gridOf = (days: readonly DayValue[], upright: boolean): GridRow[] => {
   const found = new Map(days.map((each) => [keyOf(monthOf(each.day), dateOf(each.day)), each]))
   const line = (head: number, length: number, at: (place: number) => string): GridRow => ({
@@ -23,7 +23,7 @@ export const gridOf = (days: readonly DayValue[], upright: boolean): GridRow[] =
     : Array.from({ length: 12 }, (_, month) => line(month + 1, 31, (date) => keyOf(month + 1, date)))
 }
 
-/** Where a key leads from a day: to the next cell with a day in that direction, or to the ends of the row. */
+/** Where a key moves from a day: to the next cell with a day in that direction, or to the ends of the row. */
 export const moved = (rows: readonly GridRow[], from: Day, key: string): Day | undefined => {
   const row = rows.findIndex(({ cells }) => cells.some((cell) => cell?.day === from))
   const cells = rows[row]?.cells ?? []

@@ -17,7 +17,7 @@ interface Needs {
   words: ChartWords
 }
 
-/** The same year on a canvas, always months by days: paper is wide. */
+/** The same year on a canvas, always with months as rows: paper is wide. */
 export const gridPicture = ({ days, shades, colour, monthNames, title, label, unit, zone, words }: Needs): Picture => ({
   title,
   note: `${label}, ${unit}. ${words.times({ zone })}`,

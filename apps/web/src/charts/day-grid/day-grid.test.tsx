@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { DayGrid } from './day-grid.tsx'
 
-test('each day says what it brought, and what is not known differs from nothing', async () => {
+test('each day shows its value, and unknown differs from zero', async () => {
   const { screen } = await show()
   const cell = (name: string) => screen.getByRole('button', { name })
   await expect.element(cell('2026-01-01: Generation 12.34 kWh')).toHaveAttribute('data-kind', 'some')
@@ -12,7 +12,7 @@ test('each day says what it brought, and what is not known differs from nothing'
   await expect.element(cell('2026-01-03: Generation 0 kWh')).toHaveAttribute('data-kind', 'zero')
 })
 
-test('one day takes the tab key, arrows go on from there, and Enter opens', async () => {
+test('one day is in the tab order, arrow keys move from there, and Enter opens it', async () => {
   const { screen, picked } = await show()
   await expect.element(screen.getByRole('button', { name: /^2026-02-01/ })).toHaveAttribute('tabindex', '0')
   await expect.poll(() => screen.container.querySelectorAll('button[data-day][tabindex="0"]').length).toBe(1)

@@ -10,25 +10,25 @@ import { shadeOf, shadesOf, shadeText, type Shade } from './shades.ts'
 import classes from './day-grid.module.css'
 
 interface Props {
-  /** Every day of a year, also those without a value; those still to come are left out. */
+  /** Every day of a year, also those without a value, except future ones. */
   days: readonly DayValue[]
-  /** What is shown of each. */
+  /** The name of the value. */
   label: string
   unit: string
-  /** A custom property of the style sheet: the one hue. */
+  /** A CSS custom property: the hue of the shades. */
   colour: string
-  /** January first, short. */
+  /** Short, starting with January. */
   monthNames: readonly string[]
   title: string
   zone: string
   summary: string
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
   words: ChartWords
   onPick: (day: Day) => void
 }
 
-/** A year at a glance: twelve months by thirty-one days, each a way to its day. */
+/** A year at a glance: twelve months by thirty-one days. Each cell opens its day. */
 export const DayGrid = ({
   days,
   label,
@@ -165,7 +165,7 @@ const shadeStyle = (shades: readonly Shade[], value: number | null) => {
   return shade && ({ '--percent': `${shade.percent}%` } as CSSProperties)
 }
 
-/** A row per day, as a spreadsheet wants it. */
+/** One row per day, for spreadsheets. */
 const tableOf = (days: readonly DayValue[], name: string, words: ChartWords): ChartData => ({
   header: [words.period, name],
   rows: days.map(({ day, value }) => [day, truncateFixed(value)]),
@@ -174,7 +174,7 @@ const tableOf = (days: readonly DayValue[], name: string, words: ChartWords): Ch
 
 const labelled = (date: number) => date === 1 || date % 5 === 0
 
-/** Below, thirty-one columns would be too narrow for a finger: months become columns. */
+/** Below this, thirty-one columns would be too narrow to tap, so months become columns. */
 const uprightBelowPx = 860
-/** Below, the names of months would touch. */
+/** Below this, the names of months would touch. */
 const tightBelowPx = 300

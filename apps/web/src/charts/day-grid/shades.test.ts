@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shadeOf, shadesOf, shadeText } from './shades.ts'
 
-test('more is never paler, and the largest value has a shade', () => {
+test('a larger value is never paler, and the largest has a shade', () => {
   const shades = shadesOf([0, 3, null, 37])
   expect(shades.map(shadeText)).toEqual(['0–10', '10–20', '20–30', '30–40'])
   expect(shades.map(({ percent }) => percent)).toEqual([22, 48, 74, 100])
@@ -9,7 +9,7 @@ test('more is never paler, and the largest value has a shade', () => {
   expect(shadeOf(shades, 10)).toBe(shades[0])
 })
 
-test('zero is no shade, and nothing known has one for the legend', () => {
+test('zero has no shade, and without known values the legend is empty', () => {
   expect(shadeOf(shadesOf([5]), 0)).toBeUndefined()
   expect(shadesOf([null])).toHaveLength(2)
   expect(shadesOf([51])).toHaveLength(6)

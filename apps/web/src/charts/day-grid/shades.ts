@@ -1,11 +1,11 @@
 import { truncate } from '@heliograph/domain/numbers'
 import { scaleOf } from '#charts/axes/scale.ts'
 
-/** A shade of one hue: from above `from` to `to`. Zero and what is not known are no shades. */
+/** A shade of one hue, for values above `from` up to `to`. Zero and unknown have no shade. */
 export interface Shade {
   from: number
   to: number
-  /** Percent of the hue, the rest is the surface. */
+  /** Percent of the hue; the rest is the surface colour. */
   percent: number
 }
 

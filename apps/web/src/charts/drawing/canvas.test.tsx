@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { Canvas } from './canvas.tsx'
 import type { Look } from './look.ts'
 
-test('a change of the colour scheme redraws with the new colours, in the same canvas', async () => {
+test('a change of the colour scheme redraws the same canvas in the new colours', async () => {
   const root = document.documentElement
   root.style.setProperty('--chart-test', 'light-dark(rgb(1, 2, 3), rgb(4, 5, 6))')
   root.style.colorScheme = 'light'
@@ -28,7 +28,7 @@ test('a change of the colour scheme redraws with the new colours, in the same ca
   root.removeAttribute('style')
 })
 
-test('leaving disposes of the drawing', async () => {
+test('unmounting disposes of the drawing', async () => {
   const screen = await render(
     <div style={{ position: 'relative', width: 300, height: 200 }}>
       <Canvas draw={() => ({ xAxis: {}, yAxis: {}, series: [] })} onFailed={() => undefined} />

@@ -9,7 +9,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** Fills its parent with a drawing. What it shows must also be told in words: a canvas says nothing to a screen reader. */
+/** Fills its parent with a drawing. Also describe its content in words: screen readers cannot read a canvas. */
 export const Canvas = ({ draw, onFailed }: Props) => {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [chart, setChart] = useState<Chart | null>(null)
@@ -48,11 +48,11 @@ export const Canvas = ({ draw, onFailed }: Props) => {
   return <div ref={setElement} className={classes.canvas} aria-hidden="true" />
 }
 
-/** The drawing within an element, for a picture of it; null when there is none. */
+/** The drawing inside an element, to make a picture of it; null if there is none. */
 export const drawingWithin = async (element: HTMLElement, fineness: number) => {
   const box = element.querySelector<HTMLElement>('[_echarts_instance_]')
   return (box && (await loadLibrary()).drawingIn(box, fineness)) ?? null
 }
 
-/** For a route's loader: the library arrives while the data does. */
+/** For a route's loader: the library loads while the data does. */
 export const loadLibrary = () => import('./echarts.ts')

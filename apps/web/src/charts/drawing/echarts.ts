@@ -1,4 +1,4 @@
-// The one door to the chart library, and only its parts that we draw with. Import it lazily: it is 100 KB and more.
+// The only module that imports the chart library, and only the parts we use. Import it lazily: it is over 100 KB.
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent } from 'echarts/components'
 import { getInstanceByDom, init, use as install, type EChartsCoreOption, type EChartsType } from 'echarts/core'
@@ -8,7 +8,7 @@ install([LineChart, BarChart, GridComponent, CanvasRenderer])
 
 export const openChart = (element: HTMLElement): EChartsType => init(element, null, { renderer: 'canvas' })
 
-/** The drawing in an element once more, finer than its screen may be. */
+/** The drawing in an element, rendered at a higher resolution than the screen may have. */
 export const drawingIn = (element: HTMLElement, fineness: number) =>
   getInstanceByDom(element)?.renderToCanvas({ pixelRatio: fineness })
 

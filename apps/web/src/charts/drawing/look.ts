@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** What a canvas must be told, because it cannot read style sheets. */
+/** What a canvas needs to know because it cannot read style sheets. */
 export interface Look {
-  /** The colour that a custom property stands for at present: `--hg-buy` → `rgb(203, 44, 95)`. */
+  /** The current value of a custom property: `--hg-buy` → `rgb(203, 44, 95)`. */
   colour: (property: string) => string
   muted: string
   line: string
   font: string
-  /** The person asked for less motion. */
+  /** The person prefers reduced motion. */
   still: boolean
 }
 
-/** Moving more points than this stutters on a phone. */
+/** Animating more points than this stutters on a phone. */
 export const maxAnimatedPoints = 300
 
-/** The look at an element; a new one when the colour scheme, the brand or the wish for less motion changes. */
+/** The look of an element; a new object when the colour scheme, the brand or the motion preference changes. */
 export const useLook = (element: HTMLElement | null) => {
   const [look, setLook] = useState<Look | null>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export const useLook = (element: HTMLElement | null) => {
 
 export const lookAt = (element: HTMLElement): Look => {
   const known = new Map<string, string>()
-  // A look is one moment's: what it was asked once it knows, and the page need not be laid out anew.
+  // A look does not change, so a colour is computed once and the page is not laid out again.
   const colour = (value: string) => {
     const found = known.get(value) ?? resolve(element, value)
     known.set(value, found)
@@ -52,7 +52,10 @@ export const lookAt = (element: HTMLElement): Look => {
   }
 }
 
-/** Lets the browser compute it: a property may hold var(), light-dark() or color-mix(), which a canvas does not know. */
+/**
+ * The browser computes it: a property may contain var(), light-dark() or color-mix(), which a canvas does not
+ * understand.
+ */
 const resolve = (element: HTMLElement, value: string) => {
   const probe = document.createElement('span')
   probe.style.forcedColorAdjust = 'none'
@@ -63,7 +66,7 @@ const resolve = (element: HTMLElement, value: string) => {
   return toRgb(color)
 }
 
-/** Computed colours may come as oklch() or color(): drawing one pixel makes rgb of them all. */
+/** Computed colours may be oklch() or color(): drawing one pixel converts them to rgb. */
 const toRgb = (colour: string) => {
   if (colour.startsWith('rgb')) return colour
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,19 +1,19 @@
 import type { LegendEntry } from '#charts/parts/legend.tsx'
 import { lookAt, type Look } from './look.ts'
 
-/** What a chart needs to leave the page as a picture: to be understood without it. */
+/** What a picture of a chart needs to be understood on its own. */
 export interface Picture {
   title: string
-  /** Under the title: on whose clock the times are. */
+  /** Under the title: the zone of the times. */
   note: string
   entries: readonly LegendEntry[]
-  /** Draws the chart at 0, 0; tells how large it is, px. */
+  /** Draws the chart at 0, 0 in the size given by `widthPx` and `heightPx`. */
   paint: (context: CanvasRenderingContext2D, look: Look) => void
   widthPx: number
   heightPx: number
 }
 
-/** A file of the picture in the colours that its element has at present. */
+/** An image file in the element's current colours. */
 export const fileOf = (picture: Picture, element: HTMLElement): Promise<Blob | null> =>
   new Promise((resolve) => {
     const canvas = drawn(picture, lookAt(element))
@@ -21,7 +21,7 @@ export const fileOf = (picture: Picture, element: HTMLElement): Promise<Blob | n
     else resolve(null)
   })
 
-/** Title, note and legend above, the chart below, twice as fine as the page. */
+/** Title, note and legend above, the chart below, at twice the page's resolution. */
 const drawn = ({ title, note, entries, paint, widthPx, heightPx }: Picture, look: Look) => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -43,7 +43,7 @@ const drawn = ({ title, note, entries, paint, widthPx, heightPx }: Picture, look
   return canvas
 }
 
-/** Entries one after another, in as many rows as they need. */
+/** Entries side by side, in as many rows as they need. */
 const placed = (context: CanvasRenderingContext2D, entries: readonly LegendEntry[], look: Look, width: number) => {
   context.font = `13px ${look.font}`
   let [x, row] = [0, 0]
@@ -92,7 +92,7 @@ interface Box {
   height: number
 }
 
-/** Diagonal strokes over a part of a drawing: not known. */
+/** Diagonal strokes over an unknown part of a drawing. */
 export const hatchOver = (context: CanvasRenderingContext2D, { x, y, width, height }: Box, look: Look) => {
   context.save()
   context.beginPath()

@@ -1,13 +1,13 @@
 export type Cell = string | number | null
 
-/** RFC 4180, with a byte order mark, which spreadsheets need to see UTF-8. Numbers are written as they are. */
+/** RFC 4180, with a byte order mark, which spreadsheets need to detect UTF-8. Numbers are unchanged. */
 export const toCsv = (rows: readonly (readonly Cell[])[]) =>
   `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
 const cellText = (cell: Cell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  // A spreadsheet would run a text that begins like a formula.
+  // Spreadsheets would run a text that starts like a formula.
   const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -6,13 +6,13 @@ import classes from './charts.module.css'
 interface Props {
   label: string
   hint: string
-  /** How many places the cursor can stand at. */
+  /** How many places the cursor has. */
   count: number
   place: number | null
   onMove: (place: number | null) => void
-  /** What stands there, in words: it is what a screen reader says when the cursor moves. */
+  /** The place in words: screen readers read it when the cursor moves. */
   textAt: (place: number) => string
-  /** The place under a position, px from the left of the box. */
+  /** The place at a position, px from the left of the box. */
   placeAt: (x: number) => number | null
   /** How many places Page Up and Page Down skip. */
   leap: number
@@ -20,7 +20,7 @@ interface Props {
   onPick?: (place: number) => void
 }
 
-/** Lies over a drawing: takes pointer and keys, and is to a screen reader a slider that tells the values. */
+/** Covers a drawing: takes pointer and keys, and is a slider for screen readers. */
 export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, leap, zoom, onPick }: Props) => {
   const hintId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -30,10 +30,10 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
   useEffect(() => {
     const element = box.current
     if (!element || !zoom) return undefined
-    // React's own wheel listeners are passive and cannot keep the page from zooming.
+    // React's wheel listeners are passive and cannot stop the page from zooming.
     const onWheel = (event: WheelEvent) => {
       const sideways = zoom.zoomed && Math.abs(event.deltaX) > Math.abs(event.deltaY)
-      // An ordinary turn scrolls the page.
+      // Plain scrolling scrolls the page.
       if (!event.ctrlKey && !sideways) return
       event.preventDefault()
       if (sideways && !event.ctrlKey) zoom.onShift(event.deltaX)

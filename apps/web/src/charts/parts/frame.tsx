@@ -5,12 +5,12 @@ import { toCsv, type Cell } from './csv.ts'
 import type { ChartWords } from './words.ts'
 import classes from './charts.module.css'
 
-/** What the chart shows, as a table: the same data for eyes, screen readers and files. */
+/** The chart's data as a table, for the screen, screen readers and files. */
 export interface ChartData {
   header: readonly string[]
   /** The first cell names the row. As shown: truncated. */
   rows: readonly (readonly string[])[]
-  /** As exported: untouched. */
+  /** As exported: not truncated. */
   exported: () => readonly (readonly Cell[])[]
 }
 
@@ -18,12 +18,12 @@ interface Props {
   legend: ReactNode
   summary: ReactNode
   data: ChartData
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
-  /** What the picture of the chart shows beside the drawing. Asked for when somebody wants one. */
+  /** What the picture of the chart shows besides the drawing. Called when a person asks for one. */
   picture: (figure: HTMLElement) => Promise<Picture | null>
   words: ChartWords
-  /** Before the other actions: what only one kind of chart can do. They act on the drawing. */
+  /** Actions for one kind of chart, before the others. They apply to the drawing. */
   actions?: ReactNode
   children: (onFailed: () => void) => ReactNode
 }
@@ -92,8 +92,7 @@ const DataTable = ({ header, rows, words }: ChartData & { words: ChartWords }) =
   const [shownCount, setShownCount] = useState(rowsAtOnce)
   const left = rows.length - shownCount
   return (
-    // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // It scrolls, so it must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.tableBox} tabIndex={0} role="region" aria-label={header.join(', ')}>
       <table className={classes.table}>
         <thead>
@@ -125,5 +124,5 @@ const DataTable = ({ header, rows, words }: ChartData & { words: ChartWords }) =
   )
 }
 
-/** A month by five minutes has thousands: a browser would be busy for seconds. */
+/** A month by five minutes has thousands of rows, which would block a browser for seconds. */
 const rowsAtOnce = 500

@@ -7,9 +7,9 @@ export interface LegendEntry {
   dash?: readonly number[]
   /** A filled square instead of a line. */
   area?: boolean
-  /** Hatched: what is not known. */
+  /** Hatched: an unknown part. */
   unknown?: boolean
-  /** Of another time: paler. */
+  /** From another period: paler. */
   faded?: boolean
   note?: string
 }
@@ -54,7 +54,7 @@ export const Swatch = ({ colour, dash, area, unknown, faded = false }: Omit<Lege
     </svg>
   )
 
-/** Which entries are switched off, and a switch. The last visible one stays: an empty chart looks like missing data. */
+/** The hidden entries after switching one. The last visible entry stays: an empty chart looks like missing data. */
 export const toggled = (
   hidden: ReadonlySet<string>,
   id: string,
@@ -70,7 +70,10 @@ export const flipped = (ids: ReadonlySet<string>, id: string): ReadonlySet<strin
   return next
 }
 
-/** What is off at first, but for what was switched since. A series that comes later begins as it should. */
+/**
+ * The entries hidden by default, except those that were switched since. A series that comes later starts with its
+ * default.
+ */
 export const hiddenOf = (
   series: readonly { id: string; quiet?: boolean }[],
   switched: ReadonlySet<string>,

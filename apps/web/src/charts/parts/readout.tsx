@@ -11,12 +11,12 @@ interface Props {
   empty: string
   /** Under the title: why values are missing. */
   note?: string
-  /** Where the cursor stands in a box of this width, px. */
+  /** The cursor's position in a box of this width, px. */
   x: number
   width: number
 }
 
-/** The values at the cursor. Screen readers hear the same from the cursor itself. */
+/** The values at the cursor. For screen readers, the cursor itself says them. */
 export const Readout = ({ title, rows, empty, note, x, width }: Props) => (
   <div
     className={classes.readout}

@@ -1,4 +1,4 @@
-/** What a chart says beside its data. Whoever shows one brings them in the person's language. */
+/** A chart's texts besides its data, passed in by the screen in the person's language. */
 export interface ChartWords {
   legend: string
   actions: string
@@ -16,15 +16,15 @@ export interface ChartWords {
   time: string
   period: string
   noData: string
-  /** Under a picture: on whose clock its times are. */
+  /** Under a picture: the zone of its times. */
   times: (values: { zone: string }) => string
   sum: string
-  /** Of a long table. */
+  /** In a long table. */
   moreRows: (values: { count: number }) => string
   failed: string
-  /** A calendar's ways of having nothing, and what its keys do. */
+  /** A calendar's kinds of empty cells, and its keys. */
   zero: string
   daysHint: string
-  /** Of a cell that stands for no day, or for one that is still to come. */
+  /** For a cell without a day, or with one in the future. */
   noDay: string
 }

@@ -3,16 +3,16 @@ import classes from './small.module.css'
 
 export interface Share {
   id: string
-  /** In any unit, as long as all have the same. */
+  /** In any unit, if all have the same. */
   value: number
   colour: string
 }
 
 interface Props {
   shares: readonly Share[]
-  /** What the whole ring stands for; the sum of the shares, when larger. */
+  /** What the whole ring stands for; the sum of the shares if that is larger. */
   whole?: number
-  /** The ring in words. Without them it is decoration, and what it shows must be written beside it. */
+  /** A description of the ring. Without it the ring is decoration, and its values must be written next to it. */
   label?: string
   sizePx?: number
   widthPx?: number
@@ -49,7 +49,7 @@ export const ShareRing = ({ shares, whole = 0, label, sizePx = 88, widthPx = 8, 
   )
 }
 
-/** Where each share begins and how long it is, in parts of the ring. What has no size is left out. */
+/** Where each share starts and how long it is, as fractions of the ring. Empty shares are left out. */
 export const arcsOf = (shares: readonly Share[], whole = 0) => {
   const present = shares.filter(({ value }) => Number.isFinite(value) && value > 0)
   const sum = Math.max(

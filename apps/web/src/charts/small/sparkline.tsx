@@ -4,13 +4,13 @@ interface Props {
   /** Evenly spaced; null is a gap. */
   values: readonly (number | null)[]
   colour: string
-  /** The line in words. Without them it is decoration. */
+  /** A description of the line. Without it the line is decoration. */
   label?: string
   widthPx?: number
   heightPx?: number
 }
 
-/** A line without axes: the shape of a day beside its number. */
+/** A line without axes: the shape of a day next to its number. */
 export const Sparkline = ({ values, colour, label, widthPx = 120, heightPx = 28 }: Props) => (
   <svg
     className={classes.sparkline}
@@ -23,7 +23,9 @@ export const Sparkline = ({ values, colour, label, widthPx = 120, heightPx = 28 
   </svg>
 )
 
-/** From 0 at the bottom, or from the lowest value when it is below. Each piece between gaps begins with its own M. */
+/**
+ * From 0 at the bottom, or from the lowest value if that is negative. Each segment between gaps starts with its own M.
+ */
 export const sparklinePath = (values: readonly (number | null)[], width: number, height: number) => {
   const known = values.filter((value) => value !== null)
   const low = Math.min(0, ...known)

@@ -3,12 +3,12 @@ import type { Zoom } from './zoom.ts'
 
 type Pair = [number, number]
 
-/** Two fingers on a drawing: the instants under them stay under them, however they move. */
+/** Two fingers on a drawing: the instants under them stay under them as they move. */
 export const useFingers = (zoom: Zoom | undefined) => {
   const down = useRef(new Map<number, number>())
   const held = useRef<{ ids: Pair; times: Pair } | null>(null)
 
-  /** Whether the event belongs to two fingers, and is no matter of the cursor. */
+  /** Whether the event is part of a two-finger gesture and the cursor must ignore it. */
   const onDown = ({ pointerType, pointerId }: PointerEvent, x: number) => {
     if (pointerType !== 'touch' || !zoom) return false
     down.current.set(pointerId, x)
@@ -24,7 +24,7 @@ export const useFingers = (zoom: Zoom | undefined) => {
     if (!held.current || !zoom) return false
     const { ids, times } = held.current
     const xs: Pair = [down.current.get(ids[0]) ?? 0, down.current.get(ids[1]) ?? 0]
-    // Fingers that meet, or pass each other, would turn time around.
+    // Fingers that meet or cross would reverse time.
     if (Math.abs(xs[1] - xs[0]) >= leastPx && xs[1] > xs[0] === times[1] > times[0]) zoom.onHold(times, xs)
     return true
   }

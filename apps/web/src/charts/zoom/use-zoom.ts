@@ -4,15 +4,15 @@ import type { Zoom } from './zoom.ts'
 
 interface Props {
   whole: Span
-  /** Less than this is never shown, ms. */
+  /** The shortest span to show, ms. */
   shortest: number
-  /** Where the drawing begins in its box, and how wide it is, px. */
+  /** Where the drawing starts in its box, and its width, px. */
   left: number
   width: number
   cursorAt: number | undefined
 }
 
-/** The part of a span that is looked at. It is forgotten when the span becomes another. */
+/** The visible part of a span. It is reset when the span changes. */
 export const useZoom = ({ whole, shortest, left, width, cursorAt }: Props) => {
   const { from, to } = whole
   const [part, setPart] = useState<{ of: Span; span: Span } | null>(null)
@@ -42,7 +42,7 @@ export const useZoom = ({ whole, shortest, left, width, cursorAt }: Props) => {
     return {
       ...gestures,
       span,
-      /** Brings an instant into view, if it is not. */
+      /** Moves the view to show an instant, if necessary. */
       onReveal: (at: number) => {
         if (at < span.from) shift(at - span.from)
         else if (at > span.to) shift(at - span.to)
@@ -51,7 +51,7 @@ export const useZoom = ({ whole, shortest, left, width, cursorAt }: Props) => {
   }, [span, zoomed, from, to, shortest, left, width, cursorAt])
 }
 
-/** The span in which two instants lie under two fingers. */
+/** The span in which two instants are under two fingers. */
 export const heldSpan = (
   times: readonly [number, number],
   xs: readonly [number, number],
@@ -63,7 +63,7 @@ export const heldSpan = (
   return { from, to: from + width * msPerPx }
 }
 
-/** Within the whole, and not shorter than what still makes sense. */
+/** Inside the whole span, and not shorter than `shortest`. */
 export const fit = (wanted: Span, whole: Span, shortest: number): Span => {
   const length = Math.min(whole.to - whole.from, Math.max(shortest, wanted.to - wanted.from))
   const middle = (wanted.from + wanted.to) / 2

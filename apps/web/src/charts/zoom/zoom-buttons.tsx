@@ -4,7 +4,7 @@ import type { ChartWords } from '#charts/parts/words.ts'
 import type { Zoom } from './zoom.ts'
 import classes from '#charts/parts/charts.module.css'
 
-/** The way to zoom for who cannot drag, pinch or press keys. */
+/** Zooming for people who cannot drag, pinch or use keys. */
 export const ZoomButtons = ({ zoom, words }: { zoom: Zoom; words: ChartWords }) => (
   <>
     {zoom.zoomed && (

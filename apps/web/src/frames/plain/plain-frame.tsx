@@ -5,14 +5,14 @@ import classes from './plain-frame.module.css'
 interface Props {
   logo: ReactNode
   tools: ReactNode
-  /** Fills the other half of the screen, on a phone a band above. */
+  /** Fills the other half of the screen; on a phone, a banner at the top. */
   scene: ReactNode
   story: Words['auth']
   foot?: ReactNode
   children: ReactNode
 }
 
-/** For who is not logged in: a scene and a form. */
+/** For visitors without a session: a scene and a form. */
 export const PlainFrame = ({ logo, tools, scene, story, foot, children }: Props) => (
   <div className={classes.frame}>
     <aside className={classes.scene}>

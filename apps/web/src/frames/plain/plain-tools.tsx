@@ -5,7 +5,7 @@ import IconLight from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import classes from './plain-tools.module.css'
 
-/** Language and appearance with the browser's own controls: before log-in every byte counts. */
+/** Language and appearance with native controls: before log-in every byte counts. */
 export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
   const { language, setLanguage } = useLanguage()
   const words = useWords('shell')

@@ -13,7 +13,7 @@ export const AccountMenu = () => {
   const here = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const current = [...(row.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === here)
-    // Sideways only: the page itself stays where it is.
+    // Only horizontally: the page itself does not scroll.
     if (current && row.current) row.current.scrollLeft = current.offsetLeft - 24
   }, [here])
   return (

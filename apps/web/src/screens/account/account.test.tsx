@@ -11,7 +11,7 @@ const main = () => page.getByRole('main')
 const menu = () => page.getByRole('navigation', { name: 'Account pages' })
 const at = (section: string) => `/account/settings/${section}`
 
-test('the account begins with the person themselves, and its menu leads to every page', async () => {
+test('the account starts with the profile, and its menu leads to every page', async () => {
   const { router } = await open('', { profile: { find: async () => aProfile() } })
   await expect.poll(() => router.state.location.pathname).toBe(at('base'))
   await expect.element(main().getByRole('heading', { level: 1, name: 'Me' })).toBeVisible()
@@ -29,7 +29,7 @@ test('the account begins with the person themselves, and its menu leads to every
   }
 })
 
-test('the header’s menu leads to the pages by their labels', async () => {
+test('the header menu leads to the pages by their labels', async () => {
   await open(at('base'), { profile: { find: async () => aProfile() } })
   await page.getByRole('button', { name: 'User menu' }).click()
   for (const name of ['Me', 'General', 'Online Service', 'User Manual', 'Message settings', 'Feedback']) {
@@ -38,7 +38,7 @@ test('the header’s menu leads to the pages by their labels', async () => {
 })
 
 test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion'])(
-  'what a brand has switched off (%s) is in no menu, and not there for who knows its address',
+  'a page that the brand has switched off (%s) is in no menu and does not exist by its address',
   async (flag) => {
     const address = {
       message: 'message',
@@ -61,12 +61,12 @@ test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion
   },
 )
 
-test('the manual is blocked where the installation has nothing to read (spec §6)', async () => {
+test('the manual is blocked if the installation has no documents (spec §6)', async () => {
   await open(at('instructions'), {}, { blockFunctionCodeList: ['onlineInstructions'] })
   await expect.element(main().getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a person changes their name, and the header says the new one', async () => {
+test('a person changes their name, and the header shows the new one', async () => {
   const sent: object[] = []
   let name = 'Priya'
   await open(at('base'), {
@@ -92,7 +92,7 @@ test('a person changes their name, and the header says the new one', async () =>
   await expect.element(page.getByText('Logged in as Priya Rao')).toBeVisible()
 })
 
-test('what the account is and where it lives is told in words, and what is not known as such', async () => {
+test('the account’s type and data centre are shown in words, and unknown facts as unknown', async () => {
   await open(at('base'), {
     profile: { find: async () => aProfile({ area: 'EU', country: 'DE', lastLoginTime: null }) },
   })
@@ -117,13 +117,13 @@ test('a name that could not be saved stays in its field', async () => {
   await expect.element(main().getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Priya Rao')
 })
 
-test('where no hotline is set up, that is said, and feedback is the way', async () => {
+test('without a hotline the page says so and points to feedback', async () => {
   await open(at('udesk'), { content: { documents: async () => [] } })
   await expect.element(main().getByRole('heading', { name: 'No other contact details' })).toBeVisible()
   await expect.element(main().getByRole('link', { name: 'Send feedback' })).toHaveAttribute('href', at('suggestion'))
 })
 
-test('ways to reach people are links that leave nothing of this page behind; what is no web address is none', async () => {
+test('support links open without referrer or opener, and only web addresses are links', async () => {
   await open(at('udesk'), {
     content: {
       documents: async () => [
@@ -137,7 +137,7 @@ test('ways to reach people are links that leave nothing of this page behind; wha
   expect(main().getByRole('link', { name: /Trap/ }).elements()).toHaveLength(0)
 })
 
-test('the manual lists what there is to read', async () => {
+test('the manual page lists the documents', async () => {
   await open(at('instructions'), {
     content: { documents: async () => [aDocument({ title: 'Quick start', url: 'https://docs.example.org/q' })] },
   })
@@ -146,7 +146,7 @@ test('the manual lists what there is to read', async () => {
     .toHaveAttribute('href', 'https://docs.example.org/q')
 })
 
-test('mails about alerts are off until a person chooses a level, and quiet hours go along', async () => {
+test('alert mails are off until a person chooses a level, and quiet hours are saved with it', async () => {
   const sent: object[] = []
   await open(at('message'), {
     profile: {
@@ -173,7 +173,7 @@ test('mails about alerts are off until a person chooses a level, and quiet hours
   await expect.poll(() => sent).toEqual([{ mailLevel: 1, quietFrom: 1350, quietTo: 360, zone, lan: 'en' }])
 })
 
-test('without an e-mail address a person is told that no mail can come', async () => {
+test('without an e-mail address the page says that mails cannot be sent', async () => {
   await open(at('message'), { profile: { messageSettings: async () => theSettings({ email: null }) } })
   await expect
     .element(
@@ -185,7 +185,7 @@ test('without an e-mail address a person is told that no mail can come', async (
     .toBeVisible()
 })
 
-test('feedback goes with its pictures, stands in the list afterwards, and the form is free again', async () => {
+test('feedback is sent with its pictures and listed afterwards, and the form is empty again', async () => {
   const sent: { text: string; pictures?: string[] }[] = []
   await open(at('suggestion'), {
     suggestions: {
@@ -210,7 +210,7 @@ test('feedback goes with its pictures, stands in the list afterwards, and the fo
   await expect.element(main().getByText('The bell is too loud')).toBeVisible()
 })
 
-test('of pictures the one is named that is none, and nothing typed is lost', async () => {
+test('a file that is not a picture is named, and nothing typed is lost', async () => {
   await open(at('suggestion'), {
     suggestions: {
       send: async () => {
@@ -226,7 +226,7 @@ test('of pictures the one is named that is none, and nothing typed is lost', asy
   await expect.element(main().getByRole('textbox', { name: 'Your message' })).toHaveValue('View')
 })
 
-test('an operator sees what people sent and answers; others see their own only', async () => {
+test('an operator sees and answers everyone’s feedback; others only see their own', async () => {
   const answered: object[] = []
   const answers: FakeHandlers = {
     account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
@@ -254,7 +254,7 @@ test('an operator sees what people sent and answers; others see their own only',
   await expect.poll(() => answered).toEqual([{ state: 'answered', answer: 'Thanks' }])
 })
 
-test('an account is saved as a file, and how often is told', async () => {
+test('an account is saved as a file, and the limit is shown', async () => {
   let taken = 0
   await open(at('exportAccount'), {
     profile: {
@@ -277,7 +277,7 @@ test('an account is saved as a file, and how often is told', async () => {
 test.each([
   ['EXPORT_USED_IN_PAST_YEAR', 'Export failed: you have already exported your data within the past year.'],
   ['EXPORT_PLANT_LIMIT', 'You have too many plants to export.'],
-] as const)('a file that is refused with %s says the words of its code (spec §8, blob error)', async (code, text) => {
+] as const)('a file refused with %s shows the message of its code (spec §8, blob error)', async (code, text) => {
   await open(at('exportAccount'), {
     profile: {
       exportState: async () => theExport(),
@@ -290,7 +290,7 @@ test.each([
   await expect.element(main().getByRole('alert').getByText(text)).toBeVisible()
 })
 
-test('an account that others depend on says why it cannot be cancelled', async () => {
+test('an account that others depend on shows why it cannot be cancelled', async () => {
   await open(at('accountRevoke'), {
     profile: { revokeOutlook: async () => anOutlook({ hindrances: [{ kind: 'last-admin', name: 'Solar Ltd' }] }) },
   })
@@ -299,7 +299,7 @@ test('an account that others depend on says why it cannot be cancelled', async (
   expect(main().getByRole('link', { name: 'Continue' }).elements()).toHaveLength(0)
 })
 
-test('cancelling takes the consequences, a code, a word and a tick; then the person is logged out', async () => {
+test('cancelling shows the consequences and needs a code, a word and a tick; then the person is logged out', async () => {
   const sent: object[] = []
   const { router } = await open(at('accountRevoke'), {
     profile: {
@@ -335,7 +335,7 @@ test('cancelling takes the consequences, a code, a word and a tick; then the per
   expect(document.cookie).not.toContain('token=')
 })
 
-test('a code that is refused says so, and the account stands', async () => {
+test('a refused code is reported, and the account remains', async () => {
   await open(at('accountRevokeStep'), {
     profile: {
       revokeOutlook: async () => anOutlook(),
@@ -355,7 +355,7 @@ test('a code that is refused says so, and the account stands', async () => {
     .toBeVisible()
 })
 
-test('without an answer a page says so and asks again', async () => {
+test('a failed call shows an error and can be retried', async () => {
   let asked = 0
   await open(at('accountRevoke'), {
     profile: {
@@ -370,7 +370,7 @@ test('without an answer a page says so and asks again', async () => {
   await expect.element(main().getByText('You own no plants.')).toBeVisible()
 })
 
-test.each([320, 390, 1440])('no page of the account stands out of a window %i px wide', async (width) => {
+test.each([320, 390, 1440])('no account page overflows a window %i px wide', async (width) => {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
   const { router } = await open(at('base'), {
     profile: {

@@ -7,10 +7,10 @@ import { authQueries } from '#features/people/auth/log-in.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './account.module.css'
 
-/** The account pages are kept alive (spec §2): what was typed there survives a look at another page. */
+/** The account pages are kept alive (spec §2): unsaved input survives visiting another page. */
 export const Account = ({ children }: { children: ReactNode }) => {
   const { data: me } = useQuery(authQueries(useApi()).me)
-  // What is shown, not where one is going: the next page may take a moment.
+  // The page shown, not the one being loaded, which may take a moment.
   const shown = useMatches({ select: (matches) => keptOf(matches.at(-1)) })
   const here = (me?.permissions.includes('user') ?? false) ? shown : undefined
   const [visited, setVisited] = useState<readonly KeptPage[]>([])
@@ -36,6 +36,6 @@ export const Account = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A page that is refused is not shown. */
+/** A page without access is not shown. */
 const keptOf = (match: Pick<AnyRouteMatch, 'status' | 'staticData'> | undefined): KeptPage | undefined =>
   match === undefined || match.status === 'notFound' || match.status === 'error' ? undefined : match.staticData.kept

@@ -8,7 +8,7 @@ import { variablesOf } from '#theme/variables.ts'
 import { Section } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 
-/** Every colour by its name, and how well it stands out on a card. */
+/** Every colour by name, with its contrast on a card. */
 export const Colours = () => {
   const scheme = useComputedColorScheme('light')
   const { brand } = useHost().platform
@@ -35,7 +35,7 @@ export const Colours = () => {
   )
 }
 
-/** A brand's chart colours come as rgba(). Shadows and the like are no colours. */
+/** A brand's chart colours are rgba(). Shadows and the like are not colours. */
 const hexOf = (value: string) => {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value
   if (!value.startsWith('rgba(')) return undefined

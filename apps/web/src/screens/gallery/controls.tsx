@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Section, Shown } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 
-/** The kit's controls as our theme draws them. */
+/** The kit's controls in our theme. */
 export const Controls = () => (
   <>
     <Section name="buttons" title="Buttons">

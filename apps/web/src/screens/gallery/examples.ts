@@ -5,7 +5,7 @@ import type { DayValue } from '#charts/day-grid/day-cells.ts'
 import type { FlowState } from '#features/plants/live/energy-flow.tsx'
 import type { FlowNode } from '#features/plants/live/topology.ts'
 
-// Values that nobody measured: for the gallery, which only developers see.
+// Made-up values: only developers see the gallery.
 
 export const zone = 'Europe/Berlin'
 export const day = '2026-06-12'
@@ -74,7 +74,7 @@ export const fullCurve: Curve = {
 
 const isSilent = (hour: number) => (hour >= 9 && hour < 12) || hour > 16
 
-/** Nothing was heard for three hours, and after four in the afternoon. */
+/** No data for three hours, and after four in the afternoon. */
 export const brokenCurve: Curve = {
   times: fullCurve.times,
   series: fullCurve.series.slice(0, 2).map((series) => ({
@@ -96,7 +96,7 @@ const part = (id: string, label: string, at: (date: number) => number | null): B
   values: dates.map((date) => (date > 27 ? null : at(date))),
 })
 
-/** A month of which three days are still to come. */
+/** A month with three days in the future. */
 export const month: Bars = {
   unit: 'kWh',
   labels: dates.map(String),
@@ -122,7 +122,7 @@ export const month: Bars = {
   ],
 }
 
-/** A year up to the day of the gallery, with some silence in February. */
+/** A year up to the gallery's day, with gaps in February. */
 export const year: DayValue[] = daysBetween(dayOf(2026), day).map((each, place) => ({
   day: each,
   value:

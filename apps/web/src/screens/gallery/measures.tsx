@@ -3,7 +3,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { Section } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 
-/** How large letters are, and how far things stand apart. */
+/** Font sizes and spacing. */
 export const Measures = () => {
   const { fontSizes, spacing, radius } = useMantineTheme()
   return (

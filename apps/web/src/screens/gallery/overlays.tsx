@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Section } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 
-/** What lies above the page: a press shows it. */
+/** Content above the page, shown at a press. */
 export const Overlays = () => {
   const { close } = useWords('shell')
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export const Overlays = () => {
   )
 }
 
-/** So long that they stay until they are closed. */
+/** Long enough to stay until they are closed. */
 const toasts = [
   'The report was sent to the address of your account; it may take some minutes until it arrives there.',
   'Your account has no right to see this plant any more. Ask the person who owns it to share it with you again.',

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from '#screens/gallery.module.css'
 
-/** One picture of the visual tests: they find it by its name. */
+/** One screenshot of the visual tests, which find it by its name. */
 export const Section = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export const Section = ({ name, title, children }: { name: string; title: string
   )
 }
 
-/** Something, and in which state it is. */
+/** A component with the name of its state. */
 export const Shown = ({ as, children }: { as: string; children: ReactNode }) => (
   <div className={classes.shown}>
     <p className={classes.as}>{as}</p>

@@ -14,7 +14,7 @@ import classes from '#screens/gallery.module.css'
 
 const tones: Tone[] = ['success', 'info', 'warning', 'error', 'muted']
 
-/** What a page says when it has nothing, not yet or no longer anything to show. */
+/** What a page shows when it has nothing, is loading or has failed. */
 export const States = () => {
   const shell = useWords('shell')
   const plants = useWords('plants')

@@ -14,7 +14,7 @@ import { Chip } from '#ui/text/chip.tsx'
 import { Section, Shown } from './section.tsx'
 import classes from '#screens/gallery.module.css'
 
-/** What a page says of itself: before something, after something that failed, and what somebody wrote. */
+/** Callouts, failures and posts. */
 export const Told = () => (
   <Section name="told" title="Told in place">
     <Banner
@@ -68,7 +68,7 @@ export const Told = () => (
   </Section>
 )
 
-/** Where a switch has too little room, and where something secret is typed. */
+/** Choices too large for a switch, and password fields. */
 export const Cards = () => {
   const [region, setRegion] = useState('EU')
   const [password, setPassword] = useState('')

@@ -4,7 +4,7 @@ import type { ConditionSigns } from '#features/plants/large-screen/condition-cou
 import { signs } from '#features/plants/plants/plant-state.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 
-/** The conditions of plants as lists show them. */
+/** The icons of conditions, as in lists. */
 export const useConditionSigns = () => {
   const { condition } = useWords('plants')
   return useMemo(

@@ -15,7 +15,7 @@ import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { useConditionSigns } from './condition-signs.ts'
 
-/** One plant on the wall, of what its own page knows of it. */
+/** One plant on the wall display, with the data of its own page. */
 export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode }) => {
   const api = useApi()
   const { language, words } = useLanguage()
@@ -74,7 +74,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
 
 const againEveryMs = 5 * minuteMs
 
-/** The information makes a 0 of a total that nobody knows: so the total comes from elsewhere. */
+/** The plant information returns 0 for an unknown total, so the total comes from elsewhere. */
 const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalKwh: number | null) => ({
   name: plant.name,
   zone: plant.regionTimezone,
@@ -86,7 +86,7 @@ const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalK
   totalKwh,
 })
 
-/** Neither sun nor power. Where the plant stands is not known of every plant: then nothing is dimmed. */
+/** Neither sun nor power. Without the plant's position the screen is not dimmed. */
 const isNight = ({ locationLat, locationLng }: PlantInformation, live: FastSystem | undefined, now: number) =>
   locationLat !== null &&
   locationLng !== null &&

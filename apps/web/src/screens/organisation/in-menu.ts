@@ -3,7 +3,10 @@ import { managesSomething, useOwnStanding } from '#features/people/organisations
 import { roleIcon } from '#features/people/organisations/role-sign.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 
-/** For whom the person speaks, with the way to another identity; and the pages of the organisation, for who manages something there. */
+/**
+ * The identity that the person acts for, with a link to switch; and the organisation's pages, for people with a
+ * permission there.
+ */
 export const useOrganisationPages = (sight: Parameters<typeof menuOf>[1]) => {
   const words = useWords('organisations')
   const own = useOwnStanding(sight.me)

@@ -102,7 +102,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
         <AskFirst
           title={words.removeTitle({ name: removing.name })}
           text={words.removeText({ name: removing.name, organisation })}
-          deed={words.remove}
+          action={words.remove}
           isLoss
           onYes={() => remove.mutate(removing.id, { onSuccess: done(() => setRemoving(undefined)) })}
           busy={remove.isPending}
@@ -126,7 +126,7 @@ const Invitations = () => {
   const invitations = useQuery(queries.invitations)
   const withdraw = useMutation({
     ...queries.withdraw,
-    // Whoever was faster, it is gone.
+    // Even if someone else removed it first, it is gone.
     onSettled: () => cache.invalidateQueries({ queryKey: queries.invitations.queryKey }),
   })
   return (

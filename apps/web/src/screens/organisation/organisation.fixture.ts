@@ -47,7 +47,7 @@ interface Speaker {
   answers?: FakeHandlers
 }
 
-/** Priya, who speaks for Sonnwerk Solar in a role. */
+/** Priya, who acts for Sonnwerk Solar in a role. */
 export const speaking = ({
   kind = 'org-admin',
   functions = functionCodes,

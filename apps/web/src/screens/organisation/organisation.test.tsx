@@ -9,7 +9,7 @@ const open = (path: string, wish: Parameters<typeof speaking>[0] = {}) =>
   openApp({ path, token: 'eyJtoken', answers: speaking(wish) })
 type Answers = NonNullable<FakeHandlers['organisations']>
 
-test('an org-admin sees who belongs, gives another role, and is told why the last one must stay', async () => {
+test('an org-admin sees the members, changes a role, and learns why the last org-admin must stay', async () => {
   await page.viewport(1280, 900)
   const given: unknown[] = []
   const answers: Answers = {
@@ -40,7 +40,7 @@ test('an org-admin sees who belongs, gives another role, and is told why the las
   ])
 })
 
-test('nobody is removed without being asked', async () => {
+test('removing a member needs a confirmation', async () => {
   await page.viewport(1280, 900)
   const removed: number[] = []
   const answers: Answers = { removeMember: async ({ params }) => (removed.push(params.id), {}) }
@@ -53,7 +53,7 @@ test('nobody is removed without being asked', async () => {
   await expect.poll(() => removed).toEqual([4])
 })
 
-test('an invitation asks for an address, keeps what was typed when it is refused, and then stands in the list', async () => {
+test('an invitation asks for an address, keeps what was typed after a refusal, and then is listed', async () => {
   await page.viewport(390, 844)
   const sent: object[] = []
   const answers: Answers = {
@@ -96,7 +96,7 @@ test('an invitation asks for an address, keeps what was typed when it is refused
   expect(sent.at(-1)).toEqual({ roleId: 5002, email: 'gul@sonnwerk.test' })
 })
 
-test('whoever manages members sees what was done for the organisation, page by page, and nobody else does', async () => {
+test('a person who manages members sees the organisation’s audit log, page by page; others do not', async () => {
   await page.viewport(1280, 900)
   const asked: unknown[] = []
   const audit: NonNullable<FakeHandlers['audit']> = {
@@ -123,7 +123,7 @@ test('whoever manages members sees what was done for the organisation, page by p
   expect(asked).toEqual([1, 2])
 })
 
-test('a user manager finds no button for an org-admin, and gives only what they hold', async () => {
+test('a user manager has no buttons for an org-admin, and only assigns functions that they have', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open('/organisation/members', {
     kind: 'user-manager',
@@ -139,7 +139,7 @@ test('a user manager finds no button for an org-admin, and gives only what they 
   ])
 })
 
-test('the role editor says what each of six functions is for, and changes hold', async () => {
+test('the role editor explains each of six functions, and changes are saved', async () => {
   await page.viewport(1280, 900)
   const changed: object[] = []
   const answers: Answers = { changeRole: async ({ params, body }) => (changed.push({ ...params, ...body }), {}) }
@@ -159,7 +159,7 @@ test('the role editor says what each of six functions is for, and changes hold',
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a name that is taken is said at the name, and a role that somebody holds cannot be removed', async () => {
+test('a taken name is reported at its field, and a role in use cannot be removed', async () => {
   await page.viewport(1280, 900)
   const answers: Answers = {
     createRole: async () => {
@@ -184,7 +184,7 @@ test('a name that is taken is said at the name, and a role that somebody holds c
     .toBeVisible()
 })
 
-test('only who manages something finds the way there, and who speaks for themselves is led to their identities', async () => {
+test('only people with a permission find the pages, and people acting for themselves are sent to their identities', async () => {
   await page.viewport(1280, 900)
   const admin = await open('/plant/list')
   await expect.element(admin.screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
@@ -218,7 +218,7 @@ const invited = (userName: string) => ({
   facts: [],
 })
 
-test('what could not be loaded says so, and is tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   let tries = 0
   const answers: Answers = {
     members: async () => {

@@ -18,12 +18,12 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './organisation.module.css'
 
 interface Props {
-  /** What can be done on this page. */
+  /** The action of this page. */
   tool?: (own: OwnStanding) => ReactNode
   children: (own: OwnStanding, organisation: Business) => ReactNode
 }
 
-/** What the pages of an organisation have in common: its name, how it is reached, and the way from one to the other. */
+/** What the pages of an organisation share: its name, its contact, and links between them. */
 export const Organisation = ({ tool, children }: Props) => {
   const { brand } = useHost().platform
   const { words: all } = useLanguage()

@@ -20,7 +20,7 @@ import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Organisation } from './organisation.tsx'
 import classes from './organisation.module.css'
 
-/** The role that is edited; `new` for one that is not there yet. */
+/** The role being edited; `new` for a new one. */
 type Edited = OrganisationRole | 'new' | undefined
 
 export const OrganisationRolesScreen = () => {
@@ -93,7 +93,7 @@ const Roles = ({ own, onEdit }: { own: OwnStanding; onEdit: (role: OrganisationR
         <AskFirst
           title={words.removeRoleTitle({ name: removing.name })}
           text={words.removeRoleText}
-          deed={words.remove}
+          action={words.remove}
           isLoss
           onYes={() =>
             remove.mutate(removing.id, {

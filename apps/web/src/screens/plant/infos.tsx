@@ -11,7 +11,7 @@ import { PlantTabs } from '#frames/plant-tabs.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
-// Only brands that stayed with the original layout load it.
+// Loaded only for brands with the original layout.
 const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))
 
 const route = getRouteApi('/main/plant/infos')
@@ -34,14 +34,14 @@ const NoPlant = () => {
   return <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
 }
 
-/** Whether a plant does not exist or is not theirs, nobody learns. */
+/** Does not reveal whether a plant does not exist or the person has no access. */
 const OfPlant = ({ plantId }: { plantId: number }) => {
   const { session } = useHost()
   const { language } = useLanguage()
   const { error } = useQuery(plantQueries(useApi()).information(plantId, language))
   const refused = error instanceof CallFailed && [400, 403, 404, 412].includes(error.status)
   useEffect(() => {
-    // Not to be offered as theirs again.
+    // So that it is not offered again.
     if (refused) session.forgetPlant()
   }, [refused, session])
   if (refused) return <NotFound />

@@ -3,7 +3,7 @@ import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plant
 import { columnsIn, columnsText } from '#features/plants/plants/plant-columns.ts'
 import { firstView, type PlantView } from '#features/plants/plants/plant-view.ts'
 
-/** What the address of the plant list says. Several of a kind stand in one word, with commas. */
+/** The search parameters of the plant list. Several values are separated by commas. */
 export interface PlantListSearch {
   keyword?: string
   conditions?: string
@@ -44,7 +44,7 @@ export const viewOf = ({ keyword, conditions, types, grids, by, to }: PlantListS
   direction: to ?? firstView.direction,
 })
 
-/** What goes without saying is not said. */
+/** Without default values. */
 export const searchOf = ({ keyword, conditions, types, gridTypes: grids, by, direction }: PlantView) => ({
   ...(keyword !== '' && { keyword }),
   ...(conditions.length > 0 && { conditions: conditions.join(',') }),

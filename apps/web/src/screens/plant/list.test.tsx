@@ -26,7 +26,7 @@ const openList = (plants: PlantRow[], path = '/plant/list', more: FakeHandlers['
     },
   })
 
-/** So many plants, made as they are asked for; and the pages that were asked for. */
+/** This many plants, generated on demand; and the pages that were fetched. */
 const openMany = async (total: number, path = '/plant/list') => {
   const asked: number[] = []
   const opened = await openList([], path, {
@@ -41,7 +41,7 @@ const openMany = async (total: number, path = '/plant/list') => {
   return { ...opened, asked }
 }
 
-test('a row tells how the plant is, truncated and in its own zone', async () => {
+test('a row shows the plant’s state, truncated and in its own zone', async () => {
   const { screen } = await openList([plant({ warningStatus: 'ALARM', condition: 'PARTIAL_OFFLINE' })])
   const row = screen.getByRole('row', { name: 'Sonnendach' })
   await expect.element(row).toHaveTextContent('AlarmPartly offline')
@@ -52,7 +52,7 @@ test('a row tells how the plant is, truncated and in its own zone', async () => 
   await expect.element(row).toHaveTextContent('2026-03-22 11:00:00Europe/Berlin')
 })
 
-test('what is not known is shown as missing, not as nothing', async () => {
+test('unknown values are shown as missing, not as zero', async () => {
   const { screen } = await openList([
     plant({ generationPower: null, generationValue: null, lastUpdateTime: null, condition: 'NO_DEVICE' }),
   ])
@@ -61,12 +61,12 @@ test('what is not known is shown as missing, not as nothing', async () => {
   await expect.element(row).toHaveTextContent('No device')
 })
 
-test('the power of a plant that is away is told as the last known', async () => {
+test('the power of an offline plant is marked as the last known', async () => {
   const { screen } = await openList([plant({ condition: 'ALL_OFFLINE' })])
   await expect.element(screen.getByRole('row', { name: 'Sonnendach' })).toHaveTextContent('Last known value3.51 kW')
 })
 
-test('the curve of today stands in the row, with its height in words', async () => {
+test('today’s curve is in the row, with its peak in words', async () => {
   const curve = [...Array.from({ length: 20 }, () => 0), 800, 1612.9, null, ...Array.from({ length: 25 }, () => null)]
   const { screen } = await openList([plant({ curve })])
   await expect.element(screen.getByRole('img', { name: 'Highest half hour today: 1.61 kW' })).toBeVisible()
@@ -81,7 +81,7 @@ test('on a phone plants are cards', async () => {
   expect(screen.getByRole('table').elements()).toHaveLength(0)
 })
 
-test('100,000 plants scroll in one table of which little is drawn', async () => {
+test('100,000 plants scroll in one table that draws only a few rows', async () => {
   const { screen, asked } = await openMany(100_000)
   await expect.element(screen.getByText('Total 100000 records')).toBeVisible()
   const table = screen.getByRole('table', { name: 'Plants' })
@@ -97,7 +97,7 @@ test('100,000 plants scroll in one table of which little is drawn', async () => 
   }
   const last = screen.getByRole('row', { name: 'Plant 100000' })
   await expect.element(last).toHaveAttribute('aria-rowindex', '100001')
-  // What was passed on the way is not fetched.
+  // Rows that were scrolled past are not fetched.
   expect(new Set(asked).size).toBeLessThan(10)
 })
 
@@ -110,7 +110,7 @@ test('100,000 cards scroll with the page', async () => {
   expect(list.element().children.length).toBeLessThan(100)
 })
 
-test('keys lead from row to row, also to rows that were not drawn', async () => {
+test('keys move from row to row, also to rows that were not drawn', async () => {
   const { screen } = await openMany(1000)
   screen.getByRole('link', { name: 'Plant 1', exact: true }).element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -121,7 +121,7 @@ test('keys lead from row to row, also to rows that were not drawn', async () => 
   await expect.element(screen.getByRole('link', { name: 'Plant 999' })).toHaveFocus()
 })
 
-test('searching and sorting ask the server, and the address keeps them', async () => {
+test('searching and sorting are done by the server, and kept in the address', async () => {
   const asked: object[] = []
   const { screen, router } = await openList([], '/plant/list', {
     search: async ({ query, body }) => {
@@ -141,7 +141,7 @@ test('searching and sorting ask the server, and the address keeps them', async (
   await expect.element(screen.getByText('Total 41 records')).toBeVisible()
 })
 
-/** 397 plants, three of which need help. */
+/** 397 plants, three of which need attention. */
 const openFleet = async (path = '/plant/list') => {
   const asked: (readonly PlantCondition[] | null | undefined)[] = []
   const opened = await openList([], path, {
@@ -163,7 +163,7 @@ const openFleet = async (path = '/plant/list') => {
   return { ...opened, asked }
 }
 
-test('one press shows the plants that need help', async () => {
+test('one press shows the plants that need attention', async () => {
   const { screen, router, asked } = await openFleet()
   const help = screen.getByRole('button', { name: 'Needs attention 3' })
   await help.click()
@@ -176,7 +176,7 @@ test('one press shows the plants that need help', async () => {
   await expect.element(screen.getByRole('link', { name: 'NORMAL one' })).toBeVisible()
 })
 
-test('filters stand with their counts, and come from the address', async () => {
+test('filters have counts, and are read from the address', async () => {
   const { screen, asked } = await openFleet('/plant/list?conditions=ALARM,NONSENSE&types=GROUND')
   await expect.element(screen.getByRole('button', { name: 'Alarm 2' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(screen.getByRole('button', { name: 'Normal 394' })).toHaveAttribute('aria-pressed', 'false')
@@ -184,7 +184,7 @@ test('filters stand with their counts, and come from the address', async () => {
   expect(asked).toEqual([['ALARM']])
 })
 
-test('columns are chosen, and this browser keeps them', async () => {
+test('columns can be chosen, and this browser stores them', async () => {
   const { screen } = await openList([plant({ locationAddress: 'Am Hang 3' })])
   await expect.element(screen.getByRole('columnheader', { name: 'Full-load hours' })).toBeVisible()
   await screen.getByRole('button', { name: 'Columns' }).click()
@@ -197,7 +197,7 @@ test('columns are chosen, and this browser keeps them', async () => {
   )
 })
 
-test('a view is saved under a name and brings its filters back', async () => {
+test('a view is saved under a name and restores its filters', async () => {
   const { screen, router } = await openFleet('/plant/list?conditions=ALARM&by=name&to=ASC')
   await screen.getByRole('button', { name: 'Views' }).click()
   await screen.getByRole('textbox', { name: 'View name' }).fill('Alarms')
@@ -208,7 +208,7 @@ test('a view is saved under a name and brings its filters back', async () => {
   await expect.poll(() => router.state.location.search).toMatchObject({ conditions: 'ALARM', by: 'name', to: 'ASC' })
 })
 
-test('the map shows the plants of the list, and leads to each', async () => {
+test('the map shows the plants of the list, with links', async () => {
   const { screen, router } = await openList([plant()], '/plant/list?map=true', {
     positions: async () => ({ total: 3, ids: [1, 2], latitudes: [48, -30], longitudes: [11, 150], conditions: [2, 5] }),
     information: async ({ params: { id } }) => aPlant({ id, name: 'Hof am Hang', condition: 'ALARM', curve: null }),
@@ -219,7 +219,7 @@ test('the map shows the plants of the list, and leads to each', async () => {
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=1')
 })
 
-test('no plants, no match and nothing left by the filters are told apart', async () => {
+test('no plants, no match and no result for the filters are distinguished', async () => {
   const { screen } = await openList([])
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   const { screen: searched } = await openList([], '/plant/list?keyword=Mond')
@@ -228,7 +228,7 @@ test('no plants, no match and nothing left by the filters are told apart', async
   await expect.element(filtered.getByRole('heading', { name: 'No plants match these filters' })).toBeVisible()
 })
 
-test('a list that cannot be had can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   let works = false
   const { screen } = await openList([], '/plant/list', {
     search: async () => {
@@ -242,7 +242,7 @@ test('a list that cannot be had can be asked for again', async () => {
   await expect.element(screen.getByRole('link', { name: 'Sonnendach' })).toBeVisible()
 })
 
-test('a plant leads to its data, and is the one chosen next time', async () => {
+test('a plant opens its data, and is the one chosen next time', async () => {
   const { screen, router } = await openList([plant({ id: 7 })])
   await screen.getByRole('link', { name: 'Sonnendach' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')

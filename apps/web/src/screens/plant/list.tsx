@@ -30,7 +30,7 @@ export const PlantListScreen = () => {
       onColumns={(next) => {
         keepColumns(next)
         setKept(next)
-        // From now on this browser's own count again.
+        // Back to this browser's own columns.
         const { columns: _, ...others } = search
         go(others)
       }}

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The plant index page of the original layout: all plants in a column beside the one that is looked at (spec §2). */
+/** The plant index page of the original layout: a column of all plants next to the current one (spec §2). */
 export const PlantBeside = ({ plantId, children }: Props) => {
   const live = useWords('live')
   const now = useNow(ageEveryMs)
@@ -24,7 +24,7 @@ export const PlantBeside = ({ plantId, children }: Props) => {
   const onChoose = useCallback(
     (plant: number | undefined) => {
       if (plant === undefined) {
-        // Or they would be offered again at once.
+        // Otherwise they would be offered again.
         session.forgetPlant()
         cache.removeQueries({ queryKey: ['plants', 'pages'] })
       }

@@ -60,7 +60,7 @@ const openLink = async (relations: FakeHandlers['relations'] = {}, hash = `#${ti
   return { ...opened, asked }
 }
 
-test('who is offered a plant sees which, chooses who goes on seeing it, and has it', async () => {
+test('the receiver of an offer sees the plant, chooses who keeps access, and accepts it', async () => {
   const { screen, router, asked } = await openLink()
   await expect.element(screen.getByText('Marta Lindner wants to transfer this plant to you.')).toBeVisible()
   await expect.element(screen.getByText('Wiesenweg 3')).toBeVisible()
@@ -73,7 +73,7 @@ test('who is offered a plant sees which, chooses who goes on seeing it, and has 
   await expect.element(screen.getByText('The plant is yours.')).toBeVisible()
 })
 
-test('what the link proves leaves the address', async () => {
+test('the ticket is removed from the address', async () => {
   const { screen, router } = await openLink()
   await expect.element(screen.getByText('Sonnendach').first()).toBeVisible()
   expect(router.state.location.href).toBe('/plant/receive')
@@ -82,7 +82,7 @@ test('what the link proves leaves the address', async () => {
 test.each([
   ['resource_not_exist_or_deleted', 'This link is no longer valid'],
   ['AU_NO_OPERATION_PERMISSION', 'This link is for someone else'],
-] as const)('%s is told in words, without anything of the plant', async (code, title) => {
+] as const)('%s is explained, without revealing anything about the plant', async (code, title) => {
   const { screen } = await openLink({ offer: async () => Promise.reject(new Refusal(code)) })
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Accept the plant' }).elements()).toHaveLength(0)
@@ -94,7 +94,7 @@ test('without a link there is nothing to accept', async () => {
   expect(asked).toEqual([])
 })
 
-test('an offer that was taken back meanwhile is told where one stands', async () => {
+test('an offer that was withdrawn in the meantime is reported in place', async () => {
   const { screen } = await openLink({
     accept: async () => Promise.reject(new Refusal('resource_not_exist_or_deleted')),
   })

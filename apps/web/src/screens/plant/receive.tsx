@@ -5,7 +5,7 @@ import { Receive } from '#features/plants/relations/receive.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 
-/** Where the link leads by which a plant is handed over. What it proves stands behind its #, and not long. */
+/** The page of a hand-over link. Its ticket is in the fragment and expires soon. */
 export const PlantReceiveScreen = () => {
   const { language, words } = useLanguage()
   const navigate = useNavigate()

@@ -4,17 +4,17 @@ import classes from './post.module.css'
 
 interface Props {
   name: ReactNode
-  /** Beside the name. */
+  /** Next to the name. */
   mark?: ReactNode
-  /** From where, when, how much of it: one line each. */
+  /** Sender, date and size: one line each. */
   facts: readonly ReactNode[]
-  /** As it was written, lines and all. */
+  /** As written, with line breaks. */
   text: ReactNode
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** Something that somebody wrote, and what is known of it: feedback, the news of a version. */
+/** Something that a person wrote, with facts about it: feedback, the news of a version. */
 export const Post = ({ name, mark, facts, text, children }: Props) => (
   <Card>
     <div className={classes.head}>
@@ -22,8 +22,7 @@ export const Post = ({ name, mark, facts, text, children }: Props) => (
       {mark}
     </div>
     {facts.map((fact, place) => (
-      // Their places are all that they have of their own.
-      // oxlint-disable-next-line react/no-array-index-key
+      // They have no identity except their position. oxlint-disable-next-line react/no-array-index-key
       <p key={place} className={classes.fact}>
         {fact}
       </p>
@@ -33,5 +32,5 @@ export const Post = ({ name, mark, facts, text, children }: Props) => (
   </Card>
 )
 
-/** One below the other; each an `li`. */
+/** A vertical list; each post is an `li`. */
 export const Posts = (props: ComponentProps<'ul'>) => <ul className={classes.posts} {...props} />

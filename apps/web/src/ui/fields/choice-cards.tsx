@@ -3,11 +3,11 @@ import classes from './choice-cards.module.css'
 
 interface ChoiceCard<Value> {
   value: Value
-  /** Its name, and what is heard of it first. */
+  /** Its name, which screen readers read first. */
   text: ReactNode
-  /** The language that the text is in, if it is not the page's. */
+  /** The language of the text, if it is not the page's. */
   lang?: string
-  /** Beside the name, without being part of it. */
+  /** Next to the name, but not part of it. */
   mark?: ReactNode
   /** What choosing it means. */
   note?: ReactNode
@@ -20,13 +20,13 @@ interface Props<Value> {
   options: readonly ChoiceCard<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** How wide a card must be to stand beside another; without it they stand one below the other. */
+  /** How wide a card must be to be next to another; without it they are in a column. */
   leastPx?: number
-  /** What went wrong with the last choice. */
+  /** Why the last choice failed. */
   error?: ReactNode
 }
 
-/** One of several, each with room for a sentence: radio buttons as cards, where a switch has too little room. */
+/** One of several, each with room for a sentence: radio buttons as cards, for texts too long for a switch. */
 export const ChoiceCards = <Value extends string | number>({
   label,
   hint,

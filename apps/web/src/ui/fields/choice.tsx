@@ -3,7 +3,7 @@ import classes from './choice.module.css'
 
 interface Props<Value extends string> {
   label: string
-  /** For those who see the context anyway. */
+  /** If the context makes the label redundant visually. */
   hideLabel?: boolean
   options: readonly { value: Value; text: string; icon?: ReactNode }[]
   value: Value

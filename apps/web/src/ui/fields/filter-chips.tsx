@@ -5,7 +5,7 @@ import classes from './filter-chips.module.css'
 export interface FilterChip<Value extends string> {
   value: Value
   text: string
-  /** How many the choice would show; undefined while nobody knows. */
+  /** How many results the choice would have; undefined while unknown. */
   count: number | undefined
   icon?: Icon
   tone?: Tone
@@ -18,7 +18,7 @@ interface Props<Value extends string> {
   onToggle: (value: Value) => void
 }
 
-/** Filters that can be on side by side, each with how many it would show. Those that would show none step back. */
+/** Filters that can be combined, each with its number of results. Those without results are faded. */
 export const FilterChips = <Value extends string>({ label, chips, chosen, onToggle }: Props<Value>) => (
   <div role="group" aria-label={label} className={classes.chips}>
     {chips.map(({ value, text, count, icon: Sign, tone = 'muted' }) => (

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Of the button that shows what is typed. */
+  /** For the button that shows the password. */
   showLabel: string
   description?: string
   name: string
-  /** `current-password` or `new-password`, so that a password manager knows which. */
+  /** `current-password` or `new-password`, for password managers. */
   autoComplete: string
   value: string
   onChange: (password: string) => void
   error?: ReactNode
-  /** By which a form finds it. */
+  /** The form finds the field by it. */
   'data-path'?: string
 }
 
-/** Can be shown, by keyboard too, and pasted into. */
+/** Can be shown, also by keyboard, and supports pasting. */
 export const PasswordField = ({ showLabel, onChange, ...field }: Props) => (
   <PasswordInput
     size="md"

@@ -6,13 +6,13 @@ interface Props {
   label: string
   hint: string
   clearLabel: string
-  /** What is searched for; it may be changed elsewhere too. */
+  /** The search text; it can also change elsewhere. */
   value: string
   onSearch: (text: string) => void
   className: string | undefined
 }
 
-/** Searches when the typing pauses, or at once on Enter. */
+/** Searches when typing pauses, or immediately on Enter. */
 export const SearchField = ({ label, hint, clearLabel, value, onSearch, className }: Props) => {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -21,7 +21,7 @@ export const SearchField = ({ label, hint, clearLabel, value, onSearch, classNam
     if (value !== typed.trim()) setTyped(value)
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What else was chosen while it waited must not be undone.
+  // Changes made while it waited must not be undone.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

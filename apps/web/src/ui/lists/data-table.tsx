@@ -7,11 +7,14 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end, so that they can be compared. */
+  /** Numbers are right-aligned, for comparison. */
   numeric?: boolean
-  /** Only what the source of the rows can sort by. */
+  /** Only columns that the data source can sort by. */
   sortable?: boolean
-  /** Whether a row has none of it, so that a card says nothing of it. Not for what is unknown: that is shown as `--`. */
+  /**
+   * Whether this does not apply to a row, so that its card leaves it out. Not for unknown values, which are shown as
+   * `--`.
+   */
   isAbsent?: (row: Row) => boolean
 }
 
@@ -24,15 +27,15 @@ interface Props<Row> {
   order?: Order | undefined
   onOrder?: (order: Order) => void
   sortLabel: (name: string) => string
-  /** Rows stay while others are on their way. */
+  /** The rows are outdated while others are loading. */
   stale?: boolean
-  /** A row on a phone. Without it, the name and below it a list of all else. */
+  /** A row on a phone. Without it: the name, and below it a list of all other columns. */
   card?: (row: Row) => ReactNode
-  /** How wide the window must be for the table, em: as far as a phone reaches, unless the columns need more. */
+  /** The minimum window width for the table, em: wider than a phone, unless the columns need more. */
   tableFromEm?: number
 }
 
-/** A table where there is room, cards on a phone. Sorting and paging are the source's work. */
+/** A table where there is room, cards on a phone. Sorting and paging are done by the data source. */
 export const DataTable = <Row,>({ tableFromEm = 48, ...props }: Props<Row>) => {
   const narrow = useMediaQuery(`(width < ${tableFromEm}em)`, undefined, { getInitialValueInEffect: false })
   return narrow ? <Cards {...props} /> : <Table {...props} />

@@ -10,38 +10,41 @@ export interface LongColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The same for every row, or columns would jump while one scrolls. The first takes what is left, and no less. */
+  /**
+   * The same for every row, otherwise columns would jump while scrolling. The first takes the remaining width, and at
+   * least this.
+   */
   widthRem: number
   numeric?: boolean
   sortable?: boolean
-  /** Of what counts, the most is looked for more often. */
+  /** For quantities, people usually look for the largest first. */
   largestFirst?: boolean
 }
 
 interface Shared<Row> {
   caption: string
-  /** Of all rows, also of those that are not here yet. */
+  /** The total, including rows that are not loaded yet. */
   total: number
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   rowAt: (place: number) => Row | undefined
   rowRem: number
-  /** Which rows are drawn: time to fetch them. */
+  /** The range of rows that are drawn, so that they can be fetched. */
   onSight: (sight: Sight) => void
-  /** Rows of an earlier question, until those of the new one are here. */
+  /** The rows of the previous query, until those of the new one are loaded. */
   stale: boolean
-  /** Another question begins at the top. */
+  /** A new query scrolls to the top. */
   question: string
 }
 
 interface TableProps<Row> extends Shared<Row> {
-  /** The same ones as long as nothing changes, or every row is drawn anew. */
+  /** Must be stable, otherwise every row is drawn again. */
   columns: readonly [LongColumn<Row>, ...LongColumn<Row>[]]
   order: Order
   onOrder: (order: Order) => void
   sortLabel: (name: string) => string
 }
 
-/** A table of any length: it scrolls in itself, and draws only the rows that are seen. */
+/** A table of any length: it scrolls inside its box, and draws only the visible rows. */
 export const LongTable = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, total, rowAt, rowRem, onSight, stale, question, order, onOrder, sortLabel } = props
   const { pieces, bodyProps } = useRows({ total, rowHeight: rowRem * useRem(), onSight })
@@ -91,11 +94,11 @@ export const LongTable = <Row,>(props: TableProps<Row>) => {
 
 interface CardsProps<Row> extends Shared<Row> {
   card: (row: Row) => ReactNode
-  /** The one that the page is about. */
+  /** Whether it is the row that the page is about. */
   isChosen?: (row: Row) => boolean
 }
 
-/** The same as cards. They scroll with the page, or in what is around them. */
+/** The same as cards. They scroll with the page or their container. */
 export const LongCards = <Row,>(props: CardsProps<Row>) => {
   const { caption, total, rowAt, rowRem, onSight, stale, question, card, isChosen } = props
   const { pieces, bodyProps } = useRows({ total, rowHeight: rowRem * useRem(), onSight })
@@ -127,7 +130,7 @@ interface TableRowProps<Row> {
   columns: readonly [LongColumn<Row>, ...LongColumn<Row>[]]
 }
 
-/** Drawn once: while one scrolls only the rows that come into sight are new. */
+/** Memoised: while scrolling, only rows that become visible are drawn. */
 const TableRow = memo(<Row,>({ place, row, columns: [first, ...others] }: TableRowProps<Row>) => (
   <tr data-row={place} aria-rowindex={place + 2} tabIndex={-1}>
     <th scope="row">{row ? first.cell(row) : <Skeleton height={12} width="60%" />}</th>
@@ -164,7 +167,7 @@ const CardSkeleton = () => (
 
 const rowHeight = (rem: number) => ({ '--row': `${rem}rem` }) as CSSProperties
 
-/** Only when the question changes: whoever comes back finds the place where they were. */
+/** Only when the query changes: coming back restores the scroll position. */
 const useAtTop = (question: string, toStart: () => void) => {
   const asked = useRef(question)
   useEffect(() => {

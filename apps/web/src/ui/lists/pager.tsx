@@ -3,7 +3,7 @@ import { Pagination } from '@mantine/core'
 import classes from './pager.module.css'
 
 interface Props {
-  /** Of all pages. */
+  /** The total over all pages. */
   total: number
   pageSize: number
   /** From 1. */
@@ -12,7 +12,7 @@ interface Props {
   words: Words['shell']
 }
 
-/** Below a list that comes in pages: how much there is, and the way to the rest. */
+/** Below a paged list: the total, and buttons to the other pages. */
 export const Pager = ({ total, pageSize, page, onPage, words }: Props) => {
   const pages = Math.ceil(total / pageSize)
   const controls = {

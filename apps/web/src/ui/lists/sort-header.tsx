@@ -14,15 +14,14 @@ interface Props {
   label: (name: string) => string
 }
 
-/** The head of a column; of one that can be sorted, a button. A column of buttons needs none. */
+/** A column header, as a button if the column can be sorted. A column of buttons has none. */
 export const SortHeader = ({
   column: { id, header, numeric, sortable, largestFirst = false },
   order,
   onOrder,
   label,
 }: Props) => {
-  // A cell with nothing in it is no control.
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+  // An empty cell is not a control. oxlint-disable-next-line jsx-a11y/control-has-associated-label
   if (header === '') return <td />
   if (!sortable || !onOrder) {
     return (

@@ -9,11 +9,11 @@ interface Props {
   title: string
   children: ReactNode
   closeLabel: string
-  /** The person has heard it. */
+  /** The person dismissed it. */
   onClose: () => void
 }
 
-/** Above whatever page is open, until it has been heard. */
+/** Shown above every page until it is dismissed. */
 export const Banner = ({ tone, icon: Sign, title, children, closeLabel, onClose }: Props) => (
   <aside className={classes.banner} data-tone={tone} aria-label={title}>
     <Sign size={20} stroke={1.8} aria-hidden="true" />

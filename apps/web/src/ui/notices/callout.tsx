@@ -5,12 +5,12 @@ import classes from './callout.module.css'
 interface Props {
   tone: 'error' | 'warning' | 'success'
   icon: Icon
-  /** `alert` for what went wrong just now, `status` for what is so now. */
+  /** `alert` for something that just failed, `status` for the current state. */
   role?: 'alert' | 'status'
   children: ReactNode
 }
 
-/** Something to know before one goes on, in the middle of a page. The icon says its kind without its colour. */
+/** Something to read before going on, in the middle of a page. The icon shows its kind without its colour. */
 export const Callout = ({ tone, icon: Sign, role, children }: Props) => (
   <div className={classes.callout} data-tone={tone} role={role}>
     <Sign size={20} stroke={1.8} aria-hidden="true" />

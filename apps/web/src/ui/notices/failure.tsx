@@ -2,7 +2,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
 import classes from './failure.module.css'
 
-/** Why something did not succeed, where it was tried. Its place is there before, so that it is heard. */
+/** Why something failed, next to the control. Always in the document, so that it is announced. */
 export const Failure = ({ text }: { text: ReactNode }) => (
   <div role="alert" className={classes.place}>
     {text && (

@@ -12,7 +12,7 @@ interface Props {
   page?: boolean
 }
 
-/** Nothing here, and why: an empty list, a failure, a page that does not exist. */
+/** Why there is nothing here: an empty list, a failure, a page that does not exist. */
 export const Notice = ({ title, text, icon, action, page = false }: Props) => {
   const Title = page ? 'h1' : 'h2'
   usePageName(page ? title : undefined)

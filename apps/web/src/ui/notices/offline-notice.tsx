@@ -2,7 +2,7 @@ import IconOffline from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useSyncExternalStore } from 'react'
 import classes from './offline-notice.module.css'
 
-/** Without a connection what is seen is what was known last. The place is there always, so that its change is read out. */
+/** Without a connection, the data shown is the last known. Always in the document, so that changes are announced. */
 export const OfflineNotice = ({ reached, text }: { reached: boolean; text: string }) => {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
   return (

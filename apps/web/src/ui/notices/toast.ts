@@ -7,7 +7,7 @@ export interface Toast {
 
 export const toasts = createState<{ shown: readonly Toast[]; most: number }>({ shown: [], most: 3 })
 
-/** The oldest makes room. A text that shows already is not repeated. */
+/** The oldest makes room. A text that is already shown is not repeated. */
 export const showToast = (text: string) =>
   toasts.set(({ shown, most }) =>
     shown.some((toast) => toast.text === text)

@@ -4,7 +4,7 @@ import { useCurrent } from '#browser/state.ts'
 import { closeToast, toasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 
-/** One per app. Told politely, so that nobody is interrupted. */
+/** One per app. Announced politely, without interrupting. */
 export const Toasts = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
   const { shown } = useCurrent(toasts)
   return (
@@ -42,6 +42,6 @@ const ToastLine = ({ toast: { id, text }, closeLabel }: { toast: Toast; closeLab
   )
 }
 
-/** Spec §9. What takes longer to read stays until it is closed. */
+/** Spec §9. Longer texts stay until they are closed. */
 const shownMs = 2000
 const longText = 80

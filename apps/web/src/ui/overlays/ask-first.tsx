@@ -7,20 +7,20 @@ import classes from './ask-first.module.css'
 interface Props {
   title: string
   text: string
-  /** What is done when the answer is yes. */
-  deed: string
-  /** It takes something away that does not come back. */
+  /** The label of the button that confirms. */
+  action: string
+  /** It cannot be undone. */
   isLoss?: boolean
   busy: boolean
-  /** Why it could not be done. */
+  /** Why it failed. */
   failure?: ReactNode
   onYes: () => void
   onClose: () => void
   words: { cancel: string; close: string }
 }
 
-/** Before something is taken or given away. */
-export const AskFirst = ({ title, text, deed, isLoss, busy, failure, onYes, onClose, words }: Props) => (
+/** Asks for confirmation before an action. */
+export const AskFirst = ({ title, text, action, isLoss, busy, failure, onYes, onClose, words }: Props) => (
   <Dialog title={title} closeLabel={words.close} onClose={onClose}>
     <div className={classes.question}>
       <p>{text}</p>
@@ -30,7 +30,7 @@ export const AskFirst = ({ title, text, deed, isLoss, busy, failure, onYes, onCl
           {words.cancel}
         </Button>
         <Button className={isLoss ? classes.loss : undefined} loading={busy} onClick={onYes}>
-          {deed}
+          {action}
         </Button>
       </div>
     </div>

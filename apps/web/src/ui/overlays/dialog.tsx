@@ -9,11 +9,11 @@ interface Props {
   children: ReactNode
 }
 
-/** Above the page as long as it is mounted: the browser's own, which keeps the focus and knows Escape. */
+/** Above the page while mounted: the browser's dialog element, which traps the focus and handles Escape. */
 export const Dialog = ({ title, closeLabel, onClose, children }: Props) => {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while it still stands in the page, or the focus would not find back.
+  // Closed while still in the document, so that the focus can return.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()

@@ -7,14 +7,14 @@ import classes from './drop-panel.module.css'
 interface Props {
   text: string
   icon: Icon
-  /** Something in it is on. */
+  /** One of its choices is active. */
   active?: boolean
-  /** Where there is little room the icon stands alone, and the text is heard. */
+  /** With little room only the icon is visible, and the text is announced. */
   brief?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button, and below it a panel with choices that apply at once. */
+/** A button, and below it a panel with choices that apply immediately. */
 export const DropPanel = ({ text, icon: Sign, active = false, brief = false, children }: Props) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

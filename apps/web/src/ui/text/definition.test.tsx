@@ -14,7 +14,7 @@ const show = () =>
     </MantineProvider>,
   )
 
-test('one tap tells what a figure means and how it is computed', async () => {
+test('one tap explains a figure and its calculation', async () => {
   const screen = await show()
   const opener = screen.getByRole('button', { name: 'Self-use' })
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
@@ -25,7 +25,7 @@ test('one tap tells what a figure means and how it is computed', async () => {
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('by keyboard it opens, takes the focus, and Escape gives it back', async () => {
+test('by keyboard it opens and takes the focus, and Escape returns it', async () => {
   const screen = await show()
   const opener = screen.getByRole('button', { name: 'Self-use' })
   opener.element().focus()
@@ -46,7 +46,7 @@ test('a tap elsewhere closes it', async () => {
   await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(0)
 })
 
-test('the target is large enough for a finger tip', async () => {
+test('the target is large enough for a finger', async () => {
   const screen = await show()
   const { width, height } = screen.getByRole('button', { name: 'Self-use' }).element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)

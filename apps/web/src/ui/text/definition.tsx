@@ -4,15 +4,15 @@ import { useId, useState, type ReactNode } from 'react'
 import classes from './definition.module.css'
 
 interface Props {
-  /** The figure's name, as it is written beside the button. */
+  /** The figure's name, as written next to the button. */
   term: string
-  /** What it is, in a sentence or two. */
+  /** An explanation, in a sentence or two. */
   text: string
-  /** How it is computed. */
+  /** How it is calculated. */
   children?: ReactNode
 }
 
-/** What a figure means, one tap away: a small “i” beside its name. Escape and a tap elsewhere close it. */
+/** What a figure means, one tap away: a small “i” next to its name. Escape and a tap elsewhere close it. */
 export const Definition = ({ term, text, children }: Props) => {
   const [opened, setOpened] = useState(false)
   const id = useId()

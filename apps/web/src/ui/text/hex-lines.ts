@@ -1,12 +1,12 @@
 export interface HexLine {
-  /** Of its first byte, in hex: 0010. */
+  /** The offset of its first byte, in hex: 0010. */
   offset: string
   bytes: string[]
-  /** What is printable of it; a dot for each other byte. */
+  /** The printable characters; a dot for every other byte. */
   text: string
 }
 
-/** Bytes in hex, in lines. A half byte at the end is left out. */
+/** Bytes as lines of hex. Half a byte at the end is left out. */
 export const hexLines = (payload: string, perLine: number): HexLine[] => {
   const bytes = payload.match(/../g) ?? []
   return Array.from({ length: Math.ceil(bytes.length / perLine) }, (_, line) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageName } from '#browser/tab-name.ts'
 import classes from './page-title.module.css'
 
-/** The one h1 of a page, and what stands beside it. A change of page puts the focus on it. */
+/** The only h1 of a page, and what is next to it. A change of page focuses it. */
 export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
   usePageName(title)
   return (

@@ -1,6 +1,6 @@
 import classes from './quantity.module.css'
 
-/** A number and its unit, which never part. A missing value says so to those who hear it. */
+/** A number and its unit, which stay on one line. Screen readers announce a missing value. */
 export const Quantity = ({ text, unit, missing }: { text: string; unit: string; missing: string }) => {
   if (text !== '--') {
     return (

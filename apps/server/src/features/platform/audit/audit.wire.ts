@@ -1,8 +1,8 @@
-import type { AuditedDeed } from '@heliograph/contract'
+import type { AuditEvent } from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
 import type { AuditEntry } from './audit.store.ts'
 
-export const entryOf = (entry: AuditEntry): AuditedDeed => ({
+export const entryOf = (entry: AuditEntry): AuditEvent => ({
   id: entry.id,
   time: secondsOf(entry.at),
   kind: entry.kind,

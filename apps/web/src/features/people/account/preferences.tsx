@@ -17,7 +17,7 @@ interface Props {
   words: Words['account']['common']
 }
 
-/** Language, temperature unit and appearance. There is nothing to save: a choice holds when it is made. */
+/** Language, temperature unit and appearance. There is no save button: a choice applies immediately. */
 export const Preferences = ({ languages, words }: Props) => (
   <Card>
     <LanguageOptions languages={languages} words={words} />
@@ -34,7 +34,7 @@ const LanguageOptions = ({ languages, words }: Props) => {
     try {
       await setLanguage(wanted)
     } catch {
-      // Its words are fetched, and may be out of reach.
+      // The language's words are fetched, which can fail.
       setFailed(true)
     }
   }
@@ -89,6 +89,6 @@ const AppearanceOptions = ({ words }: Pick<Props, 'words'>) => {
   )
 }
 
-/** Room for a language, a unit, a look. */
+/** Fits a language, a unit, a colour scheme. */
 const leastPx = 168
 const icons = { light: IconLight, dark: IconDark, auto: IconAuto }

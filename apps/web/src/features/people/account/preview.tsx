@@ -9,15 +9,15 @@ import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './account.module.css'
 
 interface Props {
-  /** The present, ms. */
+  /** The current time, ms. */
   now: number
   language: Language
   words: Words['account']['common']
-  /** What is heard of `--`. */
+  /** What screen readers say for `--`. */
   noData: string
 }
 
-/** What the choices do to a date, a number and a temperature. */
+/** How a date, a number and a temperature look with the chosen settings. */
 export const Preview = ({ now, language, words, noData }: Props) => {
   const unit = useTemperatureUnit()
   const zone = viewerZone()
@@ -56,5 +56,5 @@ interface Sample {
   note?: string
 }
 
-/** Examples of writing: rounding would show in the first. */
+/** Sample values that would reveal rounding. */
 const sample = { number: 1234.567, celsius: 21.5 }

@@ -9,7 +9,7 @@ test.each([
   ['mara', '3'],
 ])('%s is an account of kind %s', (account, kind) => expect(identityOf(account)).toBe(kind))
 
-test('a password travels as its SHA-256, and plain where the browser cannot hash', async () => {
+test('a password is sent as its SHA-256, or in plain text if the browser cannot hash', async () => {
   expect(await passwordFields('abc')).toEqual({
     password: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   })

@@ -5,7 +5,7 @@ import { passwordFields } from './password-fields.ts'
 export interface LogIn {
   account: string
   password: string
-  /** Keep me signed in. */
+  /** The person wants to stay signed in. */
   long: boolean
   /** A solved slide verification. */
   slide?: string
@@ -17,7 +17,7 @@ interface Options {
 }
 
 export const authQueries = (api: Api) => ({
-  /** Answers with the access token. What was refused, the form tells in place. */
+  /** Returns the access token. The form shows a refusal in place. */
   logIn: ({ system }: Options) =>
     mutationOptions({
       mutationFn: async ({ account, password, long, slide }: LogIn) => {
@@ -36,15 +36,15 @@ export const authQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** Who is logged in. */
+  /** The person who is logged in. */
   me: queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.account.me({}, { signal }), staleTime: Infinity }),
 })
 
-/** As the token call and `check-user` take them. */
+/** In the form that the token call and `check-user` take. */
 export const credentialsOf = async (account: string, password: string) => {
   const username = account.trim()
   return { username, ...(await passwordFields(password)), identity_type: identityOf(username) }
 }
 
-/** As the wire numbers them: 1 phone, 2 e-mail, 3 user name. */
+/** The kinds as numbered on the wire: 1 phone, 2 e-mail, 3 user name. */
 export const identityOf = (account: string) => (account.includes('@') ? '2' : /^\+?\d{6,15}$/.test(account) ? '1' : '3')

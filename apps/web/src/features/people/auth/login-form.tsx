@@ -10,14 +10,14 @@ import type { LogIn } from './log-in.ts'
 import classes from './auth.module.css'
 
 interface Props {
-  /** Undefined where there is only one. */
+  /** Undefined if there is only one. */
   dataCentre: DataCentre | undefined
   onDataCentre: (centre: DataCentre) => void
-  /** The one that most people who see this page have their account in. */
+  /** The data centre that most visitors of this page have their account in. */
   recommended: DataCentre
-  /** Beside a number: the choice of its prefix. Tells the whole number, or that there is none. */
+  /** Shown beside a phone number: the choice of its prefix. Reports the whole number, or undefined. */
   prefix: ((typed: string, onWhole: (phone: string | undefined) => void) => ReactNode) | undefined
-  /** Where a forgotten password is replaced. */
+  /** The link to reset a forgotten password. */
   forgotten?: ReactNode
   /** Why the last attempt failed. */
   refusal: ReactNode
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * What is typed stays typed, whatever the answer. By hand, unlike other forms: the library that they are on would be 6.5 kB
- * of the 155 that this page's scripts may weigh.
+ * What is typed stays after a refusal. Not built on the form library like other forms: it would add 6.5 kB to the 155
+ * that this page's scripts may weigh.
  */
 export const LoginForm = ({
   dataCentre,

@@ -1,6 +1,6 @@
 /**
- * The password as the token call takes it: SHA-256 in lower-case hex. Browsers hash on secure origins only (https, or
- * this machine itself); elsewhere the plain password goes, as other clients of this API send it too.
+ * The password in the form that the token call takes: SHA-256 in lower-case hex. Browsers only hash on secure origins
+ * (https or localhost); elsewhere the plain password is sent, as other clients of this API do.
  */
 export const passwordFields = async (
   password: string,

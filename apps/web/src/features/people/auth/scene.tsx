@@ -1,6 +1,6 @@
 import classes from './scene.module.css'
 
-/** Sun, house, battery, grid, and what flows between them. Our own drawing; decoration, so it says nothing. */
+/** Sun, house, battery, grid, and the flows between them. Decoration, so hidden from screen readers. */
 export const Scene = () => (
   <svg className={classes.scene} viewBox="0 0 720 790" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <defs>

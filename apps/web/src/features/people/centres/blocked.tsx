@@ -4,7 +4,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Card } from '#ui/cards/card.tsx'
 import classes from './centres.module.css'
 
-/** Why the account stays where it is. */
+/** Why the account cannot move. */
 export const Blocked = ({ hindrances, words }: { hindrances: readonly CentreHindrance[]; words: Words['centres'] }) => (
   <Card>
     <div className={classes.blocked}>

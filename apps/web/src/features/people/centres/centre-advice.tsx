@@ -2,7 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import IconTwo from '@tabler/icons-react/dist/esm/icons/IconArrowsJoin2.mjs'
 import classes from './centres.module.css'
 
-/** For who has an account in both data centres, as both passwords were right. */
+/** For people with an account in both data centres, because both passwords matched. */
 export const CentreAdvice = ({ words }: { words: Words['centres'] }) => (
   <section className={classes.advice} aria-labelledby="centre-advice">
     <IconTwo size={24} stroke={1.7} aria-hidden="true" />

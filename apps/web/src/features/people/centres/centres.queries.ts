@@ -12,7 +12,7 @@ export const centreQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
-  /** Whether the person has an account in the other data centre too, as far as their own addresses tell. */
+  /** Whether the person also has an account in the other data centre, judging by their own addresses. */
   doubled: queryOptions({
     queryKey: ['centres', 'doubled'],
     queryFn: ({ signal }) => api.centres.doubled({}, { signal }),
@@ -24,7 +24,7 @@ export const centreQueries = (api: Api) => ({
   otherAccount: mutationOptions({
     mutationFn: (body: Claim) => api.centres.otherAccount({ body }),
     meta: { inPlace: true },
-    // A password is not kept for later.
+    // Passwords are not cached.
     gcTime: 0,
   }),
 

@@ -4,12 +4,12 @@ import classes from './centres.module.css'
 
 interface Props {
   standing: CentreStanding
-  /** The name of where it goes. */
+  /** The name of the destination. */
   centre: string
   words: Words['centres']
 }
 
-/** What a move means, told before it is agreed to. */
+/** What a move means, shown before the person agrees. */
 export const Consequences = ({ standing: { gateways, businesses, viewers, viewed }, centre, words }: Props) => (
   <div>
     <h3 className={classes.label}>{words.happensTitle}</h3>

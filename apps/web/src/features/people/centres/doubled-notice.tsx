@@ -5,14 +5,14 @@ import { lasting } from '#api/memory.ts'
 import { Banner } from '#ui/notices/banner.tsx'
 
 interface Props {
-  /** Who has heard it needs not hear it again, whoever else logs in here. */
+  /** A person who dismissed it does not see it again, no matter who else logs in here. */
   userId: number
-  /** The way to where accounts are brought together. */
+  /** The link to the page that merges accounts. */
   link: ReactNode
   words: Words['centres']
 }
 
-/** For who has accounts in both data centres (spec §1), until they say that they have heard it. */
+/** For people with accounts in both data centres (spec §1), until they dismiss it. */
 export const DoubledNotice = ({ userId, link, words }: Props) => {
   const key = `both-centres-heard-${userId}`
   const [heard, setHeard] = useState(() => lasting.read(key) !== undefined)

@@ -6,7 +6,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { centreName } from './centre-name.ts'
 import classes from './centres.module.css'
 
-/** Where the account is, and what of it is there. */
+/** Which data centre the account is in, and what it has there. */
 export const HereCard = ({ standing, words }: { standing: CentreStanding; words: Words['centres'] }) => {
   const { here, plants, devices } = standing
   const Sign = here === 'CN' ? IconChina : IconWorld

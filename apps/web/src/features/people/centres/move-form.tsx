@@ -19,7 +19,7 @@ interface Props {
   to: DataCentre
   way: Way
   onWay: (way: Way) => void
-  /** The form that proves the account there; and what that gave. */
+  /** The form to verify the other account, and its result. */
   other: ReactNode
   ticket: string | undefined
   move: (how: Move) => Promise<unknown>
@@ -28,7 +28,9 @@ interface Props {
   words: Pick<Words, 'centres' | 'errors'>
 }
 
-/** How the account gets to the other data centre; nothing is sent before everything is said and agreed to. */
+/**
+ * How the account moves to the other data centre; nothing is sent before the person has seen and agreed to everything.
+ */
 export const MoveForm = ({ standing, to, way, onWay, other, ticket, move, onMoved, onRefused, ...spoken }: Props) => {
   const { centres: words } = spoken.words
   const choice = areas.filter((area) => dataCentreOf(area) === to)

@@ -14,7 +14,7 @@ interface Props {
   centre: string
   proven: Proven | undefined
   onCheck: (account: string, password: string) => Promise<void>
-  /** What is asked for after the password, once that was right. */
+  /** The second factor to ask for, once the password was correct. */
   wanted: SecondFactorWanted | undefined
   onAnswer: (answer: string) => Promise<void>
   onPasskey: (() => void) | undefined
@@ -25,7 +25,7 @@ interface Props {
   words: Words['centres']
 }
 
-/** The account there shows to nobody but who has its password, and its second factor if it has one. */
+/** The other account is only shown after its password, and its second factor if it has one. */
 export const OtherAccount = ({
   centre,
   proven,

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
 
-/** What the move to the other data centre says of refusals. */
+/** The messages for refusals of a move to the other data centre. */
 export const centreRefusals = ({ errors, centres }: Pick<Words, 'errors' | 'centres'>): RefusalWords => ({
   errors,
   own: {

@@ -11,7 +11,7 @@ import classes from './centres.module.css'
 interface Props {
   methods: SecondFactorWanted['methods']
   onAnswer: (answer: string) => Promise<void>
-  /** Asks for a passkey; none where this browser has none to ask for. */
+  /** Asks for a passkey; undefined if this browser does not support them. */
   onPasskey: (() => void) | undefined
   onOther: () => void
   busy: boolean
@@ -19,7 +19,7 @@ interface Props {
   words: Words['centres']
 }
 
-/** What the account there asks for after its password. */
+/** The second factor of the other account. */
 export const SecondProof = ({ methods, onAnswer, onPasskey, onOther, busy, refusal, words }: Props) => {
   const takesCodes = methods.includes('totp') || methods.includes('recovery')
   const form = useForm({

@@ -9,7 +9,7 @@ interface Props {
   words: Words['centres']
 }
 
-/** Whether the account goes as it is, or into another that is there. */
+/** Whether the account moves as it is, or merges into an existing one. */
 export const WayChoice = ({ way, onChange, words }: Props) => (
   <ChoiceCards
     label={words.which}

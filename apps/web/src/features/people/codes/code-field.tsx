@@ -15,20 +15,20 @@ import classes from './code-field.module.css'
 
 interface Props extends FieldPart<string> {
   purpose: CodePurpose
-  /** Where the code goes: `own` for the account's own address. Undefined while it is not typed, or not well. */
+  /** Where the code goes: `own` for the account's own address. Undefined while the address is missing or invalid. */
   to: To | undefined
-  /** Asked for a code without a destination: the form says what is missing, and puts the focus there. */
+  /** A code was requested without a destination: the form shows what is missing and focuses it. */
   onMissing?: () => void
-  /** Where the account is or is to be, if not in the data centre that is chosen. */
+  /** The data centre of the account, if it is not the chosen one. */
   dataCentre?: DataCentre | undefined
-  /** Of the page that shows what the demo does not send. */
+  /** The path of the page that shows the messages the demo does not send. */
   outboxPath: string
   language: string
   words: Words['codes']
   errors: Words['errors']
 }
 
-/** A field for the eight digits of a code, and the button that has it sent. What is wrong with either is said at the field. */
+/** A field for the eight digits of a code, and the button that sends the code. Errors of both show at the field. */
 export const CodeField = ({ purpose, to, onMissing, value, onChange, error, dataCentre, language, ...own }: Props) => {
   const { words, errors, outboxPath } = own
   const queries = codeQueries(useApi(), dataCentre)
@@ -37,7 +37,7 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
   const request = useMutation(queries.request)
   const [sliding, setSliding] = useState(false)
   const [sent, setSent] = useState<Sent>()
-  // To another destination one need not wait.
+  // There is no waiting time for another destination.
   const isSent = sent !== undefined && sent.to === nameOf(to)
 
   const send = (slide?: string) => {
@@ -110,7 +110,7 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
   )
 }
 
-/** Only who is asked for it carries it. */
+/** Loaded only when the check is required. */
 const SlideCheck = lazy(async () => ({ default: (await import('./slide-check.tsx')).SlideCheck }))
 
 interface Sent {
@@ -129,7 +129,7 @@ interface ButtonProps {
   words: Words['codes']
 }
 
-/** Counts down by itself. It stays where the focus is, though for a minute it does nothing. */
+/** Counts down. It stays in place so that it keeps the focus, although it is disabled for a minute. */
 const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) => {
   const seconds = Math.ceil((againAt - useNow()) / 1000)
   const waits = seconds > 0
@@ -138,7 +138,7 @@ const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) =
       className={classes.send}
       variant="default"
       size="md"
-      // Not the kit's own: that would take the focus away.
+      // Not the kit's own loader, which would take the focus away.
       leftSection={busy && <Loader size={16} />}
       aria-busy={busy || undefined}
       aria-disabled={waits || undefined}
@@ -153,12 +153,15 @@ const SendButton = ({ againAt, sentBefore, busy, onSend, words }: ButtonProps) =
 interface ToldProps {
   sent: Sent
   outbox: ReturnType<typeof codeQueries>['outbox']
-  /** Of the outbox. */
+  /** The path of the outbox. */
   path: string
   words: Words['codes']
 }
 
-/** Where the code went. A platform that sends nothing shows its outbox: in a window of its own, so that nothing typed is lost. */
+/**
+ * Where the code was sent. A platform that sends nothing links to its outbox, in a new window so that nothing typed is
+ * lost.
+ */
 const Told = ({ sent, outbox, path, words }: ToldProps) => {
   const { data: isThere } = useQuery(outbox)
   if (isThere === undefined) return null
@@ -184,7 +187,7 @@ const sentText = ({ to, byMail, expiresIn }: Sent, words: Words['codes']) => {
   return (byMail ? words.sentByMail : words.sentBySms)({ to, minutes: expiresIn / 60 })
 }
 
-/** As people paste it: with spaces, a hyphen, in digits of another width. */
+/** Accepts pasted codes: with spaces, a hyphen or full-width digits. */
 const digitsOf = (typed: string) =>
   typed
     .normalize('NFKC')

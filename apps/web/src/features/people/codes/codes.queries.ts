@@ -3,7 +3,7 @@ import type { CodePurpose } from '@heliograph/domain/codes'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-/** Where a code is to go. */
+/** Where to send a code. */
 export type To = { email: string } | { phone: string } | 'own'
 
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
   slide?: string
 }
 
-/** @param dataCentre where the account is or is to be, if that is another than the one that is chosen */
+/** @param dataCentre the data centre of the account, if it is not the chosen one */
 export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
   const there = dataCentre ? { dataCentre } : {}
   return {
@@ -35,7 +35,7 @@ export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
       meta: { inPlace: true },
     }),
 
-    /** A new one each time: a puzzle is there for one try. */
+    /** A new one each time: a puzzle is valid for one attempt. */
     puzzle: (attempt: number) =>
       queryOptions({
         queryKey: ['codes', 'puzzle', dataCentre, attempt],
@@ -53,7 +53,7 @@ export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
       meta: { inPlace: true },
     }),
 
-    /** Answers in the demo only. */
+    /** Only exists in the demo. */
     outbox: queryOptions({
       queryKey: ['outbox', 'is there', dataCentre],
       queryFn: ({ signal }) =>

@@ -107,7 +107,7 @@ const show = async ({ answers = {}, slideIsOn = true, isDemo = false, purpose = 
 
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 const openSlide = async (screen: Screen) => {
-  // What the server asks for is known by then.
+  // The server's requirements are loaded by then.
   await expect.element(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 50))
   screen.getByRole('button', { name: 'Send code' }).element().focus()
@@ -117,7 +117,7 @@ const openSlide = async (screen: Screen) => {
   return slider
 }
 
-test('by keyboard alone: a code is asked for, the handle moved into the gap, the code sent and entered', async () => {
+test('by keyboard alone: request a code, move the handle into the gap, send the code and enter it', async () => {
   const { screen, asked, solved, submitted } = await show()
   const slider = await openSlide(screen)
   await expect.element(slider).toHaveAttribute('aria-valuetext', '40 steps to the right')
@@ -133,7 +133,7 @@ test('by keyboard alone: a code is asked for, the handle moved into the gap, the
     .toEqual([{ purpose: 'register', email: 'ada@mail.example', language: 'en', slide: 'solved' }])
   expect(solved[0]).toMatchObject({ puzzle: puzzle.puzzle, position: 46 })
   expect(solved[0]!.work.map((n, piece) => sha256Head(`${puzzle.puzzle}.${piece}.${n}`) >>> 26)).toEqual([0, 0, 0, 0])
-  // The dialog is gone, the form was not sent, and the focus is where it was.
+  // The dialog is closed, the form was not sent, and the focus is back where it was.
   await expect.element(screen.getByRole('status').getByText(/We sent a code to ada@mail.example/)).toBeVisible()
   expect(submitted).not.toHaveBeenCalled()
   await expect.element(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveFocus()
@@ -143,7 +143,7 @@ test('by keyboard alone: a code is asked for, the handle moved into the gap, the
   expect(submitted).toHaveBeenCalledWith('12345678')
 })
 
-test('dragged into the gap and let go of, it is solved without another press', async () => {
+test('dropped into the gap, it is solved without another press', async () => {
   const { screen, asked, solved } = await show()
   const slider = (await openSlide(screen)).element() as HTMLInputElement
   const box = slider.getBoundingClientRect()
@@ -154,7 +154,7 @@ test('dragged into the gap and let go of, it is solved without another press', a
   expect(solved[0]!.position).toBeLessThanOrEqual(46)
 })
 
-test('beside the gap there is another puzzle, and it is said why', async () => {
+test('missing the gap shows a new puzzle and the reason', async () => {
   let tries = 0
   const { screen, asked } = await show({
     answers: {
@@ -179,7 +179,7 @@ test('beside the gap there is another puzzle, and it is said why', async () => {
   await expect.poll(() => asked).toMatchObject([{ slide: 'second' }])
 })
 
-test('Escape leaves the check, and nothing is sent', async () => {
+test('Escape closes the check, and nothing is sent', async () => {
   const { screen, asked } = await show()
   await openSlide(screen)
   await userEvent.keyboard('{Escape}')
@@ -192,13 +192,13 @@ test.each([
   ['TOO_MANY_REQUESTS', 43],
   ['CODE_REQUESTED_TOO_OFTEN', 7],
   ['EMAIL_FORMAT_WRONG', 27],
-] as const)('that a code was refused as %s is said at the field', async (code, number) => {
+] as const)('a code refused as %s is reported at the field', async (code, number) => {
   const { screen } = await show({ slideIsOn: false, answers: { request: () => Promise.reject(new Refusal(code)) } })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByLabelText('Verification code')).toHaveAccessibleDescription(words.errors[number])
 })
 
-test('a server that asks for the check after all gets it', async () => {
+test('the check is shown if the server asks for it after all', async () => {
   const { screen } = await show({
     slideIsOn: false,
     answers: { request: async ({ body }) => (body.slide ? sent : Promise.reject(new Refusal('AUTH_SLIDE_ERROR'))) },
@@ -209,7 +209,7 @@ test('a server that asks for the check after all gets it', async () => {
   await expect.element(screen.getByText(/We sent a code/)).toBeVisible()
 })
 
-test('for a minute the same address gets no other code; another address does at once', async () => {
+test('for a minute the same address gets no new code; another address gets one immediately', async () => {
   const { screen, asked } = await show({ slideIsOn: false })
   await screen.getByRole('button', { name: 'Send code' }).click()
   const waiting = screen.getByRole('button', { name: /Send again in/ })
@@ -224,7 +224,7 @@ test('for a minute the same address gets no other code; another address does at 
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('without a destination nothing is sent, and the form is told', async () => {
+test('without a destination nothing is sent, and the form is notified', async () => {
   const { screen, asked, onMissing } = await show({ slideIsOn: false })
   await screen.getByLabelText('E-mail').fill('')
   await screen.getByRole('button', { name: 'Send code' }).click()
@@ -232,7 +232,7 @@ test('without a destination nothing is sent, and the form is told', async () => 
   expect(asked).toEqual([])
 })
 
-test('a code is taken as it is pasted, and keyboards and password managers know what it is', async () => {
+test('a pasted code is accepted, and keyboards and password managers recognise the field', async () => {
   const { screen } = await show()
   const field = screen.getByLabelText('Verification code')
   await field.fill(' 1234-56 78')
@@ -243,13 +243,13 @@ test('a code is taken as it is pasted, and keyboards and password managers know 
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('who is logged in moves no handle', async () => {
+test('a person who is logged in does not see the slide verification', async () => {
   const { screen, asked } = await show({ purpose: 'email' })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.poll(() => asked).toEqual([{ purpose: 'email', email: 'ada@mail.example', language: 'en' }])
 })
 
-test('the demo says where its codes are, and a platform that sends them says nothing of it', async () => {
+test('the demo says where its codes are; a platform that sends them does not', async () => {
   const { screen } = await show({ slideIsOn: false, isDemo: true })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect
@@ -265,7 +265,7 @@ test('the demo says where its codes are, and a platform that sends them says not
 test.each([
   [320, 640],
   [1280, 900],
-])('at %i px nobody is kept out, and nothing is cut', async (width, height) => {
+])('at %i px everything is usable and nothing is cut off', async (width, height) => {
   await page.viewport(width, height)
   const { screen } = await show()
   await openSlide(screen)

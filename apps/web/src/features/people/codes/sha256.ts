@@ -1,6 +1,6 @@
 /**
- * The first 32 bits of the SHA-256 of a short text (up to 55 ASCII characters). Synchronous, because thousands in a row
- * would spend their time waiting for the browser's own, which besides is missing on insecure origins.
+ * The first 32 bits of the SHA-256 of a short text (up to 55 ASCII characters). Synchronous, because thousands of
+ * awaited calls to the browser's implementation are slow, and it does not exist on insecure origins.
  */
 export const sha256Head = (text: string) => {
   words.fill(0, 0, 16)
@@ -36,7 +36,7 @@ type Eight = [number, number, number, number, number, number, number, number]
 
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** The fractions of the roots of the first primes, by which the standard defines its constants. */
+/** The fractional parts of the roots of the first primes: the standard derives its constants from them. */
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32) | 0
 const isPrime = (number: number) => {
   for (let divisor = 2; divisor * divisor <= number; divisor++) if (number % divisor === 0) return false
@@ -46,5 +46,5 @@ const primes: number[] = []
 for (let number = 2; primes.length < 64; number++) if (isPrime(number)) primes.push(number)
 const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
 const begin = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
-/** Made once: to make it anew would take longer than to hash. */
+/** Allocated once: allocating takes longer than hashing. */
 const words = new Int32Array(64)

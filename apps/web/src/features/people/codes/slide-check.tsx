@@ -12,17 +12,17 @@ import { doWork } from './slide-work.ts'
 import classes from './slide-check.module.css'
 
 interface Props {
-  /** Gets what proves once, and for two minutes, that the check was passed. */
+  /** Called with a token that proves once, within two minutes, that the check was passed. */
   onSolved: (slide: string) => void
   onClose: () => void
-  /** Where the proof is to count, if not in the data centre that is chosen. */
+  /** The data centre that needs the proof, if it is not the chosen one. */
   dataCentre?: DataCentre | undefined
-  /** What it stands before. */
+  /** What it protects. */
   before?: 'code' | 'log-in'
   words: Words['codes']
 }
 
-/** A check that asks for no eyes and no mouse: a slider, and some work of the device meanwhile. */
+/** A check that needs neither sight nor a mouse: a slider, while the device computes a proof of work. */
 export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', words }: Props) => {
   const queries = codeQueries(useApi(), dataCentre)
   const [attempt, setAttempt] = useState(1)
@@ -79,7 +79,7 @@ export const SlideCheck = ({ onSolved, onClose, dataCentre, before = 'code', wor
   )
 }
 
-/** The server said no; anything else is no answer. */
+/** A refusal by the server; any other failure is not an answer. */
 const isRefused = (failure: Error) =>
   failure instanceof CallFailed &&
   (failure.code === 'AUTH_VERIFICATION_CODE_WRONG' || failure.code === 'AUTH_SLIDE_ERROR')
@@ -101,7 +101,7 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
 
   useEffect(() => slider.current?.focus(), [])
 
-  /** Placed before the device is ready: it goes on as soon as that is. */
+  /** Can be dropped before the device is ready: it continues as soon as the work is done. */
   const place = async () => {
     if (waiting || busy) return
     setWaiting(true)
@@ -143,12 +143,12 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
           aria-disabled={waiting || busy || undefined}
           onChange={(event) => !waiting && !busy && setPosition(Number(event.currentTarget.value))}
           onPointerUp={() => {
-            // Let go of in the gap: that says it all. Who moves it by keys confirms.
+            // Dropping it in the gap is enough. Keyboard users confirm.
             if (isIn) void place()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // The form around it is not meant.
+            // It must not submit the surrounding form.
             event.preventDefault()
             if (isIn) place()
           }}
@@ -167,7 +167,7 @@ const Track = ({ puzzle, busy, onPlaced, words }: TrackProps) => {
   )
 }
 
-/** What the device works out, from the moment the puzzle is there; undefined if it was taken away. */
+/** The device's proof of work, started when the puzzle arrives; undefined if it was cancelled. */
 const useWork = (puzzle: SlidePuzzle) => {
   const work = useRef<Promise<number[] | undefined>>(undefined)
   useEffect(() => {

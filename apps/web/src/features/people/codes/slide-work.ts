@@ -2,9 +2,9 @@ import type { SlidePuzzle } from '@heliograph/contract/browser'
 import { sha256Head } from './sha256.ts'
 
 /**
- * The device's part of a slide verification, in pieces so short that nothing on the screen waits for them.
+ * The proof of work for a slide verification, in chunks so short that the screen never blocks.
  *
- * @returns undefined if it was taken back
+ * @returns undefined if it was cancelled
  */
 export const doWork = async ({ puzzle, work }: Pick<SlidePuzzle, 'puzzle' | 'work'>, signal: AbortSignal) => {
   const found: number[] = []

@@ -19,7 +19,7 @@ interface Props {
   words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
 
-/** What an organisation is called and how it is reached: when it is founded, and later. */
+/** An organisation's name and contact, when it is created and later. */
 export const ContactDialog = ({ title, lead, action, start, send, onDone, onClose, words: spoken }: Props) => {
   const { organisations: words, shell } = spoken
   const form = useForm({

@@ -9,12 +9,12 @@ import { roleIcon, RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   mine: readonly Mine[] | undefined
-  /** 0 for oneself. */
+  /** 0 for the person themselves. */
   here: number
   personName: string
-  /** What is being switched to. */
+  /** The identity to switch to. */
   switching: number | undefined
   onSwitch: (organisationId: number) => void
   onLeave: (one: Mine) => void
@@ -22,7 +22,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** Everybody that one can speak for, oneself first. */
+/** Everyone that a person can act for, starting with themselves. */
 export const Identities = ({ mine, here, personName, switching, onSwitch, onLeave, words, shell }: Props) => {
   const shared = { here, switching, onSwitch, words }
   return (
@@ -95,7 +95,7 @@ const Identity = ({
       {about !== undefined && <p className={classes.about}>{about}</p>}
       {below}
     </div>
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {id === here ? (
         <span className={classes.now}>
           <IconNow size={18} aria-hidden="true" />
@@ -116,5 +116,5 @@ const Identity = ({
   </li>
 )
 
-/** As high as what is to come. */
+/** As tall as the loaded content. */
 const identityPx = 96

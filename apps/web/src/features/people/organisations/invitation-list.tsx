@@ -13,7 +13,7 @@ interface Props {
   words: Words['organisations']
 }
 
-/** Who has a link and has not used it. */
+/** Invitations that have not been accepted yet. */
 export const InvitationList = ({ invitations, dayOf, onWithdraw, withdrawing, words }: Props) => (
   <ul className={classes.invitations} aria-label={words.pending}>
     {invitations.map((invitation) => {

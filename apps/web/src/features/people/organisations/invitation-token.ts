@@ -1,8 +1,8 @@
 import { passing } from '#api/memory.ts'
 
 /**
- * What the link of an invitation holds, behind the #. It is taken out of the address at once and kept for this visit
- * only: who is not logged in does that first, and comes back without it.
+ * The token of an invitation link, from the fragment. It is removed from the address immediately and kept for this
+ * visit only: people without a session log in first and come back without it.
  */
 export const keepToken = (hash: string) => {
   if (hash !== '') passing.write(key, hash)
@@ -11,7 +11,7 @@ export const keepToken = (hash: string) => {
 export const keptToken = () => passing.read(key)
 export const forgetToken = () => passing.forget(key)
 
-/** The data centre that an invitation is in, as its token begins. */
+/** The data centre of an invitation: its token starts with it. */
 export const centreOf = (token: string) => centres[token.split('.')[0] ?? '']
 
 const key = 'invitation'

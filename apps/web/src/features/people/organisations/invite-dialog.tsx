@@ -11,7 +11,7 @@ import { RoleChoice } from './role-choice.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
-  /** Those that the person can give. */
+  /** The roles that the person can assign. */
   roles: readonly OrganisationRole[]
   send: (to: Invited) => Promise<unknown>
   onSent: (to: string) => void
@@ -25,7 +25,7 @@ interface Invited {
   phone?: string
 }
 
-/** To whom, and as what. Whether they have an account already is nobody's business. */
+/** Who to invite, and their role. It does not reveal whether they have an account already. */
 export const InviteDialog = ({ roles, send, onSent, onClose, words: spoken }: Props) => {
   const { organisations: words, shell } = spoken
   const form = useForm({
@@ -63,7 +63,7 @@ export const InviteDialog = ({ roles, send, onSent, onClose, words: spoken }: Pr
           label={by === 'email' ? words.email : words.phone}
           description={by === 'phone' ? words.phoneHint : undefined}
           type={by === 'email' ? 'email' : 'tel'}
-          // The address of somebody else: one's own is no help here.
+          // Someone else's address: autofill would insert the person's own.
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

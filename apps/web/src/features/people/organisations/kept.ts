@@ -1,6 +1,6 @@
 /**
- * Whether somebody asked to stay signed in: then their session lasts longer than half a day, and the one that takes its
- * place is to be kept as well. A token that nobody can read belongs to a session that ends with the browser.
+ * Whether the person chose to stay signed in: then their session lasts longer than half a day, and the one that
+ * replaces it is kept too. An unreadable token counts as a session that ends with the browser.
  */
 export const isKept = (token: string, now: number) => {
   try {

@@ -11,7 +11,7 @@ import classes from './organisations.module.css'
 interface Props {
   members: readonly Member[]
   own: OwnStanding
-  /** How a day is written. */
+  /** Formats a day. */
   dayOf: (seconds: number) => string
   onChange: (member: Member) => void
   onRemove: (member: Member) => void
@@ -19,7 +19,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** Who belongs to the organisation. The buttons are there for who may press them. */
+/** The members of the organisation. The buttons show for people with the permission. */
 export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, shell }: Props) => {
   const manages = own.functions.includes('member.manage')
   const name = (member: Member) => (
@@ -30,10 +30,10 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
   )
   const address = (text: string | null) =>
     text === null ? <Missing label={shell.noData} /> : <span className={classes.address}>{text}</span>
-  const deeds = (member: Member) =>
+  const actions = (member: Member) =>
     manages &&
     mayTouch(own, member.role) && (
-      <span className={classes.rowDeeds}>
+      <span className={classes.rowActions}>
         <Button
           variant="default"
           size="xs"
@@ -65,7 +65,7 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
       header: words.since,
       cell: ({ joinedAt }) => <span className={classes.day}>{dayOf(joinedAt)}</span>,
     },
-    ...(manages ? [{ id: 'deeds', header: words.actions, numeric: true, cell: deeds }] : []),
+    ...(manages ? [{ id: 'actions', header: words.actions, numeric: true, cell: actions }] : []),
   ]
   return (
     <DataTable
@@ -86,7 +86,7 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
               ))}
             </p>
           </div>
-          {deeds(member)}
+          {actions(member)}
         </div>
       )}
     />

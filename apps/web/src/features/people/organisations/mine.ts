@@ -1,6 +1,6 @@
 import type { Organisation, OwnRole } from '@heliograph/contract/browser'
 
-/** An organisation that one belongs to, and what one is there. */
+/** An organisation of the person, with their role. */
 export interface Mine {
   org: Pick<Organisation, 'id' | 'name'>
   role: OwnRole

@@ -18,7 +18,7 @@ interface Props {
   words: Words['organisations']
 }
 
-/** Who invites to what, and the answer. */
+/** The invitation, and buttons to answer it. */
 export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onOtherAccount, words }: Props) => {
   const { organisation, invitedBy, role, functions, sentTo, forCaller, expiresAt } = offer
   return (

@@ -2,24 +2,24 @@ import type { Api } from '@heliograph/contract/browser'
 import type { FunctionCode } from '@heliograph/domain/permissions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-/** Whatever changes an organisation makes all that was read of it old. */
+/** Any change to an organisation invalidates all queries about it. */
 export const organisationKey = ['organisation']
 
-/** Screens tell what failed in place. */
+/** Screens show failures in place. */
 export const organisationQueries = (api: Api) => {
   const inPlace = { meta: { inPlace: true } }
-  /** Others change it as well: whoever opens the page sees how it is. */
+  /** Others change it too, so opening the page always fetches it. */
   const shared = { ...inPlace, staleTime: 0 }
   const organisations = api.organisations
   return {
-    /** The organisations that one belongs to. */
+    /** The person's organisations. */
     mine: queryOptions({
       queryKey: ['organisations'],
       queryFn: ({ signal }) => api.account.organisations({}, { signal }),
       ...inPlace,
     }),
 
-    /** What one's own role holds, as clients read it (spec §6): those that are on. For display only. */
+    /** The functions of the person's role that are on, as clients read them (spec §6). For display only. */
     ownFunctions: (roleId: number) =>
       queryOptions({
         queryKey: [...organisationKey, 'functions', roleId],
@@ -51,7 +51,7 @@ export const organisationQueries = (api: Api) => {
       ...shared,
     }),
 
-    /** Its key holds no token: what is kept in the browser opens nothing. */
+    /** The key has no token: nothing in the browser's storage can open the invitation. */
     offer: (token: string) =>
       queryOptions({
         queryKey: ['offer', token.slice(-4)],
@@ -61,7 +61,7 @@ export const organisationQueries = (api: Api) => {
         ...inPlace,
       }),
 
-    /** Answers with the token of the other identity; the old one is worth nothing then. */
+    /** Returns the token of the other identity; the old token becomes invalid. */
     switchTo: mutationOptions({
       mutationFn: async ({ organisationId, token, long }: { organisationId: number; token: string; long: boolean }) => {
         const { access_token: switched } = await api.auth.token({

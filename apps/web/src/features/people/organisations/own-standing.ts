@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { organisationQueries } from './organisations.queries.ts'
 
-/** For whom somebody speaks, and what they may do there. */
+/** The organisation that a person acts for, and their permissions in it. */
 export interface OwnStanding {
   organisationId: number
-  /** As far as known. */
+  /** If known. */
   name: string | undefined
   kind: RoleKind | null
   functions: readonly FunctionCode[]
 }
 
-/** Undefined for who speaks for themselves. It decides what is shown; what is done the server decides. */
+/** Undefined for people who act for themselves. Only decides what is shown; the server decides what is allowed. */
 export const useOwnStanding = (
   me: Pick<LoginUser, 'organizationId' | 'roleId'> | undefined,
 ): OwnStanding | undefined => {
@@ -26,7 +26,7 @@ export const useOwnStanding = (
   return { organisationId: me.organizationId, name: own?.org.name, kind: own?.role.kind ?? null, functions }
 }
 
-/** Who finds anything to do on the pages of an organisation. */
+/** Whether the person can do anything on the pages of an organisation. */
 export const managesSomething = (own: OwnStanding | undefined) =>
   own !== undefined && managing.some((code) => own.functions.includes(code))
 

@@ -3,7 +3,7 @@ import type { RefusalWords } from '#refusals/refusal-text.ts'
 
 type Spoken = Pick<Words, 'organisations' | 'errors'>
 
-/** What the pages of organisations say of refusals: what can be done about them. */
+/** Messages for refusals on the pages of organisations, with what the person can do about them. */
 export const organisationRefusals = ({ organisations: words, errors }: Spoken): RefusalWords => ({
   errors,
   own: {
@@ -15,14 +15,14 @@ export const organisationRefusals = ({ organisations: words, errors }: Spoken): 
   otherwise: words.refused,
 })
 
-/** The same in a form that asks how somebody is reached. */
+/** The same for a form with contact details. */
 export const addressRefusals = (spoken: Spoken): RefusalWords => {
   const { organisations: words } = spoken
   const refusals = organisationRefusals(spoken)
   return { ...refusals, own: { ...refusals.own, EMAIL_FORMAT_WRONG: words.emailWrong, phone: words.phoneWrong } }
 }
 
-/** The same in a form that asks for a name as well. */
+/** The same for a form with a name as well. */
 export const nameRefusals = (spoken: Spoken): RefusalWords => {
   const { organisations: words } = spoken
   const refusals = addressRefusals(spoken)

@@ -12,14 +12,14 @@ import classes from './organisations.module.css'
 
 interface Props {
   roles: readonly OrganisationRole[]
-  /** Whether the person edits roles at all. */
+  /** Whether the person can edit roles. */
   editable: boolean
   onEdit: (role: OrganisationRole) => void
   onRemove: (role: OrganisationRole) => void
   words: Words['organisations']
 }
 
-/** Every role, with all that a role can hold: what it does not hold is said as well. */
+/** Every role with all functions, also those it does not have. */
 export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) => (
   <ul className={classes.roles} aria-label={words.roles}>
     {roles.map((role) => (
@@ -32,7 +32,7 @@ export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) =
             <Chip tone="muted" icon={IconLock} text={words.locked} />
           ) : (
             editable && (
-              <span className={classes.rowDeeds}>
+              <span className={classes.rowActions}>
                 <Button
                   variant="default"
                   size="xs"

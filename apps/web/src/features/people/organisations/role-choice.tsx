@@ -10,7 +10,7 @@ interface Props {
   words: Words['organisations']
 }
 
-/** One of the roles that somebody can give, each with what it allows. */
+/** The roles that a person can assign, each with its functions. */
 export const RoleChoice = ({ roles, value, onChange, words }: Props) => {
   if (roles.length === 0) return <p>{words.noRoleToGive}</p>
   const options = roles.map((role) => ({
@@ -21,7 +21,7 @@ export const RoleChoice = ({ roles, value, onChange, words }: Props) => {
   return <ChoiceCards label={words.role} options={options} value={value} onChange={onChange} />
 }
 
-/** In a line. */
+/** On one line. */
 export const allows = (
   { kind, functions }: Pick<OrganisationRole, 'kind' | 'functions'>,
   words: Words['organisations'],

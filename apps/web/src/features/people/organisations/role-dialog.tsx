@@ -12,9 +12,9 @@ import { roleName } from './role-sign.tsx'
 import classes from './organisations.module.css'
 
 interface Props {
-  /** None for a new one. */
+  /** Undefined for a new role. */
   role: OrganisationRole | undefined
-  /** What the person's own role holds: more they cannot give. */
+  /** The functions of the person's own role: they cannot assign others. */
   held: readonly FunctionCode[]
   send: (typed: TypedRole) => Promise<unknown>
   onDone: () => void
@@ -22,7 +22,7 @@ interface Props {
   words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
 
-/** The role editor: a name, and the six things that a role can hold, each said in words. */
+/** The role editor: a name and six functions, each described in words. */
 export const RoleDialog = ({ role, held, send, onDone, onClose, words: spoken }: Props) => {
   const { organisations: words, shell } = spoken
   const named = (role?.kind ?? null) === null
@@ -48,7 +48,7 @@ export const RoleDialog = ({ role, held, send, onDone, onClose, words: spoken }:
           <legend>{words.mayDo}</legend>
           {functionCodes.map((code) => {
             const on = functions.includes(code)
-            // What one has not got can be taken away, and not be given.
+            // A person can remove a function that they do not have, but not add it.
             const closed = !on && !held.includes(code) && !(role?.functions.includes(code) ?? false)
             return (
               <Checkbox

@@ -10,7 +10,7 @@ interface Named {
   kind: RoleKind | null
 }
 
-/** The two that every organisation has are called alike everywhere; others as their organisation calls them. */
+/** The two built-in roles have the same name everywhere; others are named by their organisation. */
 export const roleName = ({ name, kind }: Named, words: Words['organisations']) =>
   kind === null ? name : words.kind[kind]
 

@@ -6,14 +6,14 @@ import { Notice } from '#ui/notices/notice.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
-  /** As high as what is to come. */
+  /** As tall as the loaded content. */
   heightPx: number
   failedTitle: string
   shell: { loading: string; retry: string; failedText: string }
   children: (data: Data) => ReactNode
 }
 
-/** What was asked of the server: on its way, not to be had, or here. What is known stays when an update fails. */
+/** A query's state: loading, failed or loaded. Loaded data stays if an update fails. */
 export const Asked = <Data,>({ query, heightPx, failedTitle, shell, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Skeleton height={heightPx} radius="lg" role="status" aria-label={shell.loading} />

@@ -11,4 +11,6 @@ test.each([
   expect(minuteOf(clock)).toBe(minute)
 })
 
-test.each(['', '24:00', '12:60', 'noon', '1:00'])('%j is no time', (clock) => expect(minuteOf(clock)).toBeUndefined())
+test.each(['', '24:00', '12:60', 'noon', '1:00'])('%j is not a time', (clock) =>
+  expect(minuteOf(clock)).toBeUndefined(),
+)

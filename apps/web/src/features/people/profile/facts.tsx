@@ -3,11 +3,11 @@ import classes from './profile.module.css'
 
 interface Props {
   facts: readonly { name: string; value: string | null; note?: string | undefined }[]
-  /** What is heard of `--`. */
+  /** What screen readers say for `--`. */
   noData: string
 }
 
-/** Things that are so, by their names. */
+/** Names and values. */
 export const Facts = ({ facts, noData }: Props) => (
   <dl className={classes.facts}>
     {facts.map(({ name, value, note }) => (

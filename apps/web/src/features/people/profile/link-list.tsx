@@ -4,11 +4,11 @@ import classes from './profile.module.css'
 
 interface Props {
   links: readonly { key: string | number; name: string; to: string }[]
-  /** That they open elsewhere. */
+  /** A note that the links open in a new window. */
   opens: string
 }
 
-/** Ways out of the platform: each in a window of its own, which cannot reach back into this one. */
+/** Links out of the platform, each in a new window without access to this one. */
 export const LinkList = ({ links, opens }: Props) => (
   <Card flush>
     <ul className={classes.links}>
@@ -25,5 +25,5 @@ export const LinkList = ({ links, opens }: Props) => (
   </Card>
 )
 
-/** A configured address may be anything; only one of the web is a link. */
+/** A configured address can be anything; only web addresses become links. */
 export const isWebAddress = (address: string | undefined): address is string => /^https:\/\/[^\s]+$/.test(address ?? '')

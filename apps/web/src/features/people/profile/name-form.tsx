@@ -16,7 +16,7 @@ interface Props {
   errors: Words['errors']
 }
 
-/** What a person may call themselves, and in which language they are written to. */
+/** A person's name, and the language of messages to them. */
 export const NameForm = ({ profile, words, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export const NameForm = ({ profile, words, errors }: Props) => {
     onDone: (kept) => {
       form.restart({ name: kept.name, lan: kept.lan })
       cache.setQueryData(queries.profile.queryKey, kept)
-      // The header says it too, and so do the settings of messages.
+      // The header and the notification settings show it too.
       void cache.invalidateQueries({ queryKey: ['me'] })
       void cache.invalidateQueries({ queryKey: queries.messageSettings.queryKey })
       showToast(words.saved)
@@ -62,7 +62,7 @@ export const NameForm = ({ profile, words, errors }: Props) => {
   )
 }
 
-/** Those that mails are written in; and what was kept before, if it is none of them. */
+/** The languages that mails are written in, plus the stored one if it is not among them. */
 const mailLanguages = (kept: string) => [
   ...languages.map((code) => ({ value: code as string, label: languageNames[code] })),
   ...(languages.some((code) => code === kept) ? [] : [{ value: kept, label: kept }]),

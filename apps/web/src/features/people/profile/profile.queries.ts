@@ -1,7 +1,7 @@
 import type { Api, MessageSettings } from '@heliograph/contract/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-/** Each is shown, and its failure told, in its place. */
+/** Each shows its failure in place. */
 const inPlace = { meta: { inPlace: true } } as const
 
 export const profileQueries = (api: Api) => ({

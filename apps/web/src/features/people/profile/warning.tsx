@@ -2,7 +2,7 @@ import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mj
 import type { ReactNode } from 'react'
 import { Callout } from '#ui/notices/callout.tsx'
 
-/** Something to know before one goes on. */
+/** A warning to read before going on. */
 export const Warning = ({ tone = 'warning', children }: { tone?: 'warning' | 'error'; children: ReactNode }) => (
   <Callout tone={tone} icon={IconWarning}>
     {children}

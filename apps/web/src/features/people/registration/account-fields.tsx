@@ -10,11 +10,11 @@ import { destinationIn } from './draft.ts'
 import { PhoneNumber } from './phone-number.tsx'
 import type { AccountFormParts } from './use-account-form.ts'
 
-/** What the field for the code gets to know. */
+/** What the field for the code receives. */
 export interface CodeEntry extends FieldPart<string> {
-  /** Undefined as long as nothing can be sent there. */
+  /** Undefined while no code can be sent there. */
   destination: { email: string } | { phone: string } | undefined
-  /** The person asks for a code, and there is nowhere to send it. */
+  /** A code was requested without a destination. */
   onNowhere: () => void
 }
 
@@ -22,14 +22,14 @@ interface Props {
   form: AccountFormParts
   usesPhones: boolean
   patterns: readonly PhonePattern[]
-  /** Where the person seems to be. */
+  /** The person's country, as far as known. */
   country: string | undefined
   codeField: (entry: CodeEntry) => ReactNode
   kindLabel: string
   words: Words['registration']
 }
 
-/** An e-mail address or a phone, and the code that proves whose it is. */
+/** An e-mail address or a phone number, and the code that verifies it. */
 export const AccountFields = ({ form, usesPhones, patterns, country, codeField, kindLabel, words }: Props) => {
   const { kind } = form.values
   const phone = form.field('phone')

@@ -9,11 +9,11 @@ import { NewPassword } from './new-password.tsx'
 import type { AccountFormParts } from './use-account-form.ts'
 import classes from './registration.module.css'
 
-/** What a screen hands in, whichever form it is. */
+/** The fields that a screen passes in, for either form. */
 export interface AccountEntry {
   usesPhones: boolean
   patterns: readonly PhonePattern[]
-  /** Where the person seems to be: a phone number is of there, until another prefix is chosen. */
+  /** The person's country, as far as known: the default prefix of a phone number. */
   country: string | undefined
   judge: (sent: { password: string; personal: string[] }, options: { signal: AbortSignal }) => Promise<PasswordStrength>
   codeField: (entry: CodeEntry) => ReactNode
@@ -23,16 +23,16 @@ export interface AccountEntry {
 interface Props extends AccountEntry {
   form: AccountFormParts
   kindLabel: string
-  /** What must not stand in the password. */
+  /** What the password must not contain. */
   personal: string[]
   submit: string
-  /** Above the address. */
+  /** Shown above the address. */
   before?: ReactNode
-  /** Below the password. */
+  /** Shown below the password. */
   children?: ReactNode
 }
 
-/** Address, code and password in one form, because the code comes while the password is thought of. */
+/** Address, code and password in one form, because the code arrives while the person thinks of a password. */
 export const AccountForm = ({ form, judge, personal, submit, before, children, words, ...fields }: Props) => {
   const { registration } = words
   return (

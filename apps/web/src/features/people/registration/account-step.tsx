@@ -13,11 +13,11 @@ interface Props extends AccountEntry {
   onDraft: (draft: Draft) => void
   area: RegisterRequest['area']
   language: string
-  /** What is to be agreed to, as it stands now. */
+  /** The current versions of the texts to agree to. */
   texts: Record<'terms' | 'privacy', ConsentText & { version: string }>
   /** Its name. */
   platform: string
-  /** The account's country, where that lies in its region. */
+  /** The account's country, if it is in its region. */
   home: string | undefined
   register: (request: RegisterRequest) => Promise<unknown>
   onRegistered: (request: { account: string; password: string }) => Promise<void>
@@ -104,6 +104,6 @@ const Optional = ({ text, words }: { text: string; words: Words['registration'] 
   </>
 )
 
-/** What must not stand in the password. */
+/** What the password must not contain. */
 const personalIn = (draft: Draft, patterns: readonly Pattern[]) =>
   [...Object.values(destinationIn(draft, patterns) ?? {}), draft.name, draft.username].filter((word) => word !== '')

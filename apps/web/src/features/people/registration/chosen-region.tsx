@@ -5,7 +5,7 @@ import classes from './registration.module.css'
 
 interface Props {
   area: Area
-  /** Back to the choice. */
+  /** The button that goes back to the choice. */
   change: ReactNode
   words: Words['registration']
 }

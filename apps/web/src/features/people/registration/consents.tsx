@@ -4,7 +4,7 @@ import type { Tick } from '#forms/field.ts'
 import classes from './registration.module.css'
 
 export interface ConsentText {
-  /** Where it can be read; undefined where nobody has published it. */
+  /** The published text; undefined if there is none. */
   link: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface Props extends Tick {
   words: Words['registration']
 }
 
-/** One consent, never ticked beforehand: to a text that can be read, or to what stands here in full. */
+/** One consent, never ticked by default: to a linked text, or to the text shown in full. */
 export const Consent = ({ kind, text: { link }, platform, words, ...tick }: Props) => (
   <Checkbox
     {...tick}

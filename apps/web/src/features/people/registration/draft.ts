@@ -3,20 +3,20 @@ import { isEmail, isPhone, isUserName, phoneOf } from '@heliograph/domain/destin
 import type { Words } from '@heliograph/phrases'
 import type { Faults } from '#forms/field.ts'
 
-/** How a person is reached, and logs in. */
+/** How a person is contacted and logs in. */
 type Kind = 'email' | 'phone'
 
 export interface PhoneEntry {
-  /** The country whose prefix was chosen; none for a number that has it already. */
+  /** The country of the chosen prefix; undefined if the number includes it. */
   country: string | undefined
   typed: string
 }
 
-/** What is typed, as it is typed: nothing of it is lost until it is sent and taken. */
+/** The form's values as typed: nothing is lost until the server accepts them. */
 export interface Draft {
   kind: Kind
   email: string
-  /** None until something is chosen or typed. */
+  /** Undefined until something is chosen or typed. */
   phone: PhoneEntry | undefined
   code: string
   password: string
@@ -26,7 +26,7 @@ export interface Draft {
   privacy: boolean
 }
 
-/** What a form for a forgotten password asks, and every other form of an account too. */
+/** The fields that a form for a forgotten password shares with all forms of an account. */
 export type AccountDraft = Pick<Draft, 'kind' | 'email' | 'phone' | 'code' | 'password'>
 
 export const emptyDraft: Draft = {
@@ -53,7 +53,7 @@ export const phoneIn = ({ country, typed }: PhoneEntry, patterns: readonly Patte
   return pattern ? phoneOf(typed, pattern) : typed.replace(/[^0-9]/g, '')
 }
 
-/** Where the code goes to; undefined while nothing goes anywhere. */
+/** Where the code goes; undefined while there is no valid destination. */
 export const destinationIn = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, patterns: readonly Pattern[]) => {
   if (draft.kind === 'email') return isEmail(draft.email.trim()) ? { email: draft.email.trim() } : undefined
   if (!draft.phone || draft.phone.typed.trim() === '') return undefined
@@ -63,7 +63,7 @@ export const destinationIn = (draft: Pick<Draft, 'kind' | 'email' | 'phone'>, pa
 
 type Texts = Words['registration']
 
-/** What a person can see for themselves. How strong a password is, the server judges. */
+/** Errors that the client can detect. The server judges the password's strength. */
 export const faultsOf = (
   draft: Draft,
   patterns: readonly Pattern[],
@@ -97,7 +97,7 @@ const accountFault = (
   return { phone: !draft.phone?.typed.trim() ? words.phoneRequired : words.phoneWrong }
 }
 
-/** The code, or what stands for it after a refusal that cost it. */
+/** The code, or the token that replaces it after a refusal that used it up. */
 export const proofOf = ({ code }: Pick<Draft, 'code'>, proven: string | undefined) =>
   proven === undefined ? { code: code.trim() } : { proven }
 

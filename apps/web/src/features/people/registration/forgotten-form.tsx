@@ -6,13 +6,13 @@ import { fieldsOf } from './refusal-words.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface Props extends AccountEntry {
-  /** Where there is a choice of the data centre. */
+  /** The choice of the data centre, if there is one. */
   centreChoice: ReactNode
   reset: (request: ResetPasswordRequest) => Promise<unknown>
   onReset: () => unknown
 }
 
-/** A new password for an account that is there. */
+/** A new password for an existing account. */
 export const ForgottenForm = ({ centreChoice, reset, onReset, ...entry }: Props) => {
   const { patterns, words } = entry
   const form = useAccountForm({

@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import classes from './registration.module.css'
 
 interface Props extends FieldPart<string> {
-  /** The server's judgement: its rules decide in the end, so they are the ones to see. */
+  /** The server's judgement of a password: its rules decide, so show those. */
   judge: (password: string, options: { signal: AbortSignal }) => Promise<PasswordStrength>
   words: Words['registration']
 }
@@ -54,7 +54,7 @@ const Strength = ({
   )
 }
 
-/** Of what stands there when nothing was typed for a moment. It is asked, and kept nowhere. */
+/** Judges the current value after a short pause in typing. Nothing is cached. */
 const useStrength = (value: string, judge: Props['judge']) => {
   const [judged, setJudged] = useState<{ value: string; strength: PasswordStrength }>()
   const current = useRef(judge)
@@ -68,7 +68,7 @@ const useStrength = (value: string, judge: Props['judge']) => {
       current
         .current(value, { signal: left.signal })
         .then((strength) => setJudged({ value, strength }))
-        // Without a judgement none is shown; what is sent is judged anyway.
+        // Without a judgement none is shown; the server judges again on submit.
         .catch(() => undefined)
     }, quietMs)
     return () => {

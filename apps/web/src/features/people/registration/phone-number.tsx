@@ -11,7 +11,7 @@ interface Props extends FieldPart<PhoneEntry> {
   words: Words['registration']
 }
 
-/** A number with its country's prefix beside it. Who types the prefix too is understood as well. */
+/** A number with its country's prefix beside it. A typed prefix is understood too. */
 export const PhoneNumber = ({ value, onChange, patterns, words, ...field }: Props) => {
   const example = patterns.find(({ countryCode }) => countryCode === value.country)?.example
   return (

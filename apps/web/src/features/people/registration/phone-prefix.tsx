@@ -3,14 +3,14 @@ import type { Words } from '@heliograph/phrases'
 import classes from './registration.module.css'
 
 interface Props {
-  /** Of the country whose prefix it is; undefined for none. */
+  /** The country of the prefix; undefined for none. */
   country: string | undefined
   onCountry: (country: string | undefined) => void
   patterns: readonly PhonePattern[]
   words: Words['registration']
 }
 
-/** The browser's own list: it is long, and on a phone nothing else is as easy to use. */
+/** The browser's own select: the list is long, and on a phone nothing is easier to use. */
 export const PhonePrefix = ({ country, onCountry, patterns, words }: Props) => (
   <select
     className={classes.prefix}

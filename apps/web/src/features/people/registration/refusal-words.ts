@@ -4,7 +4,10 @@ import type { Words } from '@heliograph/phrases'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
 import type { AccountDraft, Draft } from './draft.ts'
 
-/** What the forms for strangers say of refusals. Why a password is too simple says more than that it is. */
+/**
+ * Messages for refusals of the forms for visitors. The reason why a password is too simple is more useful than the bare
+ * refusal.
+ */
 export const registrationRefusals = ({
   errors,
   registration,
@@ -14,7 +17,7 @@ export const registrationRefusals = ({
   otherwise: registration.refused,
 })
 
-/** Which field a refusal is about: it was of the kind of address that stood there then. */
+/** The field that a refusal is about, by the kind of address at the time. */
 export const fieldsOf = ({ kind }: Pick<AccountDraft, 'kind'>) =>
   ({
     ACCOUNT_REQUIRED: kind,
@@ -35,7 +38,7 @@ export const fieldsOf = ({ kind }: Pick<AccountDraft, 'kind'>) =>
 export const fieldsOfSignUp = (draft: Draft) =>
   ({ ...fieldsOf(draft), ACCOUNT_ALREADY_USED: 'username', ACCOUNT_TAKEN: 'username' }) satisfies Fields<Draft>
 
-/** What stands for a code that was right and is used up. */
+/** The token that replaces a correct code that was used up. */
 export const provenIn = (error: Error) => {
   const param = error instanceof CallFailed ? error.param : undefined
   const proven = typeof param === 'object' && param !== null && 'proven' in param ? param.proven : undefined

@@ -8,14 +8,14 @@ import classes from './registration.module.css'
 
 interface Props {
   chosen: Area
-  /** What fits where the person seems to be. */
+  /** The region that fits the person's location. */
   suggested: Area
   onChoose: (area: Area) => void
   onNext: () => void
   words: Words['registration']
 }
 
-/** Nine regions, what each means, and where it keeps what is entrusted to it: to be known before anything is typed. */
+/** Nine regions, what each means, and where it stores data: shown before anything is typed. */
 export const RegionStep = ({ chosen, suggested, onChoose, onNext, words }: Props) => (
   <form
     className={classes.form}

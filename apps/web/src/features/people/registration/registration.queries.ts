@@ -7,7 +7,7 @@ interface JudgedPassword {
   personal: string[]
 }
 
-/** @param dataCentre where the account is or is to be, if there are several */
+/** @param dataCentre the data centre of the account, if there are several */
 export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
   const there = dataCentre ? { dataCentre } : {}
   return {
@@ -21,13 +21,13 @@ export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
       gcTime: 0,
     }),
 
-    /** Where the server sees the call come from. */
+    /** The country that the server sees the call come from. */
     callerCountry: queryOptions({
       queryKey: ['caller-country'],
       queryFn: ({ signal }) => api.regions.callerCountry({}, { signal }),
       staleTime: Infinity,
       retry: false,
-      // Without it people choose by themselves.
+      // Without it, people choose themselves.
       meta: { inPlace: true },
     }),
 
@@ -39,7 +39,7 @@ export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
         meta: { inPlace: true },
       }),
 
-    /** By the rules of the server. Kept nowhere: it is about a password. */
+    /** By the server's rules. Not cached: it is about a password. */
     judge: (body: JudgedPassword, options: { signal: AbortSignal }) =>
       api.registration.passwordStrength({ body }, { ...there, ...options }),
   }

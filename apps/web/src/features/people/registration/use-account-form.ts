@@ -17,8 +17,8 @@ interface Wanted<Answer> {
 }
 
 /**
- * A form that proves an address by a code. After a refusal that cost the code something stands for it: for that address,
- * until it is refused itself. A network that fails meanwhile takes it from nobody.
+ * A form that verifies an address by a code. After a refusal that used up the code, a token replaces it, for that
+ * address, until the token is refused. A network failure does not discard it.
  */
 export const useAccountForm = <Answer>(wanted: Wanted<Answer>) => {
   const { start, onDraft, patterns, check, send, onDone, at, words } = wanted

@@ -16,7 +16,7 @@ interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'PhoneField'> {
   words: Pick<Words, 'security' | 'errors'>
 }
 
-/** The new address proves itself by a code before it takes the old one's place. */
+/** The new address is verified by a code before it replaces the old one. */
 export const EmailSetting = ({ standing: { email }, words, CodeField }: Props) => {
   const { security } = words
   const [isOpen, setOpen] = useState(false)
@@ -210,7 +210,7 @@ const emailFault = (email: string, words: Words['security']) => {
   return isEmail(email) ? undefined : { email: words.emailWrong }
 }
 
-/** The code is missed only once there is an address that it can go to. */
+/** A missing code is only an error once there is an address to send it to. */
 const codeFault = (code: string, words: Words['security']) => ({ code: code === '' && words.codeRequired })
 
 const codeFields = { CODE_WRONG: 'code', CODE_EXPIRED: 'code', CODE_ERROR_LIMIT_EXCEEDED: 'code' } as const

@@ -1,9 +1,9 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
-/** Browsers hand out passkeys on secure pages only. */
+/** Browsers offer passkeys on secure pages only. */
 export const knowsPasskeys = () => globalThis.isSecureContext && browserSupportsWebAuthn()
 
-/** What a device made or signed, as the server reads it; null if the person thought better of it. */
+/** What a device created or signed, in the server's format; null if the person cancelled. */
 export const makePasskey = (options: Record<string, unknown>) =>
   asked(() =>
     startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }),

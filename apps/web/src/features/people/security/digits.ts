@@ -1,2 +1,2 @@
-/** The code of an authenticator app as people paste it: in groups, or in digits of another width. */
+/** Accepts pasted codes of an authenticator app: in groups, or with full-width digits. */
 export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)

@@ -5,14 +5,14 @@ import { passing } from '#api/memory.ts'
 import { Banner } from '#ui/notices/banner.tsx'
 
 interface Props {
-  /** Whose log-in it is: another one is asked anew. */
+  /** Identifies the log-in: the next one is asked again. */
   mark: string
-  /** The way to where an address is linked. */
+  /** The link to the page that links an address. */
   link: ReactNode
   words: Words['security']
 }
 
-/** For who has linked no e-mail address (spec §2), until they say that they have heard it. */
+/** For people without an e-mail address (spec §2), until they dismiss it. */
 export const EmailPrompt = ({ mark, link, words }: Props) => {
   const [heard, setHeard] = useState(() => passing.read(key) === mark)
   if (heard) return null

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import type { FieldPart } from '#forms/field.ts'
 
-/** Fields that other features make: a screen hands them in. */
+/** Fields of other features, passed in by the screen. */
 export interface FieldsOfOthers {
-  /** Asks for a code to a destination, and holds what is typed of it. */
+  /** Requests a code and holds what is typed. */
   CodeField: ComponentType<CodeFieldProps>
-  /** A new password, with what its rules think of it. */
+  /** A new password with the judgement of its rules. */
   NewPassword: ComponentType<NewPasswordProps>
   /** A number with its country. */
   PhoneField: ComponentType<PhoneFieldProps>
-  /** A password as the wire takes it. */
+  /** A password in the wire's format. */
   passwordFields: (password: string) => Promise<{ password: string } | { clear_text_pwd: string }>
 }
 
@@ -21,5 +21,5 @@ export interface CodeFieldProps extends FieldPart<string> {
 
 export type NewPasswordProps = FieldPart<string>
 
-/** Its value is the whole number, or nothing as long as there is none. */
+/** Its value is the whole number, or empty while there is none. */
 export type PhoneFieldProps = Omit<FieldPart<string>, 'value'>

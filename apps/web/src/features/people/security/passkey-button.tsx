@@ -8,14 +8,14 @@ import { knowsPasskeys, signWithPasskey } from './authenticator.ts'
 
 interface Props {
   begin: () => Promise<Challenge>
-  /** Sends what the device signed; gives the access token. */
+  /** Sends what the device signed; returns the access token. */
   answer: (ticket: string, answer: string) => Promise<string>
   onToken: (token: string) => void
   label: string
   said: RefusalWords
 }
 
-/** In without a name and without a password; nothing where the browser knows no passkeys. */
+/** Log-in with a passkey, without name and password; hidden if the browser does not support passkeys. */
 export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) => {
   const logIn = useMutation({
     mutationFn: async () => {

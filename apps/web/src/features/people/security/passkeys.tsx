@@ -212,7 +212,7 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
         <AskFirst
           title={security.removeTitle({ name })}
           text={security.removeText}
-          deed={security.remove}
+          action={security.remove}
           isLoss
           busy={remove.isPending}
           failure={refusalText(remove.error, securityRefusals(words))}

@@ -16,21 +16,21 @@ import type { CodeFieldProps, FieldsOfOthers } from './parts.ts'
 import classes from './security.module.css'
 
 interface Props<Kind extends ProofKind, Answer> {
-  /** The ways that this account has. */
+  /** The methods of this account. */
   kinds: readonly Kind[]
-  /** Said where this browser knows none of them. */
+  /** Shown if this browser supports none of them. */
   none: string
-  /** Undefined if the person thought better of it. */
+  /** Undefined if the person cancelled. */
   send: (kind: Kind, typed: string) => Promise<Answer | undefined>
   onDone: (answer: Answer) => void
   said: (kind: Kind) => RefusalWords
-  /** For a code that is sent, and where to. */
+  /** For a code that is sent, and its destination. */
   sent?: Pick<FieldsOfOthers, 'CodeField'> & Pick<CodeFieldProps, 'to'>
   submit: string
   words: Words['security']
 }
 
-/** Shows who somebody is, in one of the ways that they have. */
+/** Confirms a person's identity with one of their methods. */
 export const ProofForm = <Kind extends ProofKind, Answer>({ none, ...props }: Props<Kind, Answer>) => {
   const kinds = props.kinds.filter((kind) => kind !== 'passkey' || knowsPasskeys())
   const [first] = kinds

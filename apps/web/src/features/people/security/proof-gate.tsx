@@ -9,10 +9,10 @@ interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> {
   words: Pick<Words, 'security' | 'errors'>
 }
 
-// Few are ever asked.
+// Rarely needed.
 const StepUp = lazy(async () => ({ default: (await import('./step-up.tsx')).StepUp }))
 
-/** Whatever is called below, and refused for want of a fresh proof: the person is asked for it, and the call goes on. */
+/** If a call below is refused because it needs a fresh identity check, asks the person and repeats the call. */
 export const ProofGate = ({ children, ...parts }: Props) => {
   const api = useApi()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export const ProofGate = ({ children, ...parts }: Props) => {
   )
 }
 
-/** Of several calls that wait, one proof serves all. */
+/** One proof serves all calls that are waiting. */
 const createQueue = () => {
   const waiting: ((proven: boolean) => void)[] = []
   return {

@@ -22,7 +22,7 @@ const server = () => {
   return { state, api }
 }
 
-test('a call that asks for a proof is made again as it was, and nobody types anything twice', async () => {
+test('a call that asks for a proof is repeated unchanged, and nothing has to be typed twice', async () => {
   const { state, api } = server()
   const proving = createProvingApi(api, async () => {
     state.asked++
@@ -33,7 +33,7 @@ test('a call that asks for a proof is made again as it was, and nobody types any
   expect(state).toMatchObject({ asked: 1, names: ['ada', 'ben'] })
 })
 
-test('who does not want to prove it gets the refusal, and every other refusal stays what it is', async () => {
+test('declining the proof returns the refusal, and other refusals are unchanged', async () => {
   const { state, api } = server()
   const proving = createProvingApi(api, async () => {
     state.asked++
@@ -50,11 +50,11 @@ test('who does not want to prove it gets the refusal, and every other refusal st
   expect(state).toMatchObject({ asked: 1, names: [] })
 })
 
-test('calls that are fetched with the first page can be asked too, though no list has them yet', async () => {
+test('calls that are loaded later can ask for a proof too', async () => {
   const api = createApi({ baseUrl: '', token: () => undefined, dataCentre: () => undefined })
   const gone = new AbortController()
   gone.abort()
   const call = createProvingApi(api, async () => false).content.versions({ body: {} }, { signal: gone.signal })
-  // Of a call that is none the answer would be nothing at all.
+  // An unknown call would otherwise answer with undefined.
   await expect(call).rejects.toBeDefined()
 })

@@ -3,10 +3,10 @@ import { CallFailed, type Api } from '@heliograph/contract/browser'
 type AnyCall = (...sent: unknown[]) => Promise<unknown>
 
 /**
- * The same calls. One that is refused because the person must prove anew who they are waits for that proof, and is then
- * made once more, as it was: nobody types anything twice.
+ * The same calls. If one is refused because the person must confirm their identity, it waits for that and is then
+ * repeated unchanged: nothing has to be typed twice.
  *
- * @param prove true when the person has proven it, false when they did not want to
+ * @param prove true if the person confirmed their identity, false if they declined
  */
 export const createProvingApi = (api: Api, prove: () => Promise<boolean>): Api => {
   const proving =
@@ -23,6 +23,6 @@ export const createProvingApi = (api: Api, prove: () => Promise<boolean>): Api =
   return through(api, (group) => through(group as Record<string, AnyCall>, proving)) as unknown as Api
 }
 
-/** Made when it is asked for: what is still to be fetched stands in no list. */
+/** Created on access, because groups that are loaded later are not enumerable. */
 const through = <From extends object, To>(record: From, make: (value: From[keyof From]) => To) =>
   new Proxy<Record<string, To>>({}, { get: (_, name) => make(record[name as keyof From]) })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import classes from './security.module.css'
 
-/** Drawn from its squares; dark on white in every look, as cameras want it. */
+/** Drawn from its squares; dark on white in every colour scheme, as scanners need it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -20,7 +20,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
 }
 
 const drawn = (text: string) => {
-  // Four squares of quiet around it, as the standard asks.
+  // A quiet zone of four squares, as the standard requires.
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { size, path }

@@ -6,13 +6,13 @@ import classes from './security.module.css'
 
 interface Props {
   codes: readonly string[]
-  /** Stands above them on paper and in the file: whose they are, and where. */
+  /** The heading on paper and in the file: whose codes they are, and for which platform. */
   head: string
   onClose: () => void
   words: Words['security']
 }
 
-/** Shown once: nobody can fetch them again. */
+/** Shown once: they cannot be retrieved again. */
 export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))

@@ -8,14 +8,14 @@ import classes from './security.module.css'
 
 interface Props {
   wanted: SecondFactorWanted
-  /** Sends an answer for the ticket; gives the access token. */
+  /** Sends an answer for the ticket; returns the access token. */
   answer: (ticket: string, answer: string) => Promise<string>
   onToken: (token: string) => void
   onClose: () => void
   words: Pick<Words, 'security' | 'errors'>
 }
 
-/** After the password, above the form: what was typed there stays. */
+/** Shown after the password, above the form, which keeps what was typed. */
 export const SecondFactorStep = ({ wanted: { ticket, methods, options }, answer, onToken, onClose, words }: Props) => {
   const { security } = words
   return (

@@ -29,7 +29,7 @@ interface Props {
   words: Pick<Words, 'security' | 'errors'>
 }
 
-/** Codes of an authenticator app, and the recovery codes beside them. */
+/** Authenticator app codes, and recovery codes. */
 export const SecondStep = ({ standing, platform, language, words }: Props) => {
   const { security } = words
   const api = useApi()
@@ -108,7 +108,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
         <AskFirst
           title={security.offTitle}
           text={security.offText}
-          deed={security.turnOff}
+          action={security.turnOff}
           busy={end.isPending}
           failure={refusalText(end.error, refusals)}
           onYes={() => end.mutate(undefined)}
@@ -120,7 +120,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
         <AskFirst
           title={security.newCodesTitle}
           text={security.newCodesText}
-          deed={security.makeNew}
+          action={security.makeNew}
           busy={renew.isPending}
           failure={refusalText(renew.error, refusals)}
           onYes={() => renew.mutate(undefined)}

@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What a person sees of their account's security; whoever shows it also shows that it could not be had. */
+/** Queries of the security page, which shows failures in place. */
 export const securityQueries = (api: Api) => ({
   standing: queryOptions({
     queryKey: [...securityKey, 'standing'],

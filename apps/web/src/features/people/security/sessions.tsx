@@ -25,7 +25,7 @@ interface Props {
   words: Pick<Words, 'security' | 'errors'>
 }
 
-/** Every log-in that stands, and how to end it. */
+/** All current sessions, with a way to end each. */
 export const Sessions = ({ language, words }: Props) => {
   const { security } = words
   const api = useApi()

@@ -16,7 +16,7 @@ interface Props {
   words: Words['security']
 }
 
-/** A small form in its place on the page. */
+/** A small inline form. */
 export const SettingForm = ({ form, label, submit, hint, onCancel, children, words }: Props) => (
   <Form form={form} className={classes.form} label={label}>
     {hint && <p className={classes.hint}>{hint}</p>}

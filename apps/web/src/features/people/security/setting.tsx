@@ -5,20 +5,20 @@ import classes from './security.module.css'
 interface Props {
   name: string
   value: ReactNode
-  /** What the button says, and what it does in full. */
+  /** The button's label, and its full description. */
   action: string
   actionLabel: string
   isOpen: boolean
   onOpen: () => void
-  /** Where it is changed, in place. */
+  /** The inline form that changes it. */
   children: ReactNode
 }
 
-/** A line of what is set, and below it the form that changes it. */
+/** A line with the current setting, and below it the form that changes it. */
 export const Setting = ({ name, value, action, actionLabel, isOpen, onOpen, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // Who closes the form stands where they opened it.
+  // After closing the form, the focus returns to the button that opened it.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

@@ -19,7 +19,7 @@ interface Props extends Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> {
   words: Pick<Words, 'security' | 'errors'>
 }
 
-/** Asks anew who somebody is, above whatever they were doing. */
+/** Asks the person to confirm their identity, on top of the current page. */
 export const StepUp = ({ onClose, words, ...rest }: Props) => {
   const { security } = words
   const standing = useQuery({ ...securityQueries(useApi()).standing, staleTime: 0 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#ui/notices/toast.ts'
 import { securityKey } from './security.queries.ts'
 
-/** After a change of the account's security: the person is told, and what the page shows is fetched again. */
+/** After a change to the account's security: shows a confirmation and fetches the page's data again. */
 export const useChanged = () => {
   const cache = useQueryClient()
   return (told?: string) => {
@@ -14,7 +14,7 @@ export const useChanged = () => {
   }
 }
 
-/** Changes something of the account's security at the touch of a button. */
+/** Changes the account's security by a button. */
 export const useSecurityChange = <Sent, Answer>(
   work: (sent: Sent) => Promise<Answer>,
   { told, onDone }: Outcome<Answer> = {},
@@ -22,7 +22,7 @@ export const useSecurityChange = <Sent, Answer>(
   const changed = useChanged()
   return useMutation({
     mutationFn: work,
-    // Passwords and codes are kept nowhere.
+    // Passwords and codes are not cached.
     gcTime: 0,
     meta: { inPlace: true },
     onSuccess: (answer) => {

@@ -1,4 +1,4 @@
-/** To a page of the web, and nowhere else: what a server answered could be any text. */
+/** Only to a web address: the server's answer could be any text. */
 export const leaveFor = (address: string) => {
   const url = new URL(address, location.href)
   if (/^https?:$/.test(url.protocol)) location.assign(url)

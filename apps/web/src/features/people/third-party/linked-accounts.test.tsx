@@ -40,7 +40,7 @@ const show = async (handlers: Handlers) => {
   return screen
 }
 
-test('what is linked and what could be stands side by side, and what is offered no more can still be ended', async () => {
+test('linked and available providers are listed together, and a link to a provider that is no longer offered can be removed', async () => {
   const closed = { name: 'closed', label: 'closed', kind: 'oidc' as const }
   const screen = await show({ linked: async () => [linkedTo(sonnwerk), linkedTo(closed, null)] })
   await expect.element(screen.getByText('Sonnwerk · Ada')).toBeVisible()
@@ -50,7 +50,7 @@ test('what is linked and what could be stands side by side, and what is offered 
   await expect.element(screen.getByText(/^Linked on \w+ \d+, 2026 · not used yet$/).first()).toBeVisible()
 })
 
-test('a link is ended after a question', async () => {
+test('a link is removed after a confirmation', async () => {
   const ended: unknown[] = []
   const screen = await show({
     linked: async () => (ended.length === 0 ? [linkedTo(sonnwerk)] : []),
@@ -69,7 +69,7 @@ test('a link is ended after a question', async () => {
   expect(ended).toEqual([{ provider: 'sonnwerk' }])
 })
 
-test('the last way in stays, and it is said what opens another', async () => {
+test('the last way to log in cannot be removed, and the page says how to add another', async () => {
   const screen = await show({
     linked: async () => [linkedTo(sonnwerk)],
     unlink: () => Promise.reject(new Refusal('THIRD_PARTY_LAST_WAY_IN')),
@@ -82,7 +82,7 @@ test('the last way in stays, and it is said what opens another', async () => {
   await expect.element(screen.getByRole('button', { name: 'Unlink Sonnwerk' })).toBeVisible()
 })
 
-test('linking leads to the provider, and keeps what shows that it was this browser', async () => {
+test('linking leads to the provider, and stores the proof that it was this browser', async () => {
   const screen = await show({ linked: async () => [], beginLink: async () => ({ address: '#away', binding: 'b2' }) })
   await screen.getByRole('button', { name: 'Link WeChat' }).click()
   await expect.poll(() => location.hash).toBe('#away')
@@ -90,7 +90,7 @@ test('linking leads to the provider, and keeps what shows that it was this brows
   history.replaceState(null, '', location.pathname + location.search)
 })
 
-test('where nobody offers another way in there is nothing to see', async () => {
+test('nothing is shown if no provider is offered', async () => {
   const screen = await show({ providers: async () => [], linked: async () => [] })
   await expect.poll(() => screen.container.querySelectorAll('.mantine-Skeleton-root').length).toBe(0)
   expect(screen.container.querySelector('section')).toBeNull()

@@ -26,7 +26,7 @@ interface Props {
   errors: Words['errors']
 }
 
-/** The accounts elsewhere that open this one, and those that could; nothing where nobody offers any. */
+/** Third-party accounts that are linked or can be linked; nothing if there are none. */
 export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) => {
   const cache = useQueryClient()
   const queries = thirdPartyQueries(useApi())
@@ -102,7 +102,7 @@ export const LinkedAccounts = ({ dataCentre, language, words, errors }: Props) =
         <AskFirst
           title={words.unlinkTitle(ending)}
           text={words.unlinkText(ending)}
-          deed={words.unlink}
+          action={words.unlink}
           busy={end.isPending}
           onYes={() => {
             setEnding(undefined)
@@ -121,7 +121,7 @@ interface Row {
   account: LinkedAccount | undefined
 }
 
-/** All that are offered, and what is linked with one that is offered no more. */
+/** All providers on offer, and linked ones that are no longer offered. */
 const rowsOf = (providers: readonly ThirdParty[], linked: readonly LinkedAccount[]): Row[] => {
   const accountOf = (name: string) => linked.find(({ provider }) => provider.name === name)
   const gone = linked.filter(({ provider }) => providers.every(({ name }) => name !== provider.name))

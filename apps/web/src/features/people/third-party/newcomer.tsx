@@ -12,7 +12,7 @@ import classes from './third-party.module.css'
 
 interface Props {
   person: Pick<ReturnedPerson, 'provider' | 'nickname' | 'email'>
-  /** Those whose accounts are kept in this data centre; none where a brand has one for everybody. */
+  /** The areas of this data centre; empty for a brand with a single one. */
   areas: readonly { area: Area; name: string }[]
   suggested: Area | undefined
   consent: (asked: Tick & { kind: 'terms' | 'privacy' }) => ReactNode
@@ -20,13 +20,13 @@ interface Props {
   register: (area: Area | undefined) => Promise<unknown>
   onRegistered: () => Promise<unknown>
   said: RefusalWords
-  /** What else one can do about a refusal. */
+  /** What else a person can do about a refusal. */
   wayOut: (refused: Error) => ReactNode
   onBack: () => void
   words: Words['thirdParty']
 }
 
-/** A new account out of what the provider said: what it does not know is asked, and nothing else. */
+/** A new account from what the provider reported; only missing data is asked for. */
 export const Newcomer = ({ person, areas, suggested, consent, consentRequired, ...props }: Props) => {
   const { register, onRegistered, said, wayOut, onBack, words } = props
   const { provider, nickname, email } = person

@@ -5,7 +5,7 @@ import IconOther from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 
 const signs = { wechat: IconWeChat, qq: IconQq, oidc: IconOther } satisfies Record<ThirdParty['kind'], unknown>
 
-/** Beside the provider's name, so that it says nothing itself. */
+/** Next to the provider's name, so it has no label. */
 export const ProviderSign = ({ kind }: Pick<ThirdParty, 'kind'>) => {
   const Sign = signs[kind]
   return <Sign size={20} stroke={1.7} aria-hidden="true" />

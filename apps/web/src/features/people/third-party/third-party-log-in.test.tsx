@@ -3,7 +3,7 @@ import { openApp } from '#testing/open-app.tsx'
 
 const sonnwerk = { name: 'sonnwerk', label: 'Sonnwerk', kind: 'oidc' as const }
 
-test('whoever logs out is offered the other ways in again', async () => {
+test('after logging out, the other ways to log in are offered again', async () => {
   const { screen } = await openApp({
     path: '/plant/list',
     token: 'eyJtoken',
@@ -12,7 +12,7 @@ test('whoever logs out is offered the other ways in again', async () => {
       auth: { logout: async () => ({}) },
       thirdParty: {
         providers: async () => {
-          // Later than the cache is emptied.
+          // After the cache is emptied.
           await new Promise((resolve) => setTimeout(resolve, 300))
           return [sonnwerk]
         },
@@ -24,7 +24,7 @@ test('whoever logs out is offered the other ways in again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continue with Sonnwerk' })).toBeVisible()
 })
 
-test('where nobody answers, the form is all there is', async () => {
+test('if the call fails, only the form shows', async () => {
   const { screen } = await openApp({
     path: '/login',
     answers: { thirdParty: { providers: () => Promise.reject(new Error('gone')) } },

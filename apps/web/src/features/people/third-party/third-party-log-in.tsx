@@ -13,18 +13,18 @@ import { forgetWaiting, keepTrip, readWaiting } from './trip.ts'
 import classes from './third-party.module.css'
 
 interface Props {
-  /** Called before anything is asked: makes the chosen data centre the one that is asked, and tells which. */
+  /** Called before any request: makes the chosen data centre the current one and returns it. */
   onBegin: () => DataCentre | undefined
   language: Language
 }
 
-/** Other ways in, below the form of the log-in; nothing where there are none. Fetched when that has been painted. */
+/** Other ways to log in, below the form; nothing if there are none. Fetched after the form has been painted. */
 export const ThirdPartyLogIn = ({ onBegin, language }: Props) => {
   const providers = useProviders(language)
   return providers.length > 0 && <Providers providers={providers} onBegin={onBegin} language={language} />
 }
 
-/** Not by way of the query cache: whoever logs out empties it, while this page asks already. */
+/** Not through the query cache: logging out empties it while this page is already fetching. */
 const useProviders = (language: Language) => {
   const api = useApi()
   const [providers, setProviders] = useState<readonly ThirdParty[]>([])
@@ -33,7 +33,7 @@ const useProviders = (language: Language) => {
     const { signal } = leaving
     api.thirdParty.providers({ query: { language } }, { signal }).then(
       (told) => signal.aborted || setProviders(told),
-      // Without an answer there are none.
+      // If the call fails, none are offered.
       () => undefined,
     )
     return () => leaving.abort()
@@ -91,7 +91,7 @@ const Providers = ({ providers, onBegin, language }: Props & { providers: readon
   )
 }
 
-/** The log-in does without the words of pages, until somebody offers another way in. */
+/** The log-in page loads the words of pages only if other ways to log in are offered. */
 const wordsOf = (language: Language) => {
   const known = spoken.get(language) ?? pageWordsIn(language, ['thirdParty']).then(({ thirdParty }) => thirdParty)
   spoken.set(language, known)

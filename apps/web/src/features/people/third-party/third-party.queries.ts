@@ -7,7 +7,7 @@ interface Held {
 }
 
 export const thirdPartyQueries = (api: Api) => ({
-  /** Whose accounts open one here. Without an answer there are none. */
+  /** Providers whose accounts open one here. If the call fails, there are none. */
   providers: (language: string) =>
     queryOptions({
       queryKey: ['third-party-providers', language],
@@ -32,7 +32,7 @@ export const thirdPartyQueries = (api: Api) => ({
   link: ({ ticket, binding }: Held) => api.thirdParty.link({ body: { ticket, binding } }),
   register: (body: ThirdPartyRegistration) => api.thirdParty.register({ body }),
 
-  /** Answers with the access token. */
+  /** Returns the access token. */
   open: async ({ ticket, binding }: Held, system: string) => {
     const { access_token: token } = await api.auth.token({
       body: { grant_type: 'third_party', code: ticket, answer: binding, client_id: 'heliograph', system },

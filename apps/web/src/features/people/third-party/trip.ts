@@ -1,22 +1,22 @@
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { Memory } from '#api/memory.ts'
 
-/** What stays in this tab while the person is at a provider's. Nothing in it opens anything by itself. */
+/** What stays in this tab while the person is at a provider. Nothing in it opens a session on its own. */
 export interface Trip {
-  /** What shows the server that who is back is who left. */
+  /** Proves to the server that the person who comes back is the one who left. */
   binding: string
-  /** Where it was begun: nobody else knows of it. */
+  /** Where the trip began: only this tab knows. */
   dataCentre: DataCentre | undefined
 }
 
-/** What somebody who has an account brings along while they log in to it. */
+/** What a person with an account carries through the log-in. */
 export interface Waiting {
   ticket: string
   binding: string
   label: string
 }
 
-/** What came back in the address. The start of the app moved it here, before anything was requested. */
+/** The parameters that came back in the address. They were moved here at the start of the app, before any request. */
 export interface Returned {
   code: string | undefined
   state: string
@@ -28,7 +28,7 @@ export const keepWaiting = (memory: Memory, waiting: Waiting) => memory.write(wa
 export const readWaiting = (memory: Memory) => parse<Waiting>(memory.read(waitingKey))
 export const forgetWaiting = (memory: Memory) => memory.forget(waitingKey)
 
-/** Once: what was tried is not tried again when the page is loaded anew. */
+/** Can be read once, so that reloading the page does not try again. */
 export const takeTrip = (memory: Memory) => take(memory, tripKey, parse<Trip>)
 export const takeWaiting = (memory: Memory) => take(memory, waitingKey, parse<Waiting>)
 export const takeReturned = (memory: Memory) => take(memory, returnedKey, readReturned)
@@ -49,5 +49,5 @@ export const readReturned = (search: string | undefined): Returned | undefined =
 
 const tripKey = 'third-party-trip'
 const waitingKey = 'third-party-waiting'
-/** As app/address.ts writes it. */
+/** Written by app/address.ts. */
 const returnedKey = 'returned'

@@ -7,12 +7,12 @@ import classes from './third-party.module.css'
 interface Props {
   label: string
   onKnown: () => void
-  /** None where nobody can register. */
+  /** Undefined if nobody can register. */
   onNew: (() => void) | undefined
   words: Words['thirdParty']
 }
 
-/** Nobody here has linked it yet: whose it is, only the person knows. */
+/** Nobody here has linked this account yet: only the person knows whether they have one. */
 export const WayChoice = ({ label, onKnown, onNew, words }: Props) => (
   <div className={classes.ways}>
     <button type="button" className={classes.way} onClick={onKnown}>

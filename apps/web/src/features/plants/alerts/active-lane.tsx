@@ -3,14 +3,14 @@ import classes from './alert-detail.module.css'
 
 interface Props {
   span: Span
-  /** Within the span. */
+  /** Inside the span. */
   runs: readonly Span[]
   zone: string
   /** The same in words. */
   text: string
 }
 
-/** When an alert was active: filled pieces on a line of time, as wide as the curve below. */
+/** When an alert was active: filled segments on a time line, as wide as the curve below. */
 export const ActiveLane = ({ span, runs, zone, text }: Props) => {
   if (runs.length === 0) return <p className={classes.laneText}>{text}</p>
   const placeOf = (at: number) => ((at - span.from) / (span.to - span.from)) * 100
@@ -37,5 +37,5 @@ export const ActiveLane = ({ span, runs, zone, text }: Props) => {
   )
 }
 
-/** As wide as it is at least. */
+/** The minimum width. */
 const narrowPx = 260

@@ -7,7 +7,7 @@ interface Props {
   words: Words['alerts']
 }
 
-/** What may be behind it, the likeliest first, and for each what to do, step by step. */
+/** Possible causes, the most likely first, each with steps to fix it. */
 export const AlertAdvice = ({ reasons, words }: Props) => (
   <section className={classes.section}>
     <h3 className={classes.heading}>

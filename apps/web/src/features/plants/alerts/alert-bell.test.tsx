@@ -69,7 +69,7 @@ const show = async (answer: () => Promise<{ total: number; data: OpenAlert[] }>)
   )
 }
 
-test('the bell says how many alerts are open, and lists them with plant, level and age', async () => {
+test('the bell shows the number of open alerts and lists them with plant, level and age', async () => {
   const other = openAlert({ plantId: 9, plantName: 'Hof', ruleId: 1, level: 1, showName: 'Gateway offline' })
   const screen = await show(async () => ({ total: 12, data: [openAlert(), other] }))
   await screen.getByRole('button', { name: '12 open alerts' }).click()

@@ -11,7 +11,7 @@ import { alertQueries } from './alerts.queries.ts'
 import classes from './alert-bell.module.css'
 
 interface Props {
-  /** Leads to the alert in its plant: `children` is what it shows, `alertKey` what its tab's address takes. */
+  /** Links to the alert in its plant: `children` is the content, `alertKey` the search parameter. */
   linkTo: (
     alert: { plantId: number; alertKey: string },
     link: { className: string; onClick: () => void; children: ReactNode },
@@ -23,7 +23,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What is wrong at this moment in all plants of a person. It asks again each minute while the page is looked at. */
+/** Open alerts of all of the person's plants. Refreshes every minute while the page is visible. */
 export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) => {
   const { data, isError } = useQuery(alertQueries(useApi(), language).recent)
   const [opened, setOpened] = useState(false)

@@ -8,7 +8,7 @@ import classes from './alerts.module.css'
 
 interface Props {
   alert: Alert
-  /** The name, which leads to the detail. */
+  /** The name, which links to the details. */
   link: ReactNode
   chosen: boolean
   spanText: (ms: number) => string

@@ -22,10 +22,10 @@ import classes from './alert-detail.module.css'
 
 interface Props {
   plantId: number
-  /** As the address has it. */
+  /** As in the address. */
   keyText: string
   onClose: () => void
-  /** It has the page for itself, and its name is the page's title. */
+  /** It fills the page, and its name is the page's title. */
   page: boolean
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
   spanText: (ms: number) => string
@@ -36,7 +36,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What an alert is about: what happened, what was measured, why it may be and what to do. */
+/** An alert's details: what happened, what was measured, possible causes and what to do. */
 export const AlertDetail = (props: Props) => {
   const { plantId, keyText, onClose, page, language, words, shell } = props
   const key = keyFrom(keyText)
@@ -59,7 +59,7 @@ export const AlertDetail = (props: Props) => {
     </button>
   )
   const body = () => {
-    // Of a plant that is not looked at, no alert is shown under its name.
+    // An alert of another plant is not shown.
     if (key === undefined || isRefused(error) || (data && data.plantId !== plantId)) {
       const toList = <Button onClick={onClose}>{words.back}</Button>
       const icon = <IconLost size={30} stroke={1.5} />
@@ -133,7 +133,7 @@ const Told = ({
   )
 }
 
-/** Foreign or not there: the server does not tell which. */
+/** No access or not found: the server does not say which. */
 const isRefused = (error: unknown) => error instanceof CallFailed && [403, 412].includes(error.status)
 
 const influenceText = (influence: number, words: Words['alerts']) =>

@@ -11,14 +11,14 @@ interface Props {
   count: AlertCount | undefined
   window: AlertWindow
   onWindow: (window: AlertWindow) => void
-  /** When the plant was entered, epoch seconds. */
+  /** When the plant was added, epoch seconds. */
   plantSince: number | null | undefined
-  /** Undefined while the plant is not known: then no time can be told. */
+  /** Undefined while the plant is loading: then times cannot be shown. */
   zone: string | undefined
   words: Words['alerts']
 }
 
-/** Nothing listed: because all is well, or because the filters let nothing through. */
+/** An empty list: no alerts at all, or none that match the filters. */
 export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }: Props) => {
   const well = <IconWell size={30} stroke={1.5} />
   const toAll = (

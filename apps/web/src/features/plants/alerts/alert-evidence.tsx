@@ -24,7 +24,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What was measured from two hours before to two hours after, and when the alert was active within that time. */
+/** Measurements from two hours before to two hours after, and when the alert was active in that time. */
 export const AlertEvidence = ({ alert, language, words, chart, shell }: Props) => {
   const evidence = useQuery(alertQueries(useApi(), language).evidence(alert, words.plantGeneration))
   const { data, isError, refetch } = evidence
@@ -103,6 +103,6 @@ const activeText = (runs: readonly Span[], span: Span, zone: string, words: Word
   return words.activeAt({ runs: texts.join(words.countSeparator) })
 }
 
-/** Of another day than the beginning, with its date. */
+/** With the date if it is another day than the start. */
 const timeText = (zone: string, { from }: Span, at: number) =>
   dayAt(zone, at) === dayAt(zone, from) ? clock(zone, at) : minuteText(zone, at / 1000).slice(5)

@@ -10,14 +10,14 @@ interface Props {
   typeNames: Words['devices']['type']
 }
 
-/** Which device it is, and what an installer asks for. */
+/** Which device it is, and the facts that an installer asks for. */
 export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
   const facts: [string, ReactNode][] = [
     [words.device, deviceLink(alert)],
     [words.kind, typeNames[alert.deviceType]],
     [words.serialNumber, alert.deviceSn],
     [words.code, alert.alertCode ?? '--'],
-    // What the platform notices itself stands in no register.
+    // Alerts that the platform raises have no register.
     [words.address, alert.addr ?? words.platformRule],
   ]
   return (

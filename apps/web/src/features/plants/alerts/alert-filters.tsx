@@ -18,7 +18,7 @@ interface Props {
   typeNames: Words['devices']['type']
 }
 
-/** What to look at, each choice with how many it would show. A second press takes it back. */
+/** Filters, each with its number of alerts. Choosing one again removes it. */
 export const AlertFilters = ({ count, window, onWindow, words, typeNames }: Props) => {
   const choose = (own: Partial<AlertWindow>) => onWindow({ ...window, page: 1, ...own })
   const levels = worstFirst.map((level) => ({
@@ -79,7 +79,7 @@ export const AlertFilters = ({ count, window, onWindow, words, typeNames }: Prop
 
 const worstFirst: readonly Level[] = [2, 1, 0]
 
-/** The chosen one stays to be taken back, also when it would show none. */
+/** The chosen filter stays removable, even if it matches nothing. */
 const typesOf = (count: AlertCount | undefined, chosen: DeviceType | undefined) => {
   const types: { type: DeviceType; count: number | undefined }[] = count?.deviceTypes ?? []
   return chosen === undefined || types.some(({ type }) => type === chosen)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventsOf } from './alert-history.tsx'
 
-test('the newest event stands on top: it lasts, or ended; the first time started, the others again', () => {
+test('the newest event is first: it is active or ended; the first occurrence started, later ones started again', () => {
   const occurrences = [
     { startTime: 500, endTime: null },
     { startTime: 100, endTime: 200 },
@@ -14,7 +14,7 @@ test('the newest event stands on top: it lasts, or ended; the first time started
   ])
 })
 
-test('of a list that was cut the last is not called the first', () => {
+test('in a truncated list the last event is not called the first', () => {
   const many = Array.from({ length: 20 }, (_, place) => ({ startTime: 1000 - place * 10, endTime: 1005 - place * 10 }))
   expect(eventsOf(many).at(-1)!.kind).toBe('again')
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { minuteText } from './alert-times.ts'
 import classes from './alert-detail.module.css'
 
-/** Each time that it was there: started, ended, again. The newest on top, the older ones on demand. */
+/** Each occurrence: started, ended, again. The newest first, older ones on demand. */
 export const AlertHistory = ({ alert, words }: { alert: AlertDetail; words: Words['alerts'] }) => {
   const [whole, setWhole] = useState(false)
   const { occurrences, timezone } = alert
@@ -38,7 +38,7 @@ interface Event {
   at: number | null
 }
 
-/** The newest first. Of a list that was cut, nobody knows which was the first. */
+/** The newest first. In a truncated list, the first occurrence is unknown. */
 export const eventsOf = (occurrences: AlertDetail['occurrences']): Event[] =>
   occurrences.flatMap(({ startTime, endTime }, place): Event[] => {
     const isFirst = place === occurrences.length - 1 && occurrences.length < mostOccurrences
@@ -48,7 +48,7 @@ export const eventsOf = (occurrences: AlertDetail['occurrences']): Event[] =>
     ]
   })
 
-/** As many as are shown at first. */
+/** How many show at first. */
 const fewOccurrences = 4
-/** As many as the server tells of. */
+/** The most that the server returns. */
 const mostOccurrences = 20

@@ -1,6 +1,6 @@
 import { dayAt } from '@heliograph/domain/zones'
 
-/** Which alert: a device, the rule it broke, and the day (20261120), as alerts have no id of their own. */
+/** Identifies an alert: a device, the rule, and the day (20261120), because alerts have no id. */
 export interface AlertKey {
   deviceId: number
   ruleId: number
@@ -14,11 +14,11 @@ interface Told {
   timezone: string
 }
 
-/** As it stands in the address: 12-1005-20261120. */
+/** The format in the address: 12-1005-20261120. */
 export const keyTextOf = ({ deviceId, ruleId, alertTime, timezone }: Told) =>
   `${deviceId}-${ruleId}-${dayAt(timezone, alertTime * 1000).replaceAll('-', '')}`
 
-/** Undefined for a text that is no key. */
+/** Undefined if the text is not a key. */
 export const keyFrom = (text: string): AlertKey | undefined => {
   const [, deviceId, ruleId, alertDay] = /^(\d{1,10})-(\d{1,10})-(\d{8})$/.exec(text) ?? []
   if (deviceId === undefined || ruleId === undefined || alertDay === undefined) return undefined

@@ -6,14 +6,14 @@ import IconTip from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { Chip, type Tone } from '#ui/text/chip.tsx'
 import type { Level } from './alert-window.ts'
 
-/** Each level has a shape and a word of its own beside its colour. */
+/** Each level has a shape and a word besides its colour. */
 export const levelSigns: Record<Level, { tone: Tone; icon: Icon; word: 'tip' | 'warning' | 'fault' }> = {
   0: { tone: 'info', icon: IconTip, word: 'tip' },
   1: { tone: 'warning', icon: IconWarning, word: 'warning' },
   2: { tone: 'error', icon: IconFault, word: 'fault' },
 }
 
-/** A level that nobody knows is taken for the worst. */
+/** An unknown level counts as the most severe. */
 export const signOf = (level: number) => levelSigns[level as Level] ?? levelSigns[2]
 
 export const AlertLevel = ({ level, words }: { level: number; words: Words['alerts'] }) => {

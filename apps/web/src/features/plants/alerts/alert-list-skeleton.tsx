@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './alerts.module.css'
 
-/** As tall as what comes. */
+/** As tall as the loaded content. */
 export const AlertListSkeleton = ({ label }: { label: string }) => (
   <div className={classes.skeleton} role="status" aria-label={label}>
     {Array.from({ length: 6 }, (_, row) => (

@@ -20,18 +20,18 @@ import classes from './alerts.module.css'
 
 interface Props {
   plantId: number
-  /** Undefined until the plant is known. */
+  /** Undefined until the plant is loaded. */
   zone: string | undefined
-  /** When the plant was entered, epoch seconds. */
+  /** When the plant was added, epoch seconds. */
   plantSince: number | null | undefined
   window: AlertWindow
   onWindow: (window: AlertWindow) => void
-  /** The link that opens an alert: `className` goes on it. */
+  /** The link that opens an alert, with `className`. */
   alertLink: (alert: Alert, className: string) => ReactNode
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
-  /** A length (ms) in words. */
+  /** Formats a duration (ms). */
   spanText: (ms: number) => string
-  /** The key of the alert whose detail is open beside the list. */
+  /** The key of the alert whose details are open beside the list. */
   chosen: string | undefined
   language: string
   words: Words['alerts']
@@ -39,7 +39,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** The alerts of a plant: the last weeks above, filters, and what they let through. The address says where one is. */
+/** The alerts of a plant: the last weeks on top, filters, and the list. The address has the state. */
 export const AlertList = (props: Props) => {
   const { plantId, zone, plantSince, window, onWindow, chosen, language, words, typeNames, shell } = props
   const queries = alertQueries(useApi(), language)

@@ -5,7 +5,7 @@ import IconOpen from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs'
 import { Chip } from '#ui/text/chip.tsx'
 import { stateOf, type Timed } from './alert-times.ts'
 
-/** Whether it lasts, went on over midnight or is over. */
+/** Whether it is active, continued past midnight or has ended. */
 export const AlertState = ({ alert, words }: { alert: Timed; words: Words['alerts'] }) => {
   const state = stateOf(alert)
   if (state === 'open') return <Chip tone="error" icon={IconOpen} text={words.open} />

@@ -18,9 +18,9 @@ interface Props {
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
   spanText: (ms: number) => string
   stale: boolean
-  /** Beside a detail there is no room for columns. */
+  /** Beside the details there is no room for columns. */
   asCards: boolean
-  /** The one whose detail is open. */
+  /** The one whose details are open. */
   chosen: string | undefined
   words: Words['alerts']
   shell: Words['shell']
@@ -79,7 +79,7 @@ export const AlertTable = (props: Props) => {
   )
 }
 
-/** The newest and the worst are looked for first. */
+/** Newest and most severe first. */
 const orderAfter = (window: AlertWindow, by: string, direction: AlertWindow['direction']) => {
   const next = by === 'level' ? 'level' : 'alertTime'
   return { by: next, direction: next === window.by ? direction : 'DESC' } as const

@@ -10,17 +10,17 @@ export interface Timed {
   timezone: string
 }
 
-/** A row is about one day: what lasted over its midnight has its end on a later one. */
+/** A row is about one day: an alert that continued past midnight ended on a later one. */
 export const stateOf = ({ alertTime, lastTime, endTime, timezone }: Timed) => {
   const dayOf = (at: number) => dayAt(timezone, at * 1000)
   if (dayOf(endTime ?? lastTime) > dayOf(alertTime)) return 'wentOn'
   return endTime === null ? 'open' : 'ended'
 }
 
-/** 2026-03-29 12:05, on the clock of the plant. */
+/** 2026-03-29 12:05, on the plant's clock. */
 export const minuteText = (zone: string, second: number) => formatInstant(zone, second * 1000).slice(0, 16)
 
-/** While it lasts, no more is known than that it lasted to its last sign. */
+/** While the alert is active, only the time until its last report is known. */
 export const durationText = (
   { durationS, endTime }: Timed,
   spanText: (ms: number) => string,

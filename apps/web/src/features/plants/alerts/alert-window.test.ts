@@ -23,7 +23,7 @@ const aWindow = fc.record<AlertWindow>({
   direction: fc.constantFrom<AlertWindow['direction'][]>('ASC', 'DESC'),
 })
 
-test('the address keeps a window, and says nothing of what is usual', () => {
+test('the address has the filters, except defaults', () => {
   fc.assert(
     fc.property(aWindow, (window) => {
       expect(windowFrom(windowTo(window))).toEqual(window)
@@ -33,7 +33,7 @@ test('the address keeps a window, and says nothing of what is usual', () => {
   expect(isFiltered(firstWindow)).toBe(false)
 })
 
-test('what makes no sense in an address is passed over', () => {
+test('invalid values in an address are ignored', () => {
   const odd = {
     page: -1,
     level: 7,
@@ -48,7 +48,7 @@ test('what makes no sense in an address is passed over', () => {
   expect(windowSearch({ keyword: 77 })).toEqual({ keyword: '77' })
 })
 
-test('a chosen day is asked for from its beginning to its end', () => {
+test('a chosen day is queried from its start to its end', () => {
   expect(filterOf({ ...firstWindow, day: '2026-03-29', state: 'past', level: 0 })).toEqual({
     level: '0',
     open: false,
@@ -57,7 +57,7 @@ test('a chosen day is asked for from its beginning to its end', () => {
   })
 })
 
-test('an alert is known in the address by device, rule and the day of its plant', () => {
+test("an alert is identified in the address by device, rule and the plant's day", () => {
   const alert = {
     deviceId: 12,
     ruleId: 1005,

@@ -3,7 +3,7 @@ import { isDay, type Day } from '@heliograph/domain/zones'
 
 export type Level = 0 | 1 | 2
 
-/** Which alerts are looked at, and in which order. Undefined is: all. */
+/** The filters and order of an alert list. Undefined means all. */
 export interface AlertWindow {
   page: number
   level: Level | undefined
@@ -26,7 +26,7 @@ export const firstWindow: AlertWindow = {
   direction: 'DESC',
 }
 
-/** What the address says of it; the usual stays unsaid. */
+/** The same as search parameters, without defaults. */
 export interface WindowSearch {
   page?: number
   level?: Level
@@ -66,7 +66,7 @@ export const windowTo = ({ direction, ...window }: AlertWindow): WindowSearch =>
 export const isFiltered = ({ level, state, type, day, keyword }: AlertWindow) =>
   [level, state, type, day].some((one) => one !== undefined) || keyword !== ''
 
-/** The same as the server is asked. */
+/** The same as the parameters of the call. */
 export const filterOf = ({ level, state, type, day, keyword }: AlertWindow) => ({
   ...(level !== undefined && { level: `${level}` }),
   ...(state !== undefined && { open: state === 'open' }),

@@ -8,7 +8,7 @@ import { daysIn, evidenceIn, evidenceSpan, plantEvidence, runsOf } from './evide
 
 export const pageSize = 20
 const stripDays = 30
-/** As many as the bell lists. */
+/** How many the bell lists. */
 const bellSize = 8
 
 export const alertQueries = (api: Api, language: string) => ({
@@ -33,7 +33,7 @@ export const alertQueries = (api: Api, language: string) => ({
       meta: { inPlace: true },
     }),
 
-  /** How many there are of each kind, whichever page is shown. */
+  /** The number of each kind, independent of the page. */
   count: (plantId: number, window: AlertWindow) => {
     const filter = filterOf(window)
     return queryOptions({
@@ -61,7 +61,7 @@ export const alertQueries = (api: Api, language: string) => ({
       meta: { inPlace: true },
     }),
 
-  /** What was measured around an alert, and when exactly it was active. */
+  /** Measurements around an alert, and the exact times it was active. */
   evidence: (alert: AlertDetail, plantName: string) => {
     const { deviceId, ruleId, deviceType, evidence, plantId, timezone } = alert
     const span = evidenceSpan(alert)
@@ -111,7 +111,7 @@ export const alertQueries = (api: Api, language: string) => ({
     })
   },
 
-  /** What is wrong anywhere, for the bell: asked for again each minute, as long as the page is looked at. */
+  /** Open alerts of all plants, for the bell: fetched every minute while the page is visible. */
   recent: queryOptions({
     queryKey: ['alerts', 'recent', language],
     queryFn: ({ signal }) => api.alerts.recent({ query: { page: 1, size: bellSize }, body: { language } }, { signal }),
@@ -121,7 +121,7 @@ export const alertQueries = (api: Api, language: string) => ({
   }),
 })
 
-/** The same point of several days becomes one series. */
+/** Joins a point's values of several days into one series. */
 const joined = <Series extends { storageName: string; detailList: readonly unknown[] }>(series: readonly Series[]) => {
   const whole = new Map<string, Series>()
   for (const one of series) {

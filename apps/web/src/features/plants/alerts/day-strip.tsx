@@ -7,14 +7,14 @@ import { countsText, dayAfterKey, heightsOf, levelsOfDay, stripSummary } from '.
 import classes from './day-strip.module.css'
 
 interface Props {
-  /** The oldest first; the last one is today. */
+  /** The oldest first; the last is today. */
   days: readonly AlertDay[]
   chosen: Day | undefined
   onChoose: (day: Day | undefined) => void
   words: Words['alerts']
 }
 
-/** How many alerts there were day by day, a bar for each. A bar shows its day's alerts, a second press all again. */
+/** Alerts per day, a bar for each. Choosing a bar shows its day's alerts; choosing it again shows all. */
 export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const last = days.length - 1
@@ -23,7 +23,7 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
   const entry = focused ?? (chosenPlace < 0 ? last : chosenPlace)
   const most = Math.max(1, ...days.map(({ tips, warnings, faults }) => tips + warnings + faults))
 
-  // Where not all days fit, the newest are seen first.
+  // If not all days fit, the newest are visible first.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth
   }, [])

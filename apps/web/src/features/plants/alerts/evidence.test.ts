@@ -11,19 +11,19 @@ const told = (from: number, to: number | null) => ({
   timezone: zone,
 })
 
-test('the window reaches two hours beside the alert, and not beyond its day', () => {
+test('the window adds two hours on each side, but stays within the day', () => {
   expect(evidenceSpan(told(noon, noon + 10 * minuteMs))).toEqual({ from: noon - 2 * hourMs, to: noon + 130 * minuteMs })
   expect(evidenceSpan(told(noon, null))).toEqual({ from: noon - 2 * hourMs, to: noon + 2 * hourMs })
   expect(evidenceSpan(told(noon, noon + 72 * hourMs)).to).toBe(noon + 14 * hourMs)
 })
 
-test('a window over midnight lies in two days, one to midnight in one', () => {
+test('a window across midnight touches two days; one that ends at midnight, one', () => {
   const midnight = noon + 12 * hourMs
   expect(daysIn(zone, { from: midnight - hourMs, to: midnight + 1 })).toEqual(['2026-03-29', '2026-03-30'])
   expect(daysIn(zone, { from: midnight - hourMs, to: midnight })).toEqual(['2026-03-29'])
 })
 
-test('of the points asked for, the first power and the first other with values are shown', () => {
+test('of the suggested points, the first power and the first other one with values are shown', () => {
   const at = noon / 1000
   const series = (storageName: string, unit: string, values: string[]) => ({
     storageName,
@@ -50,7 +50,7 @@ test('of the points asked for, the first power and the first other with values a
   ).toEqual([])
 })
 
-test('instants five minutes apart are one run, a longer silence parts two', () => {
+test('instants five minutes apart form one run; a longer gap separates two', () => {
   const at = noon / 1000
   const runs = runsOf([at + 300, at, at + 1200, at + 1500])
   expect(runs).toEqual([

@@ -10,7 +10,7 @@ interface Told {
   timezone: string
 }
 
-/** Two hours before an alert began on its day, to two hours after it ended on that day. */
+/** From two hours before an alert began on its day to two hours after it ended on that day. */
 export const evidenceSpan = ({ alertTime, lastTime, endTime, timezone }: Told): Span => {
   const from = alertTime * 1000
   const endOfDay = spanOfDay(timezone, dayAt(timezone, from)).to
@@ -28,7 +28,7 @@ export interface Evidence {
   curve: Curve
 }
 
-/** What a device said: its power, and what else tells of this fault, the first of each that has values. */
+/** A device's values: the first power, and the first other point related to this fault that has values. */
 export const evidenceIn = (series: readonly DeviceSeries[], wanted: readonly string[], span: Span): Evidence[] => {
   const found = wanted.flatMap((storageName) => {
     const one = series.find((candidate) => candidate.storageName === storageName)
@@ -40,7 +40,7 @@ export const evidenceIn = (series: readonly DeviceSeries[], wanted: readonly str
   return [power, witness].flatMap((one) => (one ? [one] : []))
 }
 
-/** What the plant generated, for a device that measures nothing itself. */
+/** The plant's generation, for a device without measurements. */
 export const plantEvidence = (records: readonly DayRecord[], span: Span, name: string): Evidence[] => {
   const points = within(
     records.map(({ dateTime, generationPower }) => [dateTime * 1000, generationPower]),
@@ -51,7 +51,7 @@ export const plantEvidence = (records: readonly DayRecord[], span: Span, name: s
     : []
 }
 
-/** Instants at which it was active, joined to runs where they follow each other. Seconds in, ms out. */
+/** The instants at which it was active, joined into runs. Seconds in, ms out. */
 export const runsOf = (instants: readonly number[]): Span[] => {
   const runs: Span[] = []
   for (const at of instants.map((second) => second * 1000).toSorted((a, b) => a - b)) {
@@ -62,7 +62,7 @@ export const runsOf = (instants: readonly number[]): Span[] => {
   return runs
 }
 
-/** The parts of runs that lie in a span. */
+/** The parts of runs inside a span. */
 export const runsWithin = (runs: readonly Span[], { from, to }: Span): Span[] =>
   runs
     .filter((run) => run.to >= from && run.from <= to)

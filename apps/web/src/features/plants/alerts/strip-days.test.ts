@@ -5,7 +5,7 @@ import { countsText, dayAfterKey, levelsOfDay, stripSummary } from './strip-days
 const { alerts: words } = await wordsIn('en')
 const aDay = (day: string, faults = 0, warnings = 0, tips = 0) => ({ day, faults, warnings, tips })
 
-test('a day says what it had, the worst first, and nothing of what it had not', () => {
+test('a day lists its levels, the most severe first, and leaves out those without alerts', () => {
   expect(countsText(aDay('2026-03-29', 2, 1), words)).toBe('2026-03-29: 2 faults, 1 warning')
   expect(countsText(aDay('2026-03-29', 0, 0, 1), words)).toBe('2026-03-29: 1 tip')
   expect(countsText(aDay('2026-03-29'), words)).toBe('2026-03-29: no alerts')
@@ -18,7 +18,7 @@ test('the summary counts alerts and days, and names the worst day', () => {
   expect(stripSummary([aDay('2026-03-27'), aDay('2026-03-28')], words)).toBe('No alert in 2 days.')
 })
 
-test('keys lead to neighbours, a week on, and to the ends, never beyond', () => {
+test('keys move to neighbours, by a week, and to the ends, but not beyond', () => {
   expect(
     ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'].map((key) => dayAfterKey(key, 10, 29)),
   ).toEqual([9, 11, 3, 17, 0, 29])

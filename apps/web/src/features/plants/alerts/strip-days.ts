@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 
 const kinds = ['faults', 'warnings', 'tips'] as const
 
-/** The levels that a day has, the worst first: it stands on top. */
+/** The levels that a day has, the most severe first: it is drawn on top. */
 export const levelsOfDay = (day: AlertDay) =>
   kinds.flatMap((kind) => (day[kind] > 0 ? [{ kind, count: day[kind] }] : []))
 
@@ -32,7 +32,7 @@ export const stripSummary = (days: readonly AlertDay[], words: Words['alerts']) 
   })
 }
 
-/** Where a key leads from a day: one back or on, a week, or to an end. */
+/** Where a key moves from a day: by a day, by a week, or to an end. */
 export const dayAfterKey = (key: string, place: number, last: number) => {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -1,6 +1,6 @@
 import type { DeviceDetail, DeviceNode } from '@heliograph/contract/browser'
 
-/** A device that works: a test says only what it is about. */
+/** A working device: a test only gives the fields that it is about. */
 export const aDevice = (own: Partial<DeviceNode> = {}): DeviceNode => ({
   deviceId: 2,
   gatewayId: null,

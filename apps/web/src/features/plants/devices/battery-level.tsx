@@ -7,15 +7,15 @@ import classes from './device-tree.module.css'
 
 interface Props {
   battery: NonNullable<DeviceNode['battery']>
-  /** Of the device. */
+  /** The device's name. */
   name: string
-  /** The device is the battery: its power stands in its row. */
+  /** The device is the battery itself: its power is shown in its row. */
   own: boolean
   words: Words['devices']
   noData: string
 }
 
-/** How full a battery is; of one behind an inverter also what it does. */
+/** The battery's level; for one behind an inverter, also its state. */
 export const BatteryLevel = ({ battery: { socPct, powerW, status }, name, own, words, noData }: Props) => {
   const level = percentText(socPct)
   return (

@@ -11,7 +11,7 @@ const [power, reactive, volts, soc, energy] = [
 ]
 const all = [power, reactive, volts, soc, energy]
 
-test('a third unit is one too many, another parameter of the two is not', () => {
+test('a third unit is too many; another parameter with one of the two units is fine', () => {
   expect(obstacleTo(volts, [power, soc])).toBe('unit')
   expect(obstacleTo(one('DP1', 'W'), [power, soc])).toBeUndefined()
   expect(obstacleTo(soc, [power, soc])).toBeUndefined()
@@ -23,11 +23,11 @@ test('a third unit is one too many, another parameter of the two is not', () => 
   ).toBe('count')
 })
 
-test('an address that asks for too much is followed as far as it goes', () => {
+test('an address with too many parameters is applied as far as possible', () => {
   expect(chosenOf(['DV1', 'nonsense', 'APo_t1', 'DV1', 'B_left_cap1'], all)).toEqual([volts, power])
 })
 
-test('percents share a picture, two other units have one each', () => {
+test('percent parameters share a chart; of two other units each gets its own', () => {
   const shape = (chosen: Drawable[]) => picturesOf(chosen).map((parts) => parts.map(({ id, axis }) => `${id} ${axis}`))
   expect(shape([soc, power])).toEqual([['B_left_cap1 right', 'APo_t1 left']])
   expect(shape([power, volts])).toEqual([['APo_t1 left'], ['DV1 left']])
@@ -35,7 +35,7 @@ test('percents share a picture, two other units have one each', () => {
   expect(shape([])).toEqual([])
 })
 
-test('long periods have energies only, which are not of today there', () => {
+test('long periods only have energies, and not those of today', () => {
   const words = { generation: 'Generation', use: '', buy: '', sell: '', charge: '', discharge: '', generator: '' }
   expect(drawableIn(all, { kind: 'year', day: '2026-01-01' }, words)).toEqual([{ ...energy, name: 'Generation' }])
   expect(drawableIn(all, { kind: 'week', day: '2026-01-01' }, words)).toEqual(all)

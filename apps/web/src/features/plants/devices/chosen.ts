@@ -2,21 +2,24 @@ import { points } from '@heliograph/domain/points'
 import type { Words } from '@heliograph/phrases'
 import { isCurve, type DevicePeriod } from './device-period.ts'
 
-/** A parameter that can be drawn. One without a unit has its own: a number is no volt. */
+/**
+ * A parameter that can be drawn. One without a unit counts as a unit of its own: a plain number does not share an axis
+ * with volts.
+ */
 export interface Drawable {
   id: string
   name: string
   unit: string
 }
 
-/** A picture has two sides, and a unit needs one of them. */
+/** A chart has two axes, and each unit needs one. */
 export const mostUnits = 2
-/** More lines than that look like one. */
+/** More lines than this are impossible to tell apart. */
 const mostChosen = 8
 
 export const unitsOf = (chosen: readonly Drawable[]) => [...new Set(chosen.map(({ unit }) => unit))]
 
-/** Why a parameter cannot be drawn beside those that are chosen; undefined if it can, or is among them. */
+/** Why a parameter cannot be drawn with the chosen ones; undefined if it can or is among them. */
 export const obstacleTo = (candidate: Drawable, chosen: readonly Drawable[]): 'unit' | 'count' | undefined => {
   if (chosen.some(({ id }) => id === candidate.id)) return undefined
   const units = unitsOf(chosen)
@@ -24,7 +27,10 @@ export const obstacleTo = (candidate: Drawable, chosen: readonly Drawable[]): 'u
   return chosen.length >= mostChosen ? 'count' : undefined
 }
 
-/** An address may name what the device does not have, or what does not go together: as much as does, in its order. */
+/**
+ * An address may name parameters that the device does not have or that do not fit together: returns those that work, in
+ * order.
+ */
 export const chosenOf = (ids: readonly string[], all: readonly Drawable[]): Drawable[] => {
   const known = new Map(all.map((one) => [one.id, one]))
   return ids.reduce<Drawable[]>((chosen, id) => {
@@ -34,7 +40,7 @@ export const chosenOf = (ids: readonly string[], all: readonly Drawable[]): Draw
   }, [])
 }
 
-/** Months, years and a life are sums: only the energies of days can be added up, and then they are not today's. */
+/** Months, years and totals are sums: only daily energies can be added up, and then they are not today's. */
 export const drawableIn = (
   all: readonly Drawable[],
   period: DevicePeriod,
@@ -47,15 +53,15 @@ export const drawableIn = (
         return energy === undefined ? [] : [{ ...one, name: words[energy] }]
       })
 
-/** What is drawn before anybody chose: what people look for first, of what there is. */
+/** The default parameters: of those available, the ones that people look for first. */
 export const firstChoice = (all: readonly Drawable[]): string[] => {
   const first = favourites.find((id) => all.some((one) => one.id === id)) ?? all[0]?.id
   return first === undefined ? [] : [first]
 }
 
 /**
- * Which parameters share a picture. Its right side knows percents alone, so a second unit that is none has a picture of
- * its own below.
+ * Groups parameters into charts. The right axis is for percent only, so a second other unit gets a chart of its own
+ * below.
  */
 export const picturesOf = <Part extends Drawable>(chosen: readonly Part[]): Placed<Part>[][] => {
   const units = unitsOf(chosen)

@@ -16,7 +16,7 @@ const series = (storageName: string, ...values: [string, string][]) => ({
   detailList: values.map(([time, value]) => ({ collectionTime: at(time), value })),
 })
 
-test('parameters share the times of all of them, and a value that is missing is a gap', () => {
+test('parameters share their times, and a missing value is a gap', () => {
   const answer = [
     series('INV_T0', ['2026-03-29T10:00:00Z', '20'], ['2026-03-29T10:10:00Z', '21.5']),
     series('APo_t1', ['2026-03-29T10:05:00Z', '500']),
@@ -29,7 +29,7 @@ test('parameters share the times of all of them, and a value that is missing is 
   ])
 })
 
-test('a month has all its days, each beginning on the clock of the plant', () => {
+test("a month has all its days, each starting in the plant's time zone", () => {
   const answer = [series('Etdy_ge1', ['2026-03-27T23:00:00Z', '2'], ['2026-03-28T23:00:00Z', '3.5'])]
   const bars = barsOf([drawn('Etdy_ge1', 'kWh')], answer, { kind: 'month', day: '2026-03-15' }, 'Europe/Berlin')
   expect(bars.titles).toHaveLength(31)
@@ -37,7 +37,7 @@ test('a month has all its days, each beginning on the clock of the plant', () =>
   expect([values[26], values[27], values[28]]).toEqual([null, 2, 3.5])
 })
 
-test('a life has the years between its first and its last, and one without data none', () => {
+test('a total has all years from first to last, and one without data is empty', () => {
   const answer = [series('Etdy_ge1', ['2023-12-31T23:00:00Z', '1'], ['2025-12-31T23:00:00Z', '5'])]
   const total = { kind: 'total', day: '2026-03-15' } as const
   expect(barsOf([drawn('Etdy_ge1', 'kWh')], answer, total, 'Europe/Berlin')).toMatchObject({

@@ -8,7 +8,7 @@ import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 import { rangeOf } from '#periods/period.ts'
 import type { DevicePeriod } from './device-period.ts'
 
-/** A series that is drawn: with the look that its parameter has in every picture. */
+/** A drawn series: a parameter looks the same in every chart. */
 export interface Drawn {
   id: string
   name: string
@@ -17,13 +17,13 @@ export interface Drawn {
   dash: readonly number[] | undefined
 }
 
-/** The look belongs to the place among the chosen. No colour alone: neighbours have other strokes too. */
+/** The look depends on the position among the chosen. Neighbours differ in stroke, not only in colour. */
 export const lookAt = (place: number) => ({
   colour: `--hg-chart-${(place % colourCount) + 1}`,
   dash: dashes[place % dashes.length],
 })
 
-/** What was said, on one axis of time: a time at which one of them said nothing is a gap in its line. */
+/** The series on one time axis: a time without a value is a gap. */
 export const curveOf = (
   drawn: readonly (Drawn & { axis: 'left' | 'right' })[],
   answer: readonly DeviceSeries[],
@@ -51,7 +51,7 @@ export const curveOf = (
   }
 }
 
-/** The extremes in words, for those who do not see the lines. */
+/** The extremes in words, for people who cannot see the lines. */
 export const extremesOf = ({ series }: Curve, words: Words['devices']) =>
   series
     .flatMap(({ label, unit, values }) => {
@@ -66,7 +66,7 @@ export const extremesOf = ({ series }: Curve, words: Words['devices']) =>
     })
     .join(words.curve.sentenceSeparator)
 
-/** Sums of energies side by side: the days of a month, the months of a year, the years of a life. */
+/** Sums of energies side by side: the days of a month, the months of a year, or all years. */
 export const barsOf = (
   drawn: readonly Drawn[],
   answer: readonly DeviceSeries[],

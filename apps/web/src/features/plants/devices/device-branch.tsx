@@ -19,7 +19,7 @@ interface Props {
   noData: string
 }
 
-/** A gateway and what hangs on it. */
+/** A gateway and its devices. */
 export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, marked, words, ...shown }: Props) => {
   const listId = useId()
   const name = gateway?.name ?? words.tree.noGateway

@@ -29,7 +29,7 @@ interface Props {
   now: number
   period: DevicePeriod
   onPeriod: (period: DevicePeriod) => void
-  /** Undefined as long as nobody chose. */
+  /** Undefined until something is chosen. */
   chosenIds: readonly string[] | undefined
   onChoose: (ids: string[]) => void
   chart: ChartWords
@@ -37,7 +37,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** Any parameters of a device, drawn together. */
+/** Any parameters of a device in one chart. */
 export const DeviceCurves = ({
   api,
   detail,
@@ -53,7 +53,7 @@ export const DeviceCurves = ({
 }: Props) => {
   const { deviceId, timeZone: zone } = detail
   useEffect(() => {
-    // It arrives while the data does. If it fails, the chart itself will say so.
+    // Loads while the data does. If it fails, the chart itself shows the error.
     loadLibrary().catch(() => undefined)
   }, [])
   const today = dayAt(zone, now)
@@ -71,7 +71,7 @@ export const DeviceCurves = ({
   const all = useMemo(() => drawableIn(known, period, words.curve.energy), [known, period, words])
   const chosen = useMemo(() => {
     const fitting = chosenOf(chosenIds ?? [], all)
-    // Nobody chose, or what was chosen for days has no sums: then what people look for first.
+    // Nothing chosen, or the chosen parameters have no sums: use the default.
     return fitting.length > 0 || chosenIds?.length === 0 ? fitting : chosenOf(firstChoice(all), all)
   }, [chosenIds, all])
   const ids = chosen.map(({ id }) => id)
@@ -167,8 +167,7 @@ const Curves = ({
   const ids = drawn.map(({ id, name, unit }) => `${id} ${name} ${unit}`).join()
   const pictures = useMemo(
     () => picturesOf(drawn).map((parts) => curveOf(parts, answer, temperature)),
-    // Made anew on every render, and the same as long as these are.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // New on every render, but equal as long as these are. oxlint-disable-next-line react-hooks/exhaustive-deps
     [ids, answer, temperature],
   )
   const { kind, day } = period
@@ -215,5 +214,5 @@ const Sums = ({ drawn, answer, device, period, zone, chart, words }: PictureProp
 const fileNameOf = (device: string, period: DevicePeriod) =>
   `${device} ${nameOf(period) || 'total'}`.replace(/[^\p{L}\p{N}.-]+/gu, '-')
 
-/** As high as what is to come. */
+/** As tall as the loaded content. */
 const chartPx = 400

@@ -14,7 +14,7 @@ interface Props {
   words: Words['devices']
 }
 
-/** By state, by type and by a word. One type needs no choice. */
+/** By state, type and text. The type filter is hidden if there is only one type. */
 export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
   const counts = countsOf(nodes, filter)
   const types = typesIn(nodes)

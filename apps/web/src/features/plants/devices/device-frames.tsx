@@ -21,7 +21,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What came over the wire, for an operator who looks why a value is as it is. */
+/** The raw data from the device, for an operator who investigates a value. */
 export const DeviceFrames = ({ api, deviceId, language, words, shell, ...shown }: Props) => {
   const { data, isError, refetch } = useQuery(deviceQueries(api).frames({ deviceId, language }))
   if (!data) {
@@ -77,7 +77,7 @@ const Frame = ({ frame, zone, protocolName, reasonText, words }: FrameProps) => 
             {words.frame.payload}
             {isCut && <small> · {words.frame.cut({ count: mostShown })}</small>}
           </h3>
-          {/* It scrolls, so the keyboard must reach it. */}
+          {/* It scrolls, so it must be reachable by keyboard. */}
           <pre
             className={frame.encoding === 'hex' ? classes.hex : classes.text}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -135,5 +135,5 @@ const Decoded = ({ frame: { readings }, zone, words }: Pick<FrameProps, 'frame' 
   </div>
 )
 
-/** As many bytes as the server tells. */
+/** The most bytes that the server returns. */
 const mostShown = 16_384

@@ -14,9 +14,9 @@ import classes from './device-page.module.css'
 
 interface Props {
   detail: DeviceDetail
-  /** What the plant's tree says of it, once it is there. */
+  /** Its entry in the plant's tree, once loaded. */
   node: DeviceNode | undefined
-  /** What it hangs on. */
+  /** Its gateway. */
   gateway: DeviceNode | undefined
   gatewayLink: ReactNode
   backLink: ReactNode
@@ -25,7 +25,7 @@ interface Props {
   words: Words['devices']
 }
 
-/** Which device this is, how it is, and how it speaks to us. What nobody said is left out. */
+/** A device's name, state and connection. Unknown facts are left out. */
 export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, protocolName, ages, words }: Props) => {
   const carrier = gateway ?? node
   const protocol = carrier?.protocol

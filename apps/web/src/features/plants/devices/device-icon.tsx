@@ -10,7 +10,7 @@ import IconModule from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import IconWeather from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
 import IconInverter from '@tabler/icons-react/dist/esm/icons/IconWaveSine.mjs'
 
-/** What kind of thing it is, at a glance. The word stands beside it. */
+/** The icon of a device type, shown next to its name. */
 export const DeviceIcon = ({ type, size = 20 }: { type: DeviceType; size?: number }) => {
   const Sign = icons[type] ?? IconOther
   return <Sign size={size} stroke={1.7} aria-hidden="true" />

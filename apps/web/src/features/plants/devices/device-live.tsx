@@ -24,7 +24,7 @@ interface Props {
   noData: string
 }
 
-/** Everything that a device says at the moment, in groups; the pinned first, and last what it cannot say. */
+/** All current values of a device in groups: pinned ones first, missing ones last. */
 export const DeviceLive = ({ api, detail, language, now, onCurve, words, noData }: Props) => {
   const { deviceId, timeZone: zone, unsupported } = detail
   const [keyword, setKeyword] = useState('')

@@ -5,7 +5,7 @@ import type { Period } from '#periods/period.ts'
 
 export type DevicePeriod = Period<CalendarKind>
 
-/** Days and weeks are curves of what was said; longer periods are sums of energies. */
+/** Days and weeks are curves of measurements; longer periods are sums of energies. */
 export const isCurve = ({ kind }: DevicePeriod) => kind === 'day' || kind === 'week'
 
 export const periodWordsOf = (words: Words['devices']['curve']): PeriodWords<CalendarKind> => {

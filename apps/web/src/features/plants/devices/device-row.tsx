@@ -17,10 +17,10 @@ import classes from './device-tree.module.css'
 
 interface Props {
   node: DeviceNode
-  /** Its name, which leads to it. */
+  /** The name, which links to the device. */
   link: ReactNode
   marked: boolean
-  /** Beside the type. */
+  /** Next to the type. */
   note?: string
   zone: string | undefined
   ages: Ages
@@ -28,7 +28,7 @@ interface Props {
   noData: string
 }
 
-/** A device at a glance: how it is, what it does, and how old that is. */
+/** A device at a glance: its state, its power, and the age of its data. */
 export const DeviceRow = ({ node, link, marked, note, zone, ages, words, noData }: Props) => (
   <div className={classes.node} data-marked={marked}>
     <div className={classes.row}>
@@ -63,7 +63,7 @@ export const DeviceRow = ({ node, link, marked, note, zone, ages, words, noData 
   </div>
 )
 
-/** A gateway has its radio where others have their power. */
+/** For a gateway, the signal strength instead of the power. */
 const Figures = ({ node, words, noData }: Pick<Props, 'node' | 'words' | 'noData'>) => {
   const { type, signalPct, powerW, todayKwh } = node
   if (isGateway(type)) {
@@ -120,7 +120,7 @@ const Heard = ({
   )
 }
 
-/** The sign of a power in words, where it has one. */
+/** The direction of a power in words, if it has one. */
 const directionOf = ({ type, powerW, battery }: DeviceNode, words: Words['devices']) => {
   if (type === 'BATTERY') return battery?.status ? words.tree.batteryStatus[battery.status] : undefined
   if (!isMeter(type) || powerW === null || powerW === 0) return undefined
@@ -129,7 +129,7 @@ const directionOf = ({ type, powerW, battery }: DeviceNode, words: Words['device
 
 const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 const generates = ({ type, todayKwh }: DeviceNode) => todayKwh !== null || inverters.has(type)
-/** A weather station has no power to miss. */
+/** A weather station has no power. */
 const isPowerful = (type: DeviceType) => inverters.has(type) || isMeter(type) || type === 'BATTERY'
 
 const inverters = new Set<DeviceType>([

@@ -13,7 +13,7 @@ interface Props {
   nodes: readonly DeviceNode[]
   /** A link to the device, around its name. */
   linkTo: (node: DeviceNode) => ReactNode
-  /** Marked: the device that one came from. */
+  /** The device that the person came from, highlighted. */
   marked?: number | undefined
   zone: string | undefined
   ages: Ages
@@ -21,7 +21,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** A plant's gateways, and under each what hangs on it: lists in lists, so that they read as they look. */
+/** A plant's gateways with their devices, as nested lists, so that screen readers read the structure. */
 export const DeviceTree = ({ nodes, words, shell, ...shown }: Props) => {
   const [filter, setFilter] = useState(everything)
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set())
@@ -53,7 +53,7 @@ export const DeviceTree = ({ nodes, words, shell, ...shown }: Props) => {
               key={gateway?.deviceId ?? 0}
               gateway={gateway}
               devices={devices}
-              // What matches is not hidden behind an earlier wish.
+              // A match is shown even in a branch that was closed.
               open={searching || !closed.has(gateway?.deviceId ?? 0)}
               onToggle={() => toggle(gateway?.deviceId ?? 0)}
               words={words}

@@ -5,12 +5,12 @@ import type { DevicePeriod } from './device-period.ts'
 
 interface Wanted {
   deviceId: number
-  /** As the address says it: refused where the device does not belong to it. */
+  /** From the address: refused if the device is not in this plant. */
   plantId?: number | undefined
   language: string
 }
 
-/** All are asked for again while they are looked at. They tell their failure in place. */
+/** All refresh while they are visible, and show failures in place. */
 export const deviceQueries = (api: Api) => ({
   tree: (plantId: number) =>
     queryOptions({
@@ -41,7 +41,7 @@ export const deviceQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** Every point of a day, for the small lines beside the values. Once: a line of a day does not hurry. */
+  /** Every point of a day, for the sparklines next to the values. Not refreshed: they need not be current. */
   day: ({ deviceId, language }: Wanted, day: Day) =>
     queryOptions({
       queryKey: ['device', deviceId, 'day', day, language],

@@ -11,7 +11,7 @@ import classes from './device-live.module.css'
 interface Props {
   title: string
   parameters: readonly Parameter[]
-  /** Of today, by the parameter's id. */
+  /** Today's sparklines by parameter id. */
   courses: ReadonlyMap<string, readonly (number | null)[]>
   pins: readonly string[]
   onPin: (id: string) => void
@@ -20,7 +20,7 @@ interface Props {
   noData: string
 }
 
-/** A group of parameters: name, the shape of today, value. */
+/** A group of parameters: name, sparkline of today, value. */
 export const ParameterCard = ({ title, parameters, courses, pins, onPin, onCurve, words, noData }: Props) => {
   const titleId = useId()
   return (

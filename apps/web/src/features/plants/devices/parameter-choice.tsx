@@ -10,12 +10,12 @@ interface Props {
   all: readonly Drawable[]
   chosen: readonly Drawable[]
   onChoose: (ids: string[]) => void
-  /** Why there are fewer than one knows. */
+  /** Why there are fewer than usual. */
   note?: string | undefined
   words: Words['devices']
 }
 
-/** The parameters to draw together. What would need a third axis says why it cannot be chosen. */
+/** Chooses the parameters to draw together. One that would need a third axis is disabled, with the reason. */
 export const ParameterChoice = ({ all, chosen, onChoose, note, words }: Props) => {
   const [keyword, setKeyword] = useState('')
   const noteId = useId()

@@ -29,7 +29,7 @@ const detail = aDetail({
   ],
 })
 
-test('numbers are truncated, temperatures are in the unit wished for, and a serial number is no number', () => {
+test('numbers are truncated, temperatures are in the chosen unit, and a serial number is not a number', () => {
   const texts = groupsOf(detail, 'F').flatMap(({ parameters }) =>
     parameters.map(({ text, unit }) => `${text} ${unit}`.trim()),
   )
@@ -38,7 +38,7 @@ test('numbers are truncated, temperatures are in the unit wished for, and a seri
   expect(groupsOf(detail, 'C')[0]!.parameters[0]!.drawable).toBe(false)
 })
 
-test('a search looks at names and units', () => {
+test('a search covers names and units', () => {
   const ids = (keyword: string) =>
     found(groupsOf(detail, 'C'), keyword).flatMap(({ parameters }) => parameters.map(({ id }) => id))
   expect(ids('POWER')).toEqual(['SPo_t1', 'Pf_t1'])
@@ -46,11 +46,11 @@ test('a search looks at names and units', () => {
   expect(ids('nonsense')).toEqual([])
 })
 
-test('pins stand in the order of pinning, without those that the device does not have', () => {
+test('pins keep the order of pinning, without those that the device does not have', () => {
   expect(pinnedIn(groupsOf(detail, 'C'), ['Pf_t1', 'DV1', 'SN1']).map(({ id }) => id)).toEqual(['Pf_t1', 'SN1'])
 })
 
-test('a course is as long as the day, which has 23 hours when clocks are put forward', () => {
+test('a course has the length of the day, which has 23 hours when clocks go forward', () => {
   const at = (time: string) => Date.parse(`2026-03-29T${time}Z`) / 1000
   const series = { storageName: 'APo_t1', name: '', unit: 'W' }
   const detailList = [

@@ -5,13 +5,13 @@ import { spanOfDay, type Day } from '@heliograph/domain/zones'
 import { cadenceOf } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 
-/** A parameter as it is shown. */
+/** A parameter as shown. */
 export interface Parameter {
   id: string
   name: string
   text: string
   unit: string
-  /** It has a curve: a point, no serial number. */
+  /** It has a curve: it is a point and not a serial number. */
   drawable: boolean
 }
 
@@ -33,7 +33,7 @@ export const groupsOf = ({ paramCategoryList }: DeviceDetail, unit: TemperatureU
     })),
   }))
 
-/** Only those in which the name or the unit has the word; groups that are empty then are gone. */
+/** Those with the text in the name or unit, without empty groups. */
 export const found = (groups: readonly ParameterGroup[], keyword: string): ParameterGroup[] =>
   groups.flatMap((group) => {
     const parameters = group.parameters.filter((parameter) => isNamed(parameter, keyword))
@@ -45,13 +45,13 @@ export const isNamed = ({ name, unit }: { name: string; unit: string | null }, k
   return name.toLowerCase().includes(wanted) || (unit ?? '').toLowerCase() === wanted
 }
 
-/** Those that a person pinned and this device has, in the order of pinning. */
+/** The person's pinned parameters that this device has, in the order of pinning. */
 export const pinnedIn = (groups: readonly ParameterGroup[], pins: readonly string[]) => {
   const all = new Map(groups.flatMap(({ parameters }) => parameters).map((parameter) => [parameter.id, parameter]))
   return pins.flatMap((pin) => all.get(pin) ?? [])
 }
 
-/** A day's course in even steps, as long as the day, so that all lines of a device can be compared. */
+/** A day's values in even steps over the whole day, so that all sparklines of a device are comparable. */
 export const coursesOf = (series: readonly DeviceSeries[], { zone, day }: { zone: string; day: Day }) => {
   const { from, to } = spanOfDay(zone, day)
   return new Map(
@@ -72,7 +72,7 @@ export const coursesOf = (series: readonly DeviceSeries[], { zone, day }: { zone
 
 const shownOf = ({ storageName, value, unit, orgValue }: DeviceField, wished: TemperatureUnit) => {
   if (value === null) return { text: missing, unit: '' }
-  // Words for a code, or a serial number that happens to be a number.
+  // Texts for a code, or a serial number that happens to be numeric.
   if (orgValue !== null || !isPoint(storageName) || value.trim() === '' || !Number.isFinite(Number(value))) {
     return { text: value, unit: unit ?? '' }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lasting, type Memory } from '#api/memory.ts'
 
-/** The parameters that a person wants to see first, of every device that has them: this browser remembers them. */
+/** The parameters that a person wants to see first, for all devices. Stored in this browser. */
 const readPins = (memory: Memory = lasting): string[] => {
   try {
     const kept: unknown = JSON.parse(memory.read(key) ?? '[]')

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { showToast } from '#ui/notices/toast.ts'
 import classes from './serial-number.module.css'
 
-/** To read out and to copy. */
+/** A serial number with a copy button. */
 export const SerialNumber = ({ sn, words }: { sn: string; words: Words['devices'] }) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import classes from './signal-bars.module.css'
 
-/** As a phone shows it, with the number for those who cannot see it. */
+/** Like on a phone, with the number for people who cannot see it. */
 export const SignalBars = ({ percent, label }: { percent: number; label: string }) => (
   <svg className={classes.bars} viewBox="0 0 20 16" role="img" aria-label={label}>
     <title>{label}</title>

@@ -7,13 +7,13 @@ import classes from './device-tree.module.css'
 
 interface Props {
   strings: readonly DeviceString[]
-  /** Of the device. */
+  /** The device's name. */
   name: string
   words: Words['devices']
   noData: string
 }
 
-/** The strings of an inverter, side by side, so that the one that lags behind stands out. */
+/** The strings of an inverter side by side, so that a weak one stands out. */
 export const StringList = ({ strings, name, words, noData }: Props) => {
   const most = Math.max(0, ...strings.map(({ powerW }) => powerW ?? 0))
   return (

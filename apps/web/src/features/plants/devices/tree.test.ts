@@ -13,11 +13,11 @@ const shape = (branches: ReturnType<typeof branchesOf>) =>
   branches.map(({ gateway, devices }) => [gateway?.deviceId, ...devices.map(({ deviceId }) => deviceId)])
 const shown = (filter: Partial<typeof everything>) => shape(matching(branchesOf(nodes), { ...everything, ...filter }))
 
-test('devices stand under their gateway, and those whose gateway is elsewhere come last', () => {
+test('devices are listed under their gateway; those whose gateway is elsewhere come last', () => {
   expect(shape(branchesOf(nodes))).toEqual([[1, 2, 3], [4], [undefined, 5]])
 })
 
-test('a gateway stays as the place of what matches, and brings all that hangs on it when it is searched for', () => {
+test('a gateway stays if one of its devices matches, and keeps all its devices if it matches itself', () => {
   expect(shown({ keyword: 'b3' })).toEqual([[1, 3]])
   expect(shown({ keyword: 'stick' })).toEqual([[1, 2, 3]])
   expect(shown({ keyword: ' barn ' })).toEqual([[4]])
@@ -30,7 +30,7 @@ test('a gateway stays as the place of what matches, and brings all that hangs on
   expect(shown({ keyword: 'stick', types: ['METER'] })).toEqual([])
 })
 
-test('a count says what its choice would show beside the others', () => {
+test('a count shows how many devices its choice would leave, given the other filters', () => {
   const counts = countsOf(nodes, { ...everything, types: ['COLLECTOR', 'DTU'] })
   expect(['online', 'alarm', 'offline'].map((name) => counts.state(name as 'online'))).toEqual([1, 0, 1])
   expect(counts.type('INVERTER')).toBe(1)

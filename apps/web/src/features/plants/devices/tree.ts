@@ -1,7 +1,7 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
 import { isGateway, type DeviceType } from '@heliograph/domain/devices'
 
-/** A gateway with what hangs on it; without one, what hangs on none. */
+/** A gateway with its devices; without a gateway, the devices that have none. */
 export interface Branch {
   gateway: DeviceNode | undefined
   devices: readonly DeviceNode[]
@@ -22,7 +22,7 @@ export const everything: TreeFilter = { keyword: '', states: [], types: [] }
 export const isEverything = ({ keyword, states, types }: TreeFilter) =>
   keyword.trim() === '' && states.length === 0 && types.length === 0
 
-/** Gateways in the order in which they were entered, and last what hangs on none of them. */
+/** Gateways in the order in which they were added, then the devices without one. */
 export const branchesOf = (nodes: readonly DeviceNode[]): Branch[] => {
   const gateways = nodes.filter(({ type }) => isGateway(type))
   const known = new Set(gateways.map(({ deviceId }) => deviceId))
@@ -36,7 +36,7 @@ export const branchesOf = (nodes: readonly DeviceNode[]): Branch[] => {
   return strays.length === 0 ? branches : [...branches, { gateway: undefined, devices: strays }]
 }
 
-/** A gateway stays as the place of those that match. One that is searched for brings all that hangs on it. */
+/** A gateway stays if one of its devices matches. One that matches itself keeps all its devices. */
 export const matching = (branches: readonly Branch[], filter: TreeFilter): Branch[] => {
   if (isEverything(filter)) return [...branches]
   const { states, types } = filter
@@ -49,7 +49,7 @@ export const matching = (branches: readonly Branch[], filter: TreeFilter): Branc
   })
 }
 
-/** How many each choice would show beside the others that are made. */
+/** How many devices each choice would leave, given the other filters. */
 export const countsOf = (nodes: readonly DeviceNode[], { keyword, states, types }: TreeFilter) => {
   const named = nodes.filter((node) => isNamed(node, keyword))
   const ofTypes = named.filter(({ type }) => types.length === 0 || types.includes(type))
@@ -60,7 +60,7 @@ export const countsOf = (nodes: readonly DeviceNode[], { keyword, states, types 
   }
 }
 
-/** Those that there are, gateways first. */
+/** The types that occur, gateways first. */
 export const typesIn = (nodes: readonly DeviceNode[]) =>
   [...new Set(nodes.map(({ type }) => type))].toSorted(
     (left, right) => Number(isGateway(right)) - Number(isGateway(left)),

@@ -8,7 +8,7 @@ interface Props {
   words: Words['find']
 }
 
-/** Opens the finder, as Ctrl K or ⌘ K do everywhere. */
+/** Opens the finder; Ctrl K and ⌘ K do the same everywhere. */
 export const FindButton = ({ onOpen, words }: Props) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { groupsOf, type Place } from './places.ts'
 import classes from './find.module.css'
 
 interface Props {
-  /** The pages that this person may open. */
+  /** The pages that this person can open. */
   pages: readonly Place[]
   onGo: (place: Place) => void
   onClose: () => void
@@ -17,18 +17,18 @@ interface Props {
   words: Words['find']
 }
 
-/** Anything by its name: a page, a plant, a device. The keyboard stays in the field, as in a combobox. */
+/** Finds a page, a plant or a device by name. The focus stays in the field, as in a combobox. */
 export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
   const api = useApi()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Whoever opened it wants to type; by itself a dialog begins at its close button.
+  // A person who opens it wants to type; a dialog would focus its close button.
   useEffect(() => input.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [text] = useDebouncedValue(typed.trim().slice(0, 100), 150)
   const { data, isError, isPlaceholderData } = useQuery(findQueries(api).matches(text))
-  // What was found answers what is typed, and not something before it.
+  // The results belong to the current text, not to an earlier one.
   const settled =
     text === typed.trim().slice(0, 100) && (text === '' || isError || (data !== undefined && !isPlaceholderData))
 
@@ -105,8 +105,8 @@ interface OptionProps {
 }
 
 const Option = ({ id, place, chosen, onGo }: OptionProps) => (
-  // Focus stays in the field; the keys are handled there.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+  // Focus stays in the field; the keys are handled there. oxlint-disable-next-line
+  // jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={id}
     role="option"

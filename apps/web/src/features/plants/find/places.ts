@@ -1,10 +1,10 @@
 import type { Words } from '@heliograph/phrases'
 
-/** Somewhere to go. */
+/** A search result to go to. */
 export interface Place {
   key: string
   name: string
-  /** What tells it apart from others of its name. */
+  /** Distinguishes it from others with the same name. */
   about?: string | undefined
   to: { page: string } | { plant: number } | { device: number; plant: number }
 }
@@ -23,12 +23,12 @@ interface Asked {
 
 export interface Group {
   name: string
-  /** The place of its first member in the whole list. */
+  /** The position of its first entry in the whole list. */
   from: number
   places: Place[]
 }
 
-/** Plants first, because they are looked for most; groups without a match are left out. */
+/** Plants first, because they are searched most; groups without a match are left out. */
 export const groupsOf = ({ text, pages, found, words }: Asked): Group[] => {
   const wanted = text.trim().toLocaleLowerCase()
   const groups = [

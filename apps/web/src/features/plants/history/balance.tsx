@@ -7,12 +7,12 @@ import classes from './history.module.css'
 
 interface Props {
   energies: PeriodEnergies
-  /** Whether the shares of use mean anything: not where all is fed in. */
+  /** Whether the shares of use mean anything: not for a plant that feeds in fully. */
   ofUse: boolean
   words: Words['history']
 }
 
-/** What came in stands beside what went out, equally high: the eye does the sum. */
+/** Energy in and energy out side by side, at equal height. */
 export const Balance = ({ energies, ofUse, words }: Props) => {
   const { sources, uses, whole } = balanceOf(energies)
   const { selfSufficiency, selfUse } = sharesOf(energies)
@@ -81,7 +81,7 @@ const Stack = ({ title, text, parts, whole, words }: StackProps) => (
           key={id}
           data-part={id}
           data-small={kwh / whole < smallShare}
-          // Shares, not kWh: less than 1 in all would leave a part of the height empty.
+          // Shares, not kWh: if the factors add up to less than 1, a part of the height stays empty.
           style={{ flexGrow: kwh / whole, ...(id !== 'unknown' && { color: `var(--hg-${id})` }) }}
           title={id === 'unknown' ? words.balanceUnknownHint : undefined}
         >
@@ -114,5 +114,5 @@ const Ring = ({ name, text, formula, percent, colour }: RingProps) => (
   </div>
 )
 
-/** Less than this of the whole is too low for two lines. */
+/** Below this share, two lines of text do not fit. */
 const smallShare = 0.1

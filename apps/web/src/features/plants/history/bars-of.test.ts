@@ -15,19 +15,19 @@ test('a month has all its days, and a day without data has no bar', () => {
   expect(sold?.values[2]).toBe(null)
 })
 
-test('months come in the calendar’s order, whatever order the answer has', () => {
+test('months are in calendar order, whatever the order of the answer', () => {
   const bars = barsOf([step('2026-10', 15), step('2026-02', 12)], { kind: 'year', day: '2026-01-01' }, words)
   const used = bars.stacks[0]?.parts.find(({ id }) => id === 'generationUsed')
   expect(used?.values.flatMap((value, place) => (value === null ? [] : [place]))).toEqual([1, 9])
 })
 
-test('all numbers of a chart share the unit that suits its largest', () => {
+test('all numbers of a chart share the unit that suits the largest', () => {
   const bars = barsOf([step('2025', 4200), step('2026', 900)], { kind: 'total', day: '2026-01-01' }, words)
   expect(bars.unit).toBe('MWh')
   expect(bars.stacks[0]?.parts[0]?.values).toEqual([4.196, 0.896])
 })
 
-test('a week has its weekdays, a custom period its dates', () => {
+test('a week shows weekdays, a custom period dates', () => {
   const week = barsOf([step('2026-06-12', 5)], { kind: 'week', day: '2026-06-12' }, words)
   expect(week.labels).toEqual(['Mon 8', 'Tue 9', 'Wed 10', 'Thu 11', 'Fri 12', 'Sat 13', 'Sun 14'])
   expect(week.stacks[0]?.parts.at(-1)?.values[4]).toBe(4)
@@ -35,7 +35,7 @@ test('a week has its weekdays, a custom period its dates', () => {
   expect(some.labels).toEqual(['06-29', '06-30', '07-01'])
 })
 
-test('another period stands beside it, its first day beside the first, and has no say in the parts', () => {
+test('another period is shown next to it, first day next to first day, and does not affect the parts', () => {
   const march = {
     period: { kind: 'month', day: '2026-01-01' },
     steps: [step('2026-01-01', 7), step('2026-01-31', 9)],
@@ -50,7 +50,7 @@ test('another period stands beside it, its first day beside the first, and has n
   expect(stacks[1]?.parts[0]?.values.filter((value) => value !== null)).toEqual([7])
 })
 
-test('a bar leads to what it stands for', () => {
+test('a bar opens its period', () => {
   expect(periodAt(4, [], month)).toEqual({ kind: 'day', day: '2026-02-05' })
   expect(periodAt(4, [], { kind: 'year', day: '2026-02-10' })).toEqual({ kind: 'month', day: '2026-05-01' })
   expect(periodAt(1, [step('2024', 1), step('2026', 1)], { kind: 'total', day: '2026-02-10' })).toEqual({
@@ -59,7 +59,7 @@ test('a bar leads to what it stands for', () => {
   })
 })
 
-test('the chart is told in a sentence', () => {
+test('the chart has a summary sentence', () => {
   const whole = { ...none, generation: 27, use: 20 }
   expect(
     barsSummary([step('2026-02-02', 12), step('2026-02-10', 15)], whole, month, words).replaceAll('\u00A0', ' '),

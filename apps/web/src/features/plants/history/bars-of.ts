@@ -5,19 +5,19 @@ import type { BarStack, Bars } from '#charts/bars/bars.ts'
 import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
 
-/** A day, month or year of a chart of bars, by its name: 2026-06-12, 2026-06, 2026. */
+/** A day, month or year of a bar chart, by name: 2026-06-12, 2026-06, 2026. */
 export interface Step {
   title: string
   energies: PeriodEnergies
 }
 
-/** Another period beside it, step by step: the first day beside the first, whatever their dates. */
+/** Another period next to it, step by step: first day next to first day, whatever their dates. */
 export interface Then {
   period: Period
   steps: readonly Step[]
 }
 
-/** Every day of a month, every month of a year, every year since the first one told: also those without data. */
+/** Every day of a month, every month of a year, every year since the first one: also those without data. */
 export const barsOf = (steps: readonly Step[], period: Period, words: Words['history'], then?: Then): Bars => {
   const titles = titlesOf(steps, period)
   const energies = titles.map((title) => steps.find((step) => step.title === title)?.energies)
@@ -47,7 +47,7 @@ export const barsOf = (steps: readonly Step[], period: Period, words: Words['his
           return found ? found.kwh / divisor : null
         }),
       }))
-      // What never was has no place in the legend, unless nothing was.
+      // Series without any value are not in the legend, unless all are empty.
       .filter(({ values }, _place, others) =>
         values.some(others.some((part) => part.values.some(isPositive)) ? isPositive : isKnown),
       ),
@@ -90,7 +90,7 @@ export const barsOf = (steps: readonly Step[], period: Period, words: Words['his
   }
 }
 
-/** The period that a bar stands for, to look closer at it. */
+/** The period of a bar, to open it. */
 export const periodAt = (place: number, steps: readonly Step[], period: Period): Period | undefined => {
   const title = titlesOf(steps, period)[place]
   if (title === undefined || period.kind === 'day') return undefined
@@ -130,7 +130,7 @@ const titlesOf = (steps: readonly Step[], period: Period): string[] => {
   return daysBetween(first, last)
 }
 
-/** What an axis has room for. */
+/** A short label for the axis. */
 const labelOf = (title: string, { kind }: Period, words: Words['history']) => {
   if (kind === 'total') return String(yearOf(title))
   if (kind === 'year') return String(monthOf(title))

@@ -18,7 +18,7 @@ interface Props {
   plantId: number
   period: Period
   onPeriod: (period: Period) => void
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   zone: string
   feedsInFully: boolean
@@ -28,7 +28,7 @@ interface Props {
 const shownQuantities = ['generation', 'use', 'buy', 'sell'] as const
 type Shown = (typeof shownQuantities)[number]
 
-/** A year as a calendar: how much of one quantity each day brought. */
+/** A year as a calendar: one quantity, by day. */
 export const CalendarPanel = ({ api, plantId, period, onPeriod, today, zone, feedsInFully, words }: Props) => {
   const range = rangeOf(period)!
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).days(range))

@@ -7,7 +7,7 @@ import { sameClock } from './same-clock.ts'
 
 const today = '2026-06-12'
 
-test('a period that is over is compared with the whole one before', () => {
+test('a completed period is compared with the whole previous one', () => {
   expect(otherOf({ kind: 'month', day: '2026-05-20', compare: 'previous' }, today)).toEqual({
     period: { kind: 'month', day: '2026-04-20' },
   })
@@ -16,7 +16,7 @@ test('a period that is over is compared with the whole one before', () => {
   })
 })
 
-test('while it runs, with as many days of the one before', () => {
+test('a running period is compared with the same number of days of the previous one', () => {
   expect(otherOf({ kind: 'month', day: today, compare: 'previous' }, today)?.soFar).toEqual({
     first: '2026-05-01',
     last: '2026-05-12',
@@ -25,20 +25,20 @@ test('while it runs, with as many days of the one before', () => {
     first: '2026-06-01',
     last: '2026-06-05',
   })
-  // March has days that February has not.
+  // March has days that February does not have.
   expect(otherOf({ kind: 'month', day: '2026-03-30', compare: 'previous' }, '2026-03-30')?.soFar?.last).toBe(
     '2026-02-28',
   )
 })
 
-test('a day is compared with the one before or with any other, all years with nothing', () => {
+test('a day is compared with the previous or any other day; the total has no comparison', () => {
   expect(otherOf({ kind: 'day', day: today, compare: 'previous' }, today)?.period.day).toBe('2026-06-11')
   expect(otherOf({ kind: 'day', day: today, compare: '2025-06-12' }, today)?.period.day).toBe('2025-06-12')
   expect(otherOf({ kind: 'day', day: today }, today)).toBeUndefined()
   expect(otherOf({ kind: 'total', day: today, compare: 'previous' }, today)).toBeUndefined()
 })
 
-test('differences need both sides, and a percentage something to be of', () => {
+test('differences need both sides, and a percentage needs a base above zero', () => {
   const rows = differencesOf(energies({ generation: 30, use: 5, buy: 2 }), energies({ generation: 20, buy: 0 }))
   expect(rows).toEqual([
     { quantity: 'generation', own: 30, other: 20, more: 10, percent: 50 },
@@ -47,21 +47,21 @@ test('differences need both sides, and a percentage something to be of', () => {
   ])
 })
 
-test('a day’s energy by a time is its energy by the share of its curve', () => {
+test('a day’s energy up to a time is its total multiplied by that share of its curve', () => {
   const frames = [frame(0, 0), frame(30, 1000), frame(60, 2000), frame(90, 1000)]
   expect(energiesUntil(frames, energies({ generation: 8 }), 60 * minuteMs).generation).toBe(2)
   expect(energiesUntil(frames, energies({ generation: 8 }), 120 * minuteMs).generation).toBe(8)
   expect(energiesUntil(frames, energies({ generation: 8 }), 60 * minuteMs).use).toBeNull()
 })
 
-test('a hole in the sun leaves it unknown, a hole in the night does not', () => {
+test('a gap in daylight makes it unknown, a gap at night does not', () => {
   expect(energiesUntil([frame(0, 1000), frame(90, 1000)], energies({ generation: 8 }), minuteMs).generation).toBeNull()
   expect(
     energiesUntil([frame(0, 0), frame(90, 0), frame(100, 500)], energies({ generation: 8 }), 95 * minuteMs).generation,
   ).toBe(0)
 })
 
-test('the same clock on another day, also across the change of clocks', () => {
+test('the same clock time on another day, also across a clock change', () => {
   const zone = 'Europe/Berlin'
   const noon = startOfDay(zone, '2026-03-28') + 12 * 60 * minuteMs
   expect(sameClock(zone, noon, '2026-03-29')).toBe(startOfDay(zone, '2026-03-29') + 11 * 60 * minuteMs)

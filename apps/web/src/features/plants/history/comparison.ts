@@ -7,11 +7,11 @@ import type { PeriodView } from './period-view.ts'
 
 export interface Other {
   period: Period
-  /** While the period is still running: as many days of the other one. */
+  /** While the period is running: the same number of days of the other one. */
   soFar?: DayRange
 }
 
-/** What a period is compared with: the one before, or the day that was chosen. All years have nothing beside them. */
+/** What a period is compared with: the previous one, or the chosen day. The total has no comparison. */
 export const otherOf = ({ kind, day, to, compare }: PeriodView, today: Day): Other | undefined => {
   if (compare === undefined || kind === 'total') return undefined
   if (compare !== 'previous') return { period: { kind, day: compare } }
@@ -32,7 +32,7 @@ export interface Difference {
   percent: number | null
 }
 
-/** The energies that either period knows, side by side. */
+/** The energies known for either period, side by side. */
 export const differencesOf = (own: PeriodEnergies, other: PeriodEnergies): Difference[] =>
   quantities
     .filter((quantity) => own[quantity] !== null || other[quantity] !== null)
@@ -43,8 +43,8 @@ export const differencesOf = (own: PeriodEnergies, other: PeriodEnergies): Diffe
     })
 
 /**
- * What a day had brought by an instant: its energies, by the share of its curve up to there. Null where the curve has a
- * hole while power flowed: what flowed in the hole belongs to no side.
+ * A day's energies up to an instant: its totals, by the share of its curve up to there. Null if the curve has a gap
+ * while power was flowing: the energy in the gap cannot be assigned.
  */
 export const energiesUntil = (frames: readonly Frame[], energies: PeriodEnergies, until: number): PeriodEnergies => {
   const sorted = frames.toSorted((a, b) => a.at - b.at)

@@ -5,7 +5,7 @@ import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
 import { hasValues, peakOf } from '#charts/curve/curve.ts'
 import type { PeriodEnergies } from './energies.ts'
 
-/** One instant of a plant's day: W and percent, null where nothing was measured. */
+/** One instant of a plant's day: W and percent, null if not measured. */
 export interface Frame {
   at: number
   generationW: number | null
@@ -68,7 +68,7 @@ export const curveOf = ({ times, powers, soc }: Columns, energies: PeriodEnergie
       power('sell', { dash: [2, 3] }),
       power('charge', {}),
       power('discharge', { dash: [8, 3, 2, 3] }),
-      // They flow in the house, beside the six: they borrow its colours and have strokes of their own.
+      // They are inside the house, in addition to the six: same colours, different strokes.
       power('generator', { colour: '--hg-muted', dash: [12, 3] }),
       power('backup', { colour: '--hg-use', dash: [3, 2] }),
       { id: 'soc', label: words.stateOfCharge, unit: '%', axis: 'right', colour: '--hg-soc', step: true, values: soc },
@@ -76,7 +76,7 @@ export const curveOf = ({ times, powers, soc }: Columns, energies: PeriodEnergie
   }
 }
 
-/** Another day's curve over this one, on the same clock: paler, and only what is worth comparing. */
+/** Another day's curve on top of this one, at the same clock times: paler, and only the lines worth comparing. */
 export const withThen = (curve: Curve, then: Curve, labelOf: (name: string) => string): Curve => {
   const times = [...new Set([...curve.times, ...then.times])].sort((a, b) => a - b)
   const spread = (own: readonly number[], values: CurveSeries['values']) => {
@@ -102,7 +102,7 @@ export const withThen = (curve: Curve, then: Curve, labelOf: (name: string) => s
   }
 }
 
-/** Over many days all lines at once are a thicket: the main ones first. */
+/** Over many days, all lines at once are unreadable: show the main ones first. */
 export const withQuiet = ({ times, series }: Curve): Curve => ({
   times,
   series: series.map((each) => ({ ...each, quiet: !mainLines.includes(each.id) })),
@@ -117,7 +117,7 @@ interface Told {
   dated?: boolean
 }
 
-/** The day in a sentence or three: what it brought, and when most came. */
+/** In one to three sentences: the day's energy, and when the power peaked. */
 export const curveSummary = ({ curve, energies, name, zone, dated = false }: Told, words: Words['history']) => {
   if (!curve.series.some(hasValues)) return words.curveEmpty({ day: name })
   const facts = curve.series.flatMap(({ id, label, values }) => {

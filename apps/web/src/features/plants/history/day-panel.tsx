@@ -19,15 +19,15 @@ interface Props {
   plantId: number
   answer: DayAnswer
   period: PeriodView
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   zone: string
-  /** Marked on the axis of today. */
+  /** Marked on today's axis. */
   now: number
   words: Words['history']
 }
 
-/** A day's curve; without data, the axes that wait for it. Beside it, when wished, another day's. */
+/** A day's curve, or empty axes without data. With a comparison, another day's curve as well. */
 export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
   const { day } = period
   const running = day === today
@@ -58,7 +58,7 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
     return withThen(shown.curve, faded, (name) => words.ofPeriod({ name, period: compared }))
   }, [shown, then, compared, zone, day, words])
 
-  /** What another day had brought by the time that it is now; of a day that is over, all that it brought. */
+  /** Another day's energies up to the current clock time; for a completed day, all of them. */
   const broughtBy = (of: DayAnswer, itsDay: Day) =>
     running
       ? energiesUntil(of.records.map(frameOf), energiesOf(of.statistics), sameClock(zone, now, itsDay))

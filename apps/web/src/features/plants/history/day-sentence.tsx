@@ -12,12 +12,12 @@ export interface Told {
   /** Whether the day is still running. */
   running: boolean
   generationKwh: number | null
-  /** Of the day before: all of it, or, while the day runs, up to this time. */
+  /** Of the previous day: all of it, or, while the day runs, up to this time. */
   beforeKwh: number | null
   peak: { at: number; powerW: number } | undefined
 }
 
-/** What a day is like, in one sentence. Nothing, when nothing was generated or nobody knows. */
+/** The day in one sentence. Empty if the generation is zero or unknown. */
 export const DaySentence = ({ words, ...told }: Props) => {
   const text = daySentence(told, words)
   return text === '' ? null : <p className={classes.sentence}>{text}</p>

@@ -10,14 +10,14 @@ import classes from './history.module.css'
 
 interface Props {
   own: PeriodEnergies
-  /** What it is called: 2026-06, or "2026-06-01 – 2026-06-12". */
+  /** The period's name: 2026-06, or "2026-06-01 – 2026-06-12". */
   ownName: string
   other: PeriodEnergies
   otherName: string
   words: Words['history']
 }
 
-/** The energies of two periods side by side: an arrow and a word say which way they differ. */
+/** The energies of two periods side by side: an arrow and a word show the direction of the difference. */
 export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props) => (
   <table className={classes.differences}>
     <caption className="only-heard">{words.comparison}</caption>
@@ -53,7 +53,7 @@ export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props
   </table>
 )
 
-/** A date breaks at no hyphen. */
+/** Prevents a line break at a date's hyphens. */
 const Unbroken = ({ text }: { text: string }) =>
   text.split(' ').map((word, place) => (
     <Fragment key={place}>
@@ -77,5 +77,5 @@ const More = ({ more, percent, words }: Difference & { words: Words['history'] }
   )
 }
 
-/** Less is not shown of an energy. */
+/** Smaller energies are not shown. */
 const leastKwh = 0.01

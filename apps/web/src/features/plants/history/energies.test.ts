@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanceOf, sharesOf, splitsOf, type PeriodEnergies } from './energies.ts'
 
-test('generation is split as the statistics say, and the rest is unknown', () => {
+test('generation is split as in the statistics, and the rest is unknown', () => {
   const { generation, use } = splitsOf(
     energies({ generation: 20, use: 12, genForUse: 8, genForCharge: 5, genForGrid: 6 }),
   )
@@ -15,7 +15,7 @@ test('generation is split as the statistics say, and the rest is unknown', () =>
   expect(use).toEqual([{ id: 'useUnknown', kwh: 12 }])
 })
 
-test('without them the six energies tell', () => {
+test('without statistics, the split is derived from the six energies', () => {
   const { generation, use } = splitsOf(energies({ generation: 20, use: 12, buy: 1, sell: 6, charge: 5, discharge: 2 }))
   expect(generation?.map(({ kwh }) => kwh)).toEqual([9, 5, 6])
   expect(use).toEqual([
@@ -47,7 +47,7 @@ test('the parts of a split add up to its whole', () => {
   )
 })
 
-test('both sides of the balance are equally high; the lower one says what is unknown', () => {
+test('both sides of the balance are equally high; the lower one shows the unknown part', () => {
   const { sources, uses, whole } = balanceOf(
     energies({ generation: 20, use: 12, buy: 1, sell: 5, charge: 5, discharge: 2 }),
   )
@@ -65,7 +65,7 @@ test('both sides of the balance are equally high; the lower one says what is unk
   ])
 })
 
-test('shares need what they are shares of', () => {
+test('shares are unknown without their whole', () => {
   expect(sharesOf(energies({ generation: 20, use: 12, buy: 3, sell: 5 }))).toEqual({ selfSufficiency: 75, selfUse: 75 })
   expect(sharesOf(energies({}))).toEqual({ selfSufficiency: null, selfUse: null })
   expect(sharesOf(energies({ generation: 20 }))).toEqual({ selfSufficiency: null, selfUse: null })

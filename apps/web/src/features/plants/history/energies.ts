@@ -1,6 +1,6 @@
 import { flowsOf } from '@heliograph/domain/energy'
 
-/** What a period's statistics say, kWh. A part that the plant cannot tell is null. */
+/** A period's statistics, kWh. A part that the plant does not measure is null. */
 export interface PeriodEnergies {
   generation: number | null
   use: number | null
@@ -32,7 +32,9 @@ export type PartId =
   | 'useFromGrid'
   | 'useUnknown'
 
-/** What generation was used for and where consumption came from. Each list adds up to its whole; the rest is unknown. */
+/**
+ * What generation was used for, and where consumption came from. Each list adds up to its whole; the rest is unknown.
+ */
 export const splitsOf = (energies: PeriodEnergies) => {
   const told = energies.genForUse === null && energies.useFromGen === null ? filled(energies) : energies
   return {
@@ -49,13 +51,13 @@ export const splitsOf = (energies: PeriodEnergies) => {
   }
 }
 
-/** Percent. What neither the statistics nor the energies tell is null. */
+/** Percent. Null if neither the statistics nor the energies provide it. */
 export const sharesOf = (energies: PeriodEnergies) => ({
   selfSufficiency: shareWithout(energies.use, energies.useFromBuy ?? energies.buy),
   selfUse: shareWithout(energies.generation, energies.genForGrid ?? energies.sell),
 })
 
-/** Both sides of a plant's balance at equal height: what came in, what went out, and the difference nobody measured. */
+/** Both sides of a plant's balance at equal height: energy in, energy out, and the unmeasured difference. */
 export const balanceOf = ({ generation, use, buy, sell, charge, discharge }: PeriodEnergies) => {
   const sources = present({ generation, discharge, buy })
   const uses = present({ use, charge, sell })
@@ -78,7 +80,7 @@ const split = <Id extends PartId>(
 ): Part[] | null => {
   if (whole === null) return null
   let left = whole
-  // The grid has a meter, and so has the battery; what PV served directly is reckoned, so it yields when they disagree.
+  // Grid and battery are metered; direct PV use is calculated, so it is reduced if they disagree.
   const surestFirst = Object.entries<number | null>(parts).toReversed()
   const known = surestFirst.flatMap(([id, kwh]): Part[] => {
     if (kwh === null) return []
@@ -100,8 +102,8 @@ const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh })
 const shareWithout = (whole: number | null, outside: number | null) =>
   whole === null || whole <= 0 || outside === null ? null : Math.max(0, (1 - outside / whole) * 100)
 
-/** Less than a thousandth is the counters' own step. */
+/** Differences below a thousandth are the counters' resolution. */
 const tolerance = 1e-3
 
-/** Sums of decimals miss each other by their last bits. */
+/** Floating-point error of sums. */
 const noise = 1e-6

@@ -12,17 +12,17 @@ import { ChartLoading, Failed } from './waiting.tsx'
 interface Props {
   api: Api
   plantId: number
-  /** The sums of the same days: they stand beside the names. */
+  /** The sums of the same days, shown next to the names. */
   answer: Sums
   period: Period
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   zone: string
   now: number
   words: Words['history']
 }
 
-/** A week, a month or some days as one curve of five minutes. */
+/** A week, a month or a custom period as one five-minute curve. */
 export const FramesPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
   const { first, last } = rangeOf(period)!
   const known = { first, last: last > today ? today : last }

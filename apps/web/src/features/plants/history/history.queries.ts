@@ -8,7 +8,7 @@ import type { Columns, Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
-  /** A day's curve. Today's grows: it is asked for again as frames are added. */
+  /** A day's curve. Today's is refetched as frames are added. */
   day: (day: Day, today: Day) =>
     queryOptions({
       queryKey: ['history', plantId, 'day', day],
@@ -23,7 +23,7 @@ export const historyQueries = (api: Api, plantId: number) => ({
       staleTime: day === today ? minuteMs : pastStaleMs,
     }),
 
-  /** A week, a month or a custom period by days, a year by months, a life by years. */
+  /** A week, a month or a custom period by days, a year by months, the total by years. */
   sums: (period: Period) =>
     queryOptions({
       queryKey: ['history', plantId, period.kind, rangeOf(period)?.first ?? '', rangeOf(period)?.last ?? ''],
@@ -40,36 +40,36 @@ export const historyQueries = (api: Api, plantId: number) => ({
       },
       meta: { inPlace: true },
       staleTime: sumsEveryMs,
-      // It may be this month that is looked at, and be left open all day.
+      // The current month may stay open all day.
       refetchInterval: sumsEveryMs,
     }),
 
-  /** Any days, each for itself: a year as a calendar, or as much of a period as another one has had. */
+  /** Any days, one by one: a year as a calendar, or the elapsed part of a compared period. */
   days: (range: DayRange) =>
     queryOptions({
       queryKey: ['history', plantId, 'days', range.first, range.last],
       queryFn: ({ signal }) => api.history.days({ params: { id: plantId }, query: queryOf(range) }, { signal }),
       meta: { inPlace: true },
       staleTime: sumsEveryMs,
-      // It may be this month that is looked at, and be left open all day.
+      // The current month may stay open all day.
       refetchInterval: sumsEveryMs,
     }),
 
-  /** Days by five minutes. */
+  /** Days in five-minute frames. */
   frames: (range: DayRange) =>
     queryOptions({
       queryKey: ['history', plantId, 'frames', range.first, range.last],
       queryFn: ({ signal }) => api.history.frames({ params: { id: plantId }, query: queryOf(range) }, { signal }),
       meta: { inPlace: true },
       staleTime: sumsEveryMs,
-      // It may be this month that is looked at, and be left open all day.
+      // The current month may stay open all day.
       refetchInterval: sumsEveryMs,
     }),
 })
 
 const queryOf = ({ first, last }: DayRange) => ({ startDay: first, endDay: last })
 
-/** The wire's words for a frame of a day's curve. Instants are seconds there. */
+/** Converts a wire record to a frame. The wire has seconds. */
 export const frameOf = (record: DayRecord): Frame => ({
   at: record.dateTime * 1000,
   generationW: record.generationPower,
@@ -83,7 +83,7 @@ export const frameOf = (record: DayRecord): Frame => ({
   socPercent: record.batterySoc,
 })
 
-/** The wire's columns, up to an instant: what is to come is no gap. */
+/** The wire's columns up to an instant: the future is not a gap. */
 export const columnsUntil = ({ from, stepS, powers, soc }: Frames, until: number): Columns => {
   const whole = Math.max(soc?.length ?? 0, ...Object.values(powers).map((column) => column?.length ?? 0))
   const count = Math.min(whole, Math.max(0, Math.ceil((until / 1000 - from) / stepS)))
@@ -105,7 +105,7 @@ export const columnsUntil = ({ from, stepS, powers, soc }: Frames, until: number
   }
 }
 
-/** Where all is fed in, what was generated was sold: only one of the two is measured. */
+/** If a plant feeds in fully, generation equals sales: only one of the two is measured. */
 export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies =>
   feedsInFully && sums.gridValue === null && sums.chargeValue === null
     ? { ...measured(sums), sell: sums.generationValue, genForGrid: sums.generationValue, genForUse: 0 }
@@ -126,7 +126,7 @@ const measured = (sums: Statistics): PeriodEnergies => ({
   useFromBuy: sums.useFromBuy,
 })
 
-/** The wire's days of a month, months of a year, years of a life, by their names. */
+/** The wire's days of a month, months of a year, or years, by name. */
 export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsInFully = false): Step[] =>
   records.map(({ year, month, day, ...record }) => {
     const title = dayOf(year, Math.max(1, month), Math.max(1, day))
@@ -136,9 +136,9 @@ export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsI
     }
   })
 
-/** The first of a day is waited for. */
+/** Shorter, because people wait for the first one of a day. */
 const firstFrameEveryMs = minuteMs / 2
 const frameEveryMs = 2 * minuteMs
-/** Late reports can change the past, but not often. */
+/** Late reports can change the past, but rarely. */
 const pastStaleMs = 10 * minuteMs
 const sumsEveryMs = 5 * minuteMs

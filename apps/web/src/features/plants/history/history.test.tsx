@@ -14,19 +14,19 @@ const { history: words } = await speak('en')
 const zone = 'Europe/Berlin'
 const today = '2026-06-12'
 
-test('a day is a curve with the energies of the day beside its names', async () => {
+test("a day is a curve with the day's energies next to the names", async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await expect.element(screen.getByRole('button', { name: /^Generation 18.3\skWh/ })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: /Generation peaked at 4.2\skW at 12:00\./ })).toBeVisible()
 })
 
-test('what a day never measured has no place in its legend', async () => {
+test('a quantity that was not measured that day is not in the legend', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await expect.element(screen.getByRole('button', { name: /^Generation/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Charged/ })).not.toBeInTheDocument()
 })
 
-test('the balance has equal sides, and says what is unknown', async () => {
+test('the balance has equal sides and shows the unknown part', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   const sources = screen.getByRole('region', { name: 'Sources' })
   const uses = screen.getByRole('region', { name: 'Uses' })
@@ -41,7 +41,7 @@ test('a month is bars', async () => {
   await expect.element(screen.getByRole('button', { name: 'To the grid' })).toBeVisible()
 })
 
-test('another kind of period and the neighbours are asked for', async () => {
+test('another kind of period and the neighbouring periods are fetched', async () => {
   const { screen, asked } = await show({ kind: 'day', day: today })
   await screen.getByRole('radio', { name: 'Year' }).click({ force: true })
   await screen.getByRole('button', { name: 'Previous day' }).click()
@@ -51,7 +51,7 @@ test('another kind of period and the neighbours are asked for', async () => {
   ])
 })
 
-test('there is no way into the future, and from the past one back to today', async () => {
+test('the future cannot be opened, and a button leads from the past to today', async () => {
   const now = await show({ kind: 'day', day: today })
   await expect.element(now.screen.getByRole('button', { name: 'Next day' })).toBeDisabled()
   await expect.element(now.screen.getByRole('button', { name: 'Today' })).toBeDisabled()
@@ -68,7 +68,7 @@ test('a park that feeds in fully sold what it generated, and has no shares of us
   expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
 })
 
-test('an empty day keeps its axes and says that nothing came', async () => {
+test('an empty day keeps its axes and says that there is no data', async () => {
   const { screen } = await show({ kind: 'day', day: '2020-01-01' })
   await expect.element(screen.getByText('No data on this day')).toBeVisible()
   await expect.poll(() => inkIn(screen.container)).toBeGreaterThan(500)
@@ -79,7 +79,7 @@ test('a period without data says so', async () => {
   await expect.element(screen.getByText('There is no data for 2020-01-01.')).toBeVisible()
 })
 
-test('today is told in a sentence, beside yesterday by this time', async () => {
+test('today is summarised in a sentence, compared with yesterday up to the same time', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await expect
     .element(
@@ -88,7 +88,7 @@ test('today is told in a sentence, beside yesterday by this time', async () => {
     .toBeVisible()
 })
 
-test('beside a day stands another one, paler, with the differences in words', async () => {
+test('a compared day is drawn paler, with the differences in words', async () => {
   const { screen, asked } = await show({ kind: 'day', day: today, compare: 'previous' })
   await expect.element(screen.getByRole('button', { name: /^Generation, 2026-06-11/ })).toBeVisible()
   const row = screen.getByRole('row', { name: /^Generation/ })
@@ -101,7 +101,7 @@ test('beside a day stands another one, paler, with the differences in words', as
   ])
 })
 
-test('a running month is compared with as many days of the one before', async () => {
+test('a running month is compared with the same number of days of the previous one', async () => {
   const { screen, ranges } = await show({ kind: 'month', day: today, compare: 'previous' })
   await expect
     .element(screen.getByRole('row', { name: /^Generation/ }))
@@ -110,7 +110,7 @@ test('a running month is compared with as many days of the one before', async ()
   await expect.element(screen.getByRole('button', { name: 'Generation, 2026-05' })).toBeVisible()
 })
 
-test('a week is bars of its days, and a curve of all its five minutes', async () => {
+test('a week is bars of its days, and a curve of all its frames', async () => {
   const week = await show({ kind: 'week', day: today })
   await expect
     .element(week.screen.getByRole('img', { name: /^Energy by day for 2026-06-08 – 2026-06-14\./ }))
@@ -122,7 +122,7 @@ test('a week is bars of its days, and a curve of all its five minutes', async ()
   await expect.element(screen.getByRole('img', { name: /Generation peaked at 3\skW at 06-09 00:05\./ })).toBeVisible()
 })
 
-test('days that make no range say so, and the shown ones stay', async () => {
+test('an invalid range shows an error and keeps the current period', async () => {
   const { screen, asked } = await show({ kind: 'custom', day: '2026-06-01', to: '2026-06-05' })
   const last = screen.getByRole('textbox', { name: 'To' })
   await last.fill('2026-05-01')
@@ -137,7 +137,7 @@ test('days that make no range say so, and the shown ones stay', async () => {
   expect(asked).toEqual([{ kind: 'custom', day: '2026-06-01', to: '2026-06-09' }])
 })
 
-test('a year as a calendar leads to its days, and says how many have none', async () => {
+test('a year as a calendar links to its days, and counts those without data', async () => {
   const { screen, asked } = await show({ kind: 'year', day: today, view: 'calendar' })
   await expect
     .element(
@@ -150,13 +150,13 @@ test('a year as a calendar leads to its days, and says how many have none', asyn
   expect(asked).toEqual([{ kind: 'day', day: '2026-05-02' }])
 })
 
-test('what a side of the balance means is one tap away', async () => {
+test('an explanation of each side of the balance is one tap away', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
   await expect.element(screen.getByText('The share of energy used that was not bought from the grid.')).toBeVisible()
 })
 
-/** How many pixels of the drawing are painted. */
+/** The number of painted pixels. */
 const inkIn = (container: Element) => {
   const canvas = container.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

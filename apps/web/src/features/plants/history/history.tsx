@@ -18,17 +18,17 @@ interface Props {
   api: Api
   plantId: number
   zone: string
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   now: number
   period: PeriodView
   onPeriod: (period: PeriodView) => void
-  /** Nobody uses power behind the plant's meter. */
+  /** No consumption behind the plant's meter. */
   feedsInFully?: boolean
   words: Words['history']
 }
 
-/** A plant's past: a day as a curve, longer periods as bars, and beside them the balance of the period. */
+/** A plant's history: a day as a curve, longer periods as bars, with the balance of the period. */
 export const History = (props: Props) => {
   const { period, today, onPeriod, words } = props
   return (
@@ -69,7 +69,7 @@ const OfSums = ({ feedsInFully = false, ...props }: Props) => {
   )
 }
 
-/** While it is not known yet which day it is at the plant. */
+/** Until the plant's current day is known. */
 export const HistoryLoading = ({ words }: { words: Words['history'] }) => (
   <div className={classes.card}>
     <Loading words={words} />

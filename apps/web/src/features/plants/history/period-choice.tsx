@@ -8,17 +8,17 @@ import { asKind, type PeriodView } from './period-view.ts'
 
 interface Props {
   period: PeriodView
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   onChange: (period: PeriodView) => void
   words: Words['history']
 }
 
-/** Which period of a plant is looked at. */
+/** Chooses the period. */
 export const PeriodChoice = ({ period, today, onChange, words }: Props) => (
   <PeriodSwitch
     kinds={periodKinds}
-    // A day that was chosen to compare with belongs to the day beside it.
+    // A day chosen for comparison belongs to the previously shown day.
     period={{ ...period, ...(period.compare !== undefined && { compare: 'previous' }) }}
     today={today}
     onKind={(kind) => onChange(asKind(period, kind, today))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asKind, periodFrom, periodTo } from './period-view.ts'
 
-test('an address keeps a custom period, what it is compared with and how it is seen', () => {
+test('an address keeps a custom period, its comparison and its view', () => {
   const today = '2026-06-12'
   const some = { kind: 'custom', day: '2026-03-01', to: '2026-03-20', compare: 'previous', view: 'power' } as const
   expect(periodFrom(periodTo(some, today), today)).toEqual(some)
@@ -9,7 +9,7 @@ test('an address keeps a custom period, what it is compared with and how it is s
   expect(periodFrom(periodTo(day, today), today)).toEqual(day)
 })
 
-test('what the kind has not is left out of an address', () => {
+test('options that a kind does not have are left out of the address', () => {
   const today = '2026-06-12'
   expect(periodFrom({ period: 'total', compare: 'previous', view: 'calendar' }, today)).toEqual({
     kind: 'total',
@@ -24,11 +24,11 @@ test('what the kind has not is left out of an address', () => {
     day: '2026-06-06',
     to: today,
   })
-  // An address that says less than the former one must not keep its rest.
+  // Missing keys would keep their values from the previous address.
   expect(Object.keys(periodTo({ kind: 'day', day: today }, today))).toEqual(['period', 'day', 'to', 'compare', 'view'])
 })
 
-test('another kind begins where the former one was', () => {
+test('changing the kind starts where the previous period was', () => {
   const today = '2026-06-12'
   expect(asKind({ kind: 'month', day: '2026-03-15', compare: 'previous', view: 'power' }, 'custom', today)).toEqual({
     kind: 'custom',

@@ -4,20 +4,20 @@ import * as periods from '#periods/period.ts'
 import type { Period, PeriodSearch } from '#periods/period.ts'
 import { isView, type View } from './views.ts'
 
-/** A period, and how it is looked at. */
+/** A period, with its comparison and view. */
 export interface PeriodView extends Period {
-  /** Beside it is shown the period before, or, beside a day, any other. */
+  /** Also show the previous period or, for a day, any other day. */
   compare?: 'previous' | Day
   view?: View
 }
 
-/** Another kind, about the same time. What can only be seen of the former kind is left behind. */
+/** Another kind of period, around the same time. Options that it does not have are dropped. */
 export const asKind = (period: PeriodView, kind: PeriodKind, today: Day): PeriodView => ({
   ...periods.asKind(period, kind, today),
   ...(period.compare === 'previous' && kind !== 'total' && { compare: period.compare }),
 })
 
-/** What an address says: `?period=month&day=2026-03-15&compare=previous`. */
+/** The search parameters: `?period=month&day=2026-03-15&compare=previous`. */
 export interface PeriodViewSearch extends PeriodSearch {
   /** 'previous', or a day. */
   compare?: string | undefined
@@ -36,7 +36,7 @@ export const periodFrom = (search: { [Name in keyof PeriodViewSearch]?: unknown 
   }
 }
 
-/** Every part is named: what is not said goes. */
+/** Sets every key, so that missing values are removed from the address. */
 export const periodTo = (period: PeriodView, today: Day): Required<PeriodViewSearch> => ({
   ...periods.periodTo(period, today),
   compare: period.compare,
@@ -46,5 +46,5 @@ export const periodTo = (period: PeriodView, today: Day): Required<PeriodViewSea
 export const viewsOf = (kind: PeriodKind): readonly View[] =>
   kind === 'year' ? ['calendar'] : kind === 'week' || kind === 'month' || kind === 'custom' ? ['power'] : []
 
-/** As many as the server gives frames of. */
+/** The most days for which the server returns frames. */
 export const mostFrameDays = 31

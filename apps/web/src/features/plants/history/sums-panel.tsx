@@ -20,14 +20,14 @@ interface Props {
   answer: Sums
   period: PeriodView
   onPeriod: (period: PeriodView) => void
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   zone: string
   feedsInFully: boolean
   words: Words['history']
 }
 
-/** Days, months or years in bars, or that there are none. A bar leads to what it stands for. */
+/** Days, months or years as bars, or a notice if there are none. A bar opens its period. */
 export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone, feedsInFully, words }: Props) => {
   const other = otherOf(period, today)
   const queries = historyQueries(api, plantId)
@@ -42,8 +42,8 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
     const beside = thenPeriod &&
       thenRecords && { period: thenPeriod, steps: stepsOf(thenRecords, thenPeriod.kind, feedsInFully) }
     return barsOf(steps, period, words, beside)
-    // The period before is reckoned anew each time, but from nothing else than this one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The previous period is a new object on each render, but depends only on this one. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [steps, period, thenRecords, feedsInFully, words])
   const summary = barsSummary(steps, energiesOf(answer.statistics), period, words)
   const isEmpty = bars.stacks.length === 0 || steps.length === 0
@@ -82,5 +82,5 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
   )
 }
 
-/** Stands where nothing is asked for. */
+/** A placeholder for a disabled query. */
 const noRange = { first: '', last: '' }

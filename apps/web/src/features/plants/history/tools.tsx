@@ -11,13 +11,13 @@ import classes from './history.module.css'
 
 interface Props {
   period: PeriodView
-  /** The plant's own. */
+  /** In the plant's time zone. */
   today: Day
   onChange: (period: PeriodView) => void
   words: Words['history']
 }
 
-/** How a period is looked at: in which view, and beside which other one. */
+/** Chooses the view of a period and the comparison. */
 export const Tools = ({ period, today, onChange, words }: Props) => {
   const { compare, view: _, ...which } = period
   const views = viewsIn(period)
@@ -71,5 +71,5 @@ const viewsIn = (period: PeriodView) => {
   )
 }
 
-/** The view that is really shown: that of an address may not be there for so many days. */
+/** The view that is shown: the one in the address may not exist for this period. */
 export const viewOf = (period: PeriodView) => viewsIn(period).find((view) => view === period.view)

@@ -10,7 +10,7 @@ export const Loading = ({ words }: { words: Words['history'] }) => (
   </div>
 )
 
-/** Of a chart alone, when the figures beside it are there. */
+/** Only for a chart, when its figures are already loaded. */
 export const ChartLoading = ({ words }: { words: Words['history'] }) => (
   <div aria-busy="true" aria-label={words.loading} role="status">
     <Skeleton height={chartPx} />
@@ -21,6 +21,6 @@ export const Failed = ({ onRetry, words }: { onRetry: () => void; words: Words['
   <Notice title={words.failed} text={words.failedText} action={<Button onClick={onRetry}>{words.retry}</Button>} />
 )
 
-/** As high as what is to come. */
+/** As tall as the loaded content. */
 const chartPx = 400
 const balancePx = 320

@@ -3,13 +3,13 @@ import type { Words } from '@heliograph/phrases'
 
 export type Freshness = 'fresh' | 'old' | 'very-old'
 
-/** Devices report every five minutes: after three missed reports the values say nothing about now. */
+/** Devices report every five minutes: after three missed reports the values are outdated. */
 export const oldAfterMs = 15 * minuteMs
 
 export const freshnessOf = (ageMs: number): Freshness =>
   ageMs <= oldAfterMs ? 'fresh' : ageMs <= hourMs ? 'old' : 'very-old'
 
-/** How old, in the largest unit that fits. A clock that runs ahead makes no future of it. */
+/** The age in the largest unit that fits. Never negative, even if a clock is fast. */
 export const ageText = (ageMs: number, words: Words['largeScreen']) => {
   if (ageMs < 2000) return words.ageJustNow
   if (ageMs < minuteMs) return words.ageSeconds({ count: Math.floor(ageMs / 1000) })

@@ -15,7 +15,7 @@ interface Props {
   units: Words['units']
 }
 
-/** What is wrong now: where, what and for how long. No serial number: a wall is read by whoever walks by. */
+/** Open alerts: plant, problem and duration. No serial numbers, because passers-by can read a wall display. */
 export const AlertList = ({ alerts, words, units }: Props) => {
   const now = useNow(minuteMs)
   if (!alerts) return <p className={classes.quiet}>{words.loading}</p>

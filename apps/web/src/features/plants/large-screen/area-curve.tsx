@@ -7,7 +7,7 @@ import { scaleOf } from '#charts/axes/scale.ts'
 import { areaOf, lineOf, ticksOf } from './curve-paths.ts'
 import classes from './area-curve.module.css'
 
-/** One instant of a curve; null is not measured. */
+/** One instant of a curve; null means not measured. */
 export interface CurvePoint {
   at: number
   generationW: number | null
@@ -19,15 +19,15 @@ interface Props {
   points: readonly CurvePoint[]
   from: number
   to: number
-  /** Further apart than that, two points are not joined. */
+  /** Points further apart than this are not connected. */
   gapMs: number
   zone: string
-  /** Stands in the empty axes. */
+  /** Shown in the empty axes. */
   empty: string
   words: Words['largeScreen']
 }
 
-/** Power over a day, to be read from across a room: an area for what is generated, a dashed line for what is used. */
+/** Power over a day, readable from across a room: an area for generation, a dashed line for use. */
 export const AreaCurve = ({ title, points, from, to, gapMs, zone, empty, words }: Props) => {
   const drawn = useMemo(() => {
     const generation = points.map(({ at, generationW }) => ({ at, value: generationW }))
@@ -139,7 +139,7 @@ const peakOf = (values: readonly Valued[]) => {
   return peak
 }
 
-/** The last 24 hours, to the quarter: the axis does not creep. */
+/** The last 24 hours, rounded to 15 minutes, so that the axis does not move constantly. */
 export const lastDay = (now: number) => {
   const to = Math.ceil(now / (15 * minuteMs)) * 15 * minuteMs
   return { from: to - 24 * hourMs, to }

@@ -2,10 +2,10 @@ import { plantConditions, type PlantCondition } from '@heliograph/domain/plants'
 import type { Icon } from '@tabler/icons-react'
 import classes from './views.module.css'
 
-/** How each condition is shown everywhere: the plants' own signs. */
+/** The colour and icon of each condition, shared with the plants feature. */
 export type ConditionSigns = Record<PlantCondition, { tone: string; icon: Icon; text: string }>
 
-/** How many plants are in each condition, the worst first. */
+/** The number of plants in each condition, the worst first. */
 export const ConditionCounts = ({
   conditions,
   signs,

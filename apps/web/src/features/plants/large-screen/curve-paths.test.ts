@@ -4,7 +4,7 @@ import { areaOf, lineOf, ticksOf } from './curve-paths.ts'
 
 const frame = { from: 0, to: 100, min: 0, max: 10, gapMs: 25 }
 
-test('what was not measured is not drawn', () => {
+test('unmeasured times are not drawn', () => {
   const points = [
     { at: 0, value: 0 },
     { at: 20, value: 5 },
@@ -17,7 +17,7 @@ test('what was not measured is not drawn', () => {
   expect(lineOf([{ at: 0, value: null }], frame)).toBe('')
 })
 
-test('hours are those of the zone, also of one half an hour off, and on the day on which the clocks change', () => {
+test('hours are in the zone, also with a half-hour offset and on the day of a clock change', () => {
   const day = Date.parse('2026-06-15T00:00:00Z')
   expect(ticksOf('Asia/Kolkata', day, day + 6 * hourMs).map(({ at, text }) => [(at - day) / minuteMs, text])).toEqual([
     [30, '06:00'],

@@ -10,11 +10,11 @@ interface Frame {
   to: number
   min: number
   max: number
-  /** Further apart than that, two points are not joined. */
+  /** Points further apart than this are not connected. */
   gapMs: number
 }
 
-/** Lines of an SVG of 1000 × 1000. What was not measured is not drawn. */
+/** Lines of an SVG of 1000 × 1000. Unmeasured times are not drawn. */
 export const lineOf = (points: readonly Point[], frame: Frame) =>
   runsOf(points, frame)
     .map((run) => run.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
@@ -27,7 +27,7 @@ export const areaOf = (points: readonly Point[], frame: Frame) => {
     .join('')
 }
 
-/** Every third full hour of a zone's clock. */
+/** Every third full hour in a zone. */
 export const ticksOf = (zone: string, from: number, to: number) => {
   const ticks: { at: number; text: string }[] = []
   for (let at = Math.ceil(from / quarterMs) * quarterMs; at <= to; at += quarterMs) {

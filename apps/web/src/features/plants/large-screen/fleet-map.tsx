@@ -13,7 +13,7 @@ interface Props {
   label: string
 }
 
-/** Where the plants stand and how they are. A picture: what it says is counted beside it. */
+/** The plants' positions and conditions. An image: its content is also shown as counts. */
 export const FleetMap = ({ positions, signs, label }: Props) => {
   const { ref, width, height } = useElementSize()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -47,13 +47,13 @@ export const FleetMap = ({ positions, signs, label }: Props) => {
   )
 }
 
-/** Coasts, the finer ones where one sees only a part of the earth. */
+/** Coastlines, in more detail if only a part of the earth is visible. */
 const useLand = (positions: PlantPositions | undefined) => {
   const [land, setLand] = useState<Place[][][]>([])
   const detail = positions && projectionOf(placesOf(positions), 16, 9).degrees < 90 ? 'fine' : 'coarse'
   useEffect(() => {
     let left = false
-    // Without coasts the plants still stand where they stand.
+    // Without coastlines the plants are still shown.
     void loadLand(detail).then(
       (loaded) => !left && setLand(loaded as Place[][][]),
       () => undefined,

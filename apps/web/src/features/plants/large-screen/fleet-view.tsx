@@ -16,20 +16,20 @@ import classes from './views.module.css'
 
 interface Props {
   summary: FleetSummary | undefined
-  /** When the summary came, by this device's clock. */
+  /** When the summary arrived, by this device's clock. */
   summaryAt: number
   curve: FleetCurve | undefined
   alerts: { total: number; data: OpenAlert[] } | undefined
   failing: boolean
   logo: ReactNode
-  /** Where the plants stand. */
+  /** The map of the plants. */
   map: ReactNode
   signs: ConditionSigns
   words: Words['largeScreen']
   units: Words['units']
 }
 
-/** All plants as one. */
+/** All plants together. */
 export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, map, signs, words, units }: Props) => {
   const energy = (kwh: number | null | undefined) => quantityText(kwh, 'kWh')
   const missingText = words.noData
@@ -115,7 +115,7 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
   const points = useMemo(
     () =>
       (curve?.steps ?? []).map(({ dateTime, generationPower, usePower }) => ({
-        // A mean stands in the middle of its time.
+        // A mean is placed in the middle of its interval.
         at: dateTime * 1000 + halfStepMs,
         generationW: generationPower,
         useW: usePower,
@@ -143,7 +143,7 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
   )
 }
 
-/** The server says how old its data was when it answered: so a wall whose clock is wrong still tells the right age. */
+/** The server reports the age of its data, so the age is correct even if this device's clock is wrong. */
 const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>
   lastUpdateTime === null ? null : answeredAt - (countedAt - lastUpdateTime) * 1000
 
@@ -152,5 +152,5 @@ const capacityText = (kwp: number) => {
   return `${truncate(value)}\u00A0${unit}`
 }
 
-/** Neither sun nor power: nobody needs a bright screen. */
+/** Neither sun nor power: dim the screen. */
 const isNight = ({ daylight, powerW }: FleetSummary) => !daylight && !((powerW ?? 0) > 0)

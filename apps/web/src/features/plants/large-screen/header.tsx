@@ -19,16 +19,16 @@ import classes from './stage.module.css'
 interface Props {
   logo: ReactNode
   title: string
-  /** How a plant is, beside its name. */
+  /** The plant's condition, shown next to its name. */
   sign?: ConditionSigns[PlantCondition] | undefined
-  /** When there was data last, by this device's clock: null if never, undefined while nobody knows. */
+  /** When data last arrived, by this device's clock: null if never, undefined while unknown. */
   dataAt: number | null | undefined
-  /** Calls are failing: what is shown is what was. */
+  /** Calls are failing: the data shown is outdated. */
   failing: boolean
   words: Words['largeScreen']
 }
 
-/** Whose wall this is, what it shows, and how far it can be trusted at this moment. */
+/** The brand, the title, and how current the data is. */
 export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => {
   const { online } = useNetwork()
   const { position, count, paused } = use(TurnContext)
@@ -102,7 +102,7 @@ const Age = ({ at, words }: { at: number | null; words: Words['largeScreen'] }) 
 
 const tones = { fresh: 'success', old: 'warning', 'very-old': 'error' } as const
 
-/** The clock of whoever looks. */
+/** In the viewer's time zone. */
 const Clock = () => {
   const now = useNow()
   const [day, time] = formatInstant(viewerZone(), now).split(' ') as [string, string]

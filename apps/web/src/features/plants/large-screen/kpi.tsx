@@ -10,14 +10,14 @@ interface Shown {
 
 interface Props {
   name: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: Shown | undefined
   note?: ReactNode
-  /** What is heard of a value that is not there. */
+  /** What screen readers say for a missing value. */
   missingText: string
 }
 
-/** One figure to be read from across a room. */
+/** One figure, readable from across a room. */
 export const Kpi = ({ name, value, note, missingText }: Props) => (
   <div className={classes.kpi}>
     <dt>{name}</dt>
@@ -28,7 +28,7 @@ export const Kpi = ({ name, value, note, missingText }: Props) => (
   </div>
 )
 
-/** Tonnes, with fewer decimals the more they are: it must fit. */
+/** Tonnes, with fewer decimals for larger values, to fit. */
 export const tonnes = (value: number | null, unit: string): Shown =>
   value === null
     ? { text: missing, unit: '' }

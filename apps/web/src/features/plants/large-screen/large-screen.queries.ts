@@ -20,7 +20,7 @@ export const largeScreenQueries = (api: Api) => ({
       ...healing,
     }),
 
-  /** The worst that is open now. */
+  /** The most severe open alerts. */
   alerts: (language: string) =>
     queryOptions({
       queryKey: ['large-screen', 'alerts', language],
@@ -29,7 +29,7 @@ export const largeScreenQueries = (api: Api) => ({
       ...healing,
     }),
 
-  /** Where the plants stand. They move rarely, and their states are counted beside. */
+  /** The plants' positions. They rarely change, and their conditions come from the summary. */
   positions: () =>
     queryOptions({
       queryKey: ['large-screen', 'positions'],
@@ -39,10 +39,10 @@ export const largeScreenQueries = (api: Api) => ({
     }),
 })
 
-/** So many fit. */
+/** How many fit. */
 const alertsShown = 4
 
-/** Nobody stands by a wall to press a button: it asks again for ever, but ever more rarely. */
+/** Nobody is there to press a button, so it retries forever, with growing intervals. */
 const healing = {
   meta: { inPlace: true },
   staleTime: 5000,
@@ -50,5 +50,5 @@ const healing = {
   retryDelay: (failures: number) => Math.min(minuteMs, 2000 * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2),
 } as const
 
-/** Whoever is logged out must log in. */
+/** A person without a session must log in. */
 const isOver = (error: Error) => ['session', 'suspended'].includes(failureOf(error).kind)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectionOf } from './map-picture.ts'
 
-test('all plants are in sight, north is up and east is right', () => {
+test('all plants are visible, north is up and east is right', () => {
   const { xOf, yOf } = projectionOf(
     [
       [13, 52],
@@ -25,12 +25,12 @@ test('all plants are in sight, north is up and east is right', () => {
   expect(yOf(52)).toBeLessThan(yOf(41))
 })
 
-test('a single plant stands in the middle of its land', () => {
+test('a single plant is in the middle of its surroundings', () => {
   const { xOf, yOf, degrees } = projectionOf([[13, 52]], 800, 400)
   expect([xOf(13), yOf(52)]).toEqual([400, 200])
   expect(degrees).toBeGreaterThan(8)
 })
 
-test('without a plant it is the earth', () => {
+test('without plants it shows the whole earth', () => {
   expect(projectionOf([], 800, 400).degrees).toBeGreaterThan(250)
 })

@@ -1,16 +1,16 @@
 export type Place = readonly [longitude: number, latitude: number]
 
-/** Where places come to stand in a box, px. */
+/** Converts a position to px in a box. */
 export interface Projection {
   xOf: (longitude: number) => number
   yOf: (latitude: number) => number
-  /** How much of the earth is in sight, degrees of longitude. */
+  /** The visible width, degrees of longitude. */
   degrees: number
 }
 
 /**
- * A flat map with all places in sight and some land around them. Degrees of longitude are as long as they are in the
- * middle of it, so that a country keeps its shape.
+ * A flat map of all positions and their surroundings. Degrees of longitude have their length at the map's centre, so
+ * that a country keeps its shape.
  */
 export const projectionOf = (places: readonly Place[], width: number, height: number): Projection => {
   const [west, east] = rangeOf(
@@ -34,7 +34,7 @@ export const projectionOf = (places: readonly Place[], width: number, height: nu
   }
 }
 
-/** Without any place the whole earth, but for its poles. */
+/** Without positions, the whole earth except the poles. */
 const rangeOf = (values: readonly number[], otherwise: readonly [number, number]) => {
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
@@ -44,13 +44,13 @@ const rangeOf = (values: readonly number[], otherwise: readonly [number, number]
   return low <= high ? ([low, high] as const) : otherwise
 }
 
-/** A town alone would stand on nothing but land. */
+/** A map of a single town would show nothing but land. */
 const leastDegrees = 9
 
 interface Colours {
   land: string
   coast: string
-  /** By condition, in the order of the conditions. */
+  /** In the order of the conditions. */
   conditions: readonly string[]
 }
 
@@ -63,7 +63,7 @@ interface Drawing {
   colours: Colours
 }
 
-/** The good ones below, the worst on top. */
+/** Good conditions are drawn first, the worst on top. */
 export const drawMap = ({ context, projection, land, points, radius, colours }: Drawing) => {
   const { xOf, yOf } = projection
   context.beginPath()
@@ -119,5 +119,5 @@ const diamond = corners([
   [-1.3, 0],
 ])
 
-/** A form each, in the order of the conditions: colour alone would not tell. */
+/** A shape each, in the order of the conditions: colour alone is not enough. */
 const shapes: readonly Shape[] = [square, diamond, triangle, circle, circle, circle]

@@ -14,7 +14,7 @@ import { Kpi, tonnes } from './kpi.tsx'
 import { Scaled } from './scaled.tsx'
 import classes from './views.module.css'
 
-/** What may be read by whoever walks by: no address, no people, no serial numbers. */
+/** Only what passers-by can see: no address, no people, no serial numbers. */
 interface PlantOnWall {
   name: string
   zone: string
@@ -28,18 +28,18 @@ interface PlantOnWall {
 
 interface Props {
   plant: PlantOnWall | undefined
-  /** The span of its day. */
+  /** The span of the plant's day. */
   day: { from: number; to: number }
   points: readonly CurvePoint[] | undefined
-  /** Ms; null when it never spoke, undefined while that is not known. */
+  /** Ms; null if it never reported, undefined while unknown. */
   spokeAt: number | null | undefined
   /** Neither sun nor power. */
   night: boolean
-  /** Whoever looks may not see it. */
+  /** The viewer has no access to it. */
   refused: boolean
   failing: boolean
   logo: ReactNode
-  /** How it is doing; undefined while that is not known. */
+  /** Undefined while unknown. */
   condition: PlantCondition | undefined
   signs: ConditionSigns
   flow: ReactNode
@@ -47,7 +47,7 @@ interface Props {
   units: Words['units']
 }
 
-/** One plant: its figures, where its power goes, and its day. */
+/** One plant: its figures, its energy flow and its day. */
 export const PlantView = ({
   plant,
   day,
@@ -64,7 +64,7 @@ export const PlantView = ({
   units,
 }: Props) => {
   const now = useNow(minuteMs)
-  // An old power is no power of now: the picture of the flow shows it with its age.
+  // Outdated power is not shown as current: the energy flow shows it with its age.
   const isOld = typeof spokeAt === 'number' && now - spokeAt > oldAfterMs
   const spared = plant?.totalKwh === null || plant === undefined ? undefined : sparedBy(plant.totalKwh)
   const missingText = words.noData

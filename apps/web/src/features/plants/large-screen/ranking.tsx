@@ -3,7 +3,7 @@ import { truncateFixed } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import classes from './views.module.css'
 
-/** Who made most of its modules today. */
+/** The plants with the highest yield per kWp today. */
 export const Ranking = ({
   plants,
   words,

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './views.module.css'
 
-/** Shows a part that was made for a page as large as its box allows. */
+/** Scales a component made for a normal page to fill its box. */
 export const Scaled = ({ widthPx, heightPx, children }: { widthPx: number; heightPx: number; children: ReactNode }) => {
   const { ref, width, height } = useElementSize()
   const factor = Math.min(width / widthPx, height / heightPx)

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
-/** For how long, in the largest unit that fits. */
+/** A duration in the largest unit that fits. */
 export const sinceText = (ms: number, units: Words['units']) => {
   const span = Math.max(0, ms)
   if (span < hourMs) return `${Math.floor(span / minuteMs)}\u00A0${units.minutes}`

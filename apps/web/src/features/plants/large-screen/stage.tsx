@@ -19,19 +19,19 @@ import classes from './stage.module.css'
 
 interface Props {
   places: readonly Place[]
-  /** Undefined: the view stays until somebody moves on. */
+  /** Undefined: the view stays until a person changes it. */
   everyMs: number | undefined
-  /** The custom properties of the dark look: a wall is dark, whatever the pages are. */
+  /** The custom properties of the dark colour scheme: wall displays are always dark. */
   look: Record<string, string>
   onLeave: () => void
   view: (place: Place) => ReactNode
   words: Words['largeScreen']
 }
 
-/** The whole screen: one view after another, and the few things that a person may do with it. */
+/** The whole screen: the rotating views and their controls. */
 export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) => {
   const { fullscreen, toggle } = useFullscreenDocument()
-  // A browser that refuses full screen stays as it is.
+  // If the browser refuses full screen, nothing changes.
   const toggleFullscreen = () => void toggle().catch(() => undefined)
   const { near, held, setHeld } = useControls({
     onStep: (steps) => rotation.step(steps),

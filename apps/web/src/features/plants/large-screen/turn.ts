@@ -7,5 +7,5 @@ interface Turn {
   paused: boolean
 }
 
-/** Where in the round the view stands that is shown. */
+/** The position of the current view in the rotation. */
 export const TurnContext = createContext<Turn>({ position: 0, count: 1, paused: false })

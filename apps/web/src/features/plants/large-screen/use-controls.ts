@@ -7,8 +7,8 @@ interface Wishes {
 }
 
 /**
- * Keys and pointer. A pointer that moves shows the buttons and holds the view; one that lies still for eight seconds does
- * neither, so that a mouse forgotten on the screen stops nothing.
+ * Keys and pointer. Moving the pointer shows the buttons and pauses the rotation for eight seconds; a mouse forgotten
+ * on the screen does not stop it.
  */
 export const useControls = ({ onStep, onFullscreen, onLeave }: Wishes) => {
   const [near, setNear] = useState(false)
@@ -27,7 +27,7 @@ export const useControls = ({ onStep, onFullscreen, onLeave }: Wishes) => {
       resting = setTimeout(() => setNear(false), restMs)
     }
     const move = ({ screenX, screenY }: PointerEvent) => {
-      // Browsers tell of moves when only the page below the pointer has changed.
+      // Browsers also report a move if only the page below the pointer has changed.
       const seen = `${screenX} ${screenY}`
       if (seen !== lastSeen) show()
       lastSeen = seen
@@ -37,7 +37,7 @@ export const useControls = ({ onStep, onFullscreen, onLeave }: Wishes) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const onButton = event.target instanceof HTMLButtonElement
       const action = actions[event.key.toLowerCase()]
-      // A button has its own use for the space bar.
+      // The space bar presses a focused button.
       if (!action || (event.key === ' ' && onButton)) return
       event.preventDefault()
       action()

@@ -1,7 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { useNow } from '#browser/use-now.ts'
 
-/** One pixel in a circle, another every minute: what always stands in the same place burns into a screen. */
+/** Shifts by one pixel in a circle, every minute: static content burns into a screen. */
 export const useDrift = () => {
   const [x, y] = circle[Math.floor(useNow(minuteMs) / minuteMs) % circle.length]!
   return `translate(${x}px, ${y}px)`

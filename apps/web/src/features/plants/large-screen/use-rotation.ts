@@ -8,10 +8,10 @@ interface Wishes {
   paused: boolean
 }
 
-/** The view that is shown, and the next one when its time has come. */
+/** The current view; moves to the next one when its time is up. */
 export const useRotation = ({ places, everyMs, paused }: Wishes) => {
   const [place, setPlace] = useState<Place>(() => places[0] ?? 'fleet')
-  // The order changes with every answer; the time that a view has does not begin anew with it.
+  // The list changes with every answer; that must not restart the view's time.
   const order = useRef(places)
   useEffect(() => {
     order.current = places

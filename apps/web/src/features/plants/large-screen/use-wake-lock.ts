@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks the device not to sleep, and again whenever the page comes back into sight. One that cannot do so may sleep. */
+/** Keeps the device awake, also after the page was hidden. Does nothing if the device does not support it. */
 export const useWakeLock = () => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined

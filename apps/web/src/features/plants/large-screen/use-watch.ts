@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { passing } from '#api/memory.ts'
 import { createWatch } from './watch.ts'
 
-/** Keeps the page alive for as long as it hangs on a wall. */
+/** Keeps the page running on a wall display. */
 export const useWatch = () => {
   const cache = useQueryClient()
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useWatch = () => {
   }, [cache])
 }
 
-/** No call of the platform: the page itself, past every cache. */
+/** Not an API call: fetches the page itself, bypassing every cache. */
 const readPage = async () => {
   const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
   return answer.ok ? answer.text() : undefined

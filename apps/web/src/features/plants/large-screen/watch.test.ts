@@ -23,7 +23,7 @@ const aWatch = ({ page = pageWith('/assets/a.js') as string | undefined } = {}) 
   return { at, open, watch: open() }
 }
 
-test('a screen to which nothing came for five minutes starts anew, once', async () => {
+test('a screen that received nothing for five minutes reloads, once', async () => {
   const { at, watch, open } = aWatch()
   at.now = 4 * minuteMs
   watch.drawn()
@@ -44,7 +44,7 @@ test('a screen to which nothing came for five minutes starts anew, once', async 
   expect(at.reloads).toBe(2)
 })
 
-test('a screen that draws nothing starts anew, but not one that nobody sees', async () => {
+test('a screen that stopped drawing reloads, but not while it is hidden', async () => {
   const { at, watch } = aWatch()
   at.now = 6 * minuteMs
   watch.answered()
@@ -56,7 +56,7 @@ test('a screen that draws nothing starts anew, but not one that nobody sees', as
   expect(at.reloads).toBe(1)
 })
 
-test('while the server cannot be reached the page stays: its last data is better than an error page', async () => {
+test('while the server cannot be reached the page stays: old data is better than an error page', async () => {
   const { at, watch } = aWatch()
   at.now = 60 * minuteMs
   for (const page of [undefined, '<title>Hotel Sonne: please log in</title>']) {
@@ -66,7 +66,7 @@ test('while the server cannot be reached the page stays: its last data is better
   expect(at.reloads).toBe(0)
 })
 
-test('another version is fetched at once, and only once', async () => {
+test('a new version is loaded immediately, and only once', async () => {
   const { at, watch } = aWatch({ page: pageWith('/assets/b.js') })
   await watch.look()
   await watch.look()

@@ -1,12 +1,12 @@
 import { minuteMs } from '@heliograph/domain/zones'
 
 interface Surroundings {
-  /** The page as the server has it now; undefined when it cannot be had. */
+  /** The page as the server has it now; undefined if it cannot be loaded. */
   readPage: () => Promise<string | undefined>
-  /** The script that runs. */
+  /** The script that is running. */
   entry: string | undefined
   reload: () => void
-  /** Outlives a reload. */
+  /** Survives a reload. */
   memory: {
     read: (key: string) => string | undefined
     write: (key: string, value: string) => void
@@ -17,9 +17,9 @@ interface Surroundings {
 }
 
 /**
- * Looks after a page that nobody looks after: it starts anew when nothing came or nothing was drawn for five minutes,
- * and when the server has another version. Only when the server answers, so that a screen never ends on the browser's own
- * error page; and once for each cause, so that it does not go on for ever.
+ * Watches an unattended page: reloads it if nothing arrived or nothing was drawn for five minutes, or if the server has
+ * a new version. Only if the server answers, so that a screen never ends up on the browser's error page; and once per
+ * cause, so that it does not reload forever.
  */
 export const createWatch = ({ readPage, entry, reload, memory, isVisible, now }: Surroundings) => {
   let [answeredAt, drawnAt] = [now(), now()]
@@ -49,7 +49,7 @@ export const createWatch = ({ readPage, entry, reload, memory, isVisible, now }:
   }
 }
 
-/** What a page of ours starts. A page of somebody else, as of a hotel's network, has none of it. */
+/** The entry script of our page. Other pages, such as a hotel network's log-in, do not have it. */
 const entryIn = (html: string) => /<script[^>]*type="module"[^>]*src="([^"?]+)/.exec(html)?.[1]
 
 const stallMs = 5 * minuteMs

@@ -1,10 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
-/** Devices report every five minutes: after three missed reports the values say nothing about now. */
+/** Devices report every five minutes: after three missed reports the values are outdated. */
 export const staleAfterMs = 15 * minuteMs
 
-/** How old, in the largest unit that fits: 40 s ago. A clock that runs ahead makes no future of it. */
+/** The age in the largest unit that fits: 40 s ago. Never negative, even if a clock is fast. */
 export const ageText = (ageMs: number, words: Words['live']) => {
   const { unit, count } = sizeOf(ageMs)
   if (unit === 'seconds' && count < 2) return words.ageJustNow
@@ -12,7 +12,7 @@ export const ageText = (ageMs: number, words: Words['live']) => {
   return text[unit]({ count })
 }
 
-/** The same as a length: 40 s. */
+/** The same as a duration: 40 s. */
 export const spanText = (ageMs: number, words: Words['live']) => {
   const { unit, count } = sizeOf(ageMs)
   const text = { seconds: words.spanSeconds, minutes: words.spanMinutes, hours: words.spanHours, days: words.spanDays }

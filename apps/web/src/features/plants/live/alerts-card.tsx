@@ -12,16 +12,16 @@ import { LiveCard } from './live-card.tsx'
 import classes from './live-card.module.css'
 
 interface Props {
-  /** The open ones, the newest first. Undefined while they are on their way. */
+  /** Open alerts, newest first. Undefined while loading. */
   alerts: readonly Alert[] | undefined
   failed: boolean
   now: number
-  /** Where all of them are. */
+  /** The link to all alerts. */
   toAll: ReactNode
   words: Pick<Words, 'live' | 'alerts'>
 }
 
-/** What is wrong at present: the newest three. */
+/** The newest three open alerts. */
 export const AlertsCard = ({ alerts, failed, now, toAll, words: { live, alerts: levels } }: Props) => (
   <LiveCard title={live.alertsTitle} icon={<IconBell size={18} stroke={1.7} />} action={toAll}>
     {alerts === undefined && !failed && <Skeleton height={64} />}

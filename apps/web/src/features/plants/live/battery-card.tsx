@@ -10,12 +10,12 @@ import classes from './live-card.module.css'
 
 interface Props {
   fast: FastSystem
-  /** How old the values are, in words, when they say nothing about now. */
+  /** The age of outdated values, in words. */
   staleFor: string | undefined
   words: Words['live']
 }
 
-/** How full the battery is, what it does, and what went in and out today. */
+/** The battery's level and state, and today's charge and discharge. */
 export const BatteryCard = ({ fast, staleFor, words }: Props) => {
   const { batterySoc, chargePower, dischargePower, chargeValue, dischargeValue } = fast
   const { powerW, note } = directionOf(chargePower, dischargePower, words)

@@ -7,14 +7,14 @@ import { pollEveryMs } from './live.queries.ts'
 import classes from './live.module.css'
 
 interface Props {
-  /** When the plant last spoke; null before its first word. */
+  /** When the plant last reported; null if never. */
   at: number | null
   zone: string
   stream: StreamState
   words: Words['live']
 }
 
-/** “data 40 s ago · live”. Silent to screen readers while it ticks: it is read when one comes by. */
+/** “data 40 s ago · live”. Screen readers do not announce every tick; they read it on demand. */
 export const DataAge = ({ at, zone, stream, words }: Props) => {
   const now = useNow()
   const told = {
@@ -32,7 +32,7 @@ export const DataAge = ({ at, zone, stream, words }: Props) => {
     >
       <i className={classes.pulse} data-live={live} aria-hidden="true" />
       {at === null ? words.dataNever : words.dataAge({ age: ageText(now - at, words) })}
-      {/* An open stream makes old values no newer. */}
+      {/* Old values stay old, even with an open stream. */}
       {(live || stream !== 'live') && ` · ${told[stream]}`}
     </span>
   )

@@ -11,7 +11,7 @@ export type Daylight =
   | { kind: 'polar-day' }
   | { kind: 'polar-night' }
 
-/** When the sun comes up and goes down at a place on a day of its zone, to the minute: astronomy, not weather. */
+/** Sunrise and sunset at a place on a day in its zone, to the minute: astronomy, not weather. */
 export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Place): Daylight => {
   const { from, to } = spanOfDay(zone, day)
   const isUp = (at: number) => sunElevationDeg(at, latitude, longitude) > horizonDeg
@@ -29,5 +29,5 @@ export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Plac
   return { kind: everUp ? 'polar-day' : 'polar-night' }
 }
 
-/** The upper edge of the sun, lifted by the air. */
+/** The upper edge of the sun, with refraction. */
 const horizonDeg = -0.833

@@ -18,12 +18,12 @@ export interface FlowState extends Powers {
 interface Props {
   nodes: ReadonlySet<Node>
   state: FlowState
-  /** The values are old: the picture is hollow and stands still. The age, in words. */
+  /** The age of outdated values, in words: the picture is hollow and does not move. */
   staleFor?: string | undefined
   words: Words['live']
 }
 
-/** Where the power comes from and where it goes, at this moment. */
+/** The current energy flow: where power comes from and where it goes. */
 export const EnergyFlow = ({ nodes, state, staleFor, words }: Props) => {
   const { ref, width } = useElementSize()
   const layout = useMemo(() => layoutOf(nodes, width), [nodes, width])
@@ -95,7 +95,7 @@ const drawn = (loads: NonNullable<FlowState['loads']>, nodes: ReadonlySet<Node>)
 
 const isLoad = (node: Node): node is Load => (allLoads as readonly Node[]).includes(node)
 
-/** A dot has the colour of what it is: generation, discharge, purchase; on its way out, of where it goes. */
+/** Loads, the grid and a battery charged by PV colour their flows; all other flows have the colour of their source. */
 const colourOf = ({ from, to }: { from: Node; to: Node }) => {
   if (isLoad(to)) return 'var(--hg-use)'
   if (to === 'grid') return 'var(--hg-sell)'
@@ -142,7 +142,7 @@ const shownOf = (node: Node, state: FlowState, flows: Flows, words: Words['live'
   }
 }
 
-/** An inverter loses a little on the way: that is no use that nobody knows. */
+/** Inverter losses: not an unknown use. */
 const lossShare = 0.05
 
 const idleWord = (powerW: number | null, words: Words['live']) => (powerW === null ? undefined : words.idle)

@@ -26,7 +26,7 @@ const icons = {
   smartLoad: IconLoad,
 } satisfies Record<Exclude<FlowNode, 'grid'>, unknown>
 
-/** The icon set has none. */
+/** The icon set does not have one. */
 const Pylon = () => (
   <svg
     width={sizePx}

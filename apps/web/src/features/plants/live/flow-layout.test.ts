@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layoutOf, routeOf } from './flow-layout.ts'
 import { feedsInFully, topologyOf, type FlowNode } from './topology.ts'
 
-test('what the plant has not is not drawn', () => {
+test('parts that the plant does not have are not drawn', () => {
   const nodes = topologyOf({ gridType: 'OFF_GRID', deviceTypes: ['INVERTER'], batterySeen: false })
   expect([...nodes]).toEqual(['pv', 'home'])
   const { boxes, links } = layoutOf(nodes, 800)
@@ -10,7 +10,7 @@ test('what the plant has not is not drawn', () => {
   expect(links.map(({ id }) => id)).toEqual(['pv-home'])
 })
 
-test.each(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'] as const)('nobody lives behind the meter of %s', (gridType) => {
+test.each(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'] as const)('%s has no home behind the meter', (gridType) => {
   const nodes = topologyOf({ gridType, deviceTypes: ['INVERTER'], batterySeen: false })
   expect([...nodes]).toEqual(['pv', 'grid'])
   const { links, height, nodeHeight } = layoutOf(nodes, 800)
@@ -18,25 +18,25 @@ test.each(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'] as const)('nobody lives beh
   expect(height).toBe(nodeHeight)
 })
 
-test('consumption that was measured is drawn, whatever the grid type says', () => {
+test('measured consumption is drawn, whatever the grid type is', () => {
   const parts = { gridType: 'DISTRIBUTED_FULLY', deviceTypes: ['INVERTER'], batterySeen: false, useSeen: true } as const
   expect(feedsInFully(parts)).toBe(false)
   expect([...topologyOf(parts)]).toEqual(['pv', 'home', 'grid'])
 })
 
-test('a battery of a plant that feeds in fully reaches the grid', () => {
+test('the battery of a plant that feeds in fully connects to the grid', () => {
   const nodes = topologyOf({ gridType: 'CENTRALIZED_FULLY', deviceTypes: ['BATTERY'], batterySeen: true })
   const { links } = layoutOf(nodes, 360)
   expect(links.map(({ id }) => id)).toEqual(['pv-grid', 'pv-battery', 'battery-grid'])
   for (const { route } of links) expect(route.d).not.toContain('NaN')
 })
 
-test('a battery shows itself by its device or by its values', () => {
+test('a battery is detected by its device or by its values', () => {
   expect(topologyOf({ gridType: 'EXCESS', deviceTypes: ['BATTERY'], batterySeen: false })).toContain('battery')
   expect(topologyOf({ gridType: 'EXCESS', deviceTypes: ['INVERTER'], batterySeen: true })).toContain('battery')
 })
 
-test('a storage system has a backup output, used or not; without a grid it is the home itself', () => {
+test('a storage system has a backup output, used or not; off-grid it is the home itself', () => {
   const parts = { deviceTypes: ['INVERTER'], batterySeen: true } as const
   expect(topologyOf({ ...parts, gridType: 'BATTERY_BACKUP', backupW: 0 })).toContain('backup')
   expect(topologyOf({ ...parts, gridType: 'EXCESS', backupW: 0 })).not.toContain('backup')
@@ -44,7 +44,7 @@ test('a storage system has a backup output, used or not; without a grid it is th
   expect(topologyOf({ ...parts, gridType: 'OFF_GRID', backupW: 300 })).not.toContain('backup')
 })
 
-test('a generator, a charge port and a smart load appear with their devices', () => {
+test('a generator, a charge port and a smart load are drawn if their devices exist', () => {
   const nodes = topologyOf({
     gridType: 'EXCESS',
     deviceTypes: ['INVERTER', 'GENERATOR', 'CHARGE_PORT', 'SMART_LOAD'],
@@ -59,12 +59,12 @@ test('a generator, a charge port and a smart load appear with their devices', ()
   ])
 })
 
-test('a generator stands in the place of a missing grid', () => {
+test('off-grid, the generator takes the place of the grid', () => {
   const generator = boxOf(['pv', 'home', 'battery', 'generator'], 'generator')
   expect(generator).toMatchObject(placeOf(boxOf(['pv', 'home', 'battery', 'grid'], 'grid')))
 })
 
-test('no two nodes overlap and none leaves the picture, on a phone and on a desk', () => {
+test('nodes do not overlap or leave the picture, at phone and desktop width', () => {
   const all: FlowNode[] = ['pv', 'home', 'grid', 'battery', 'generator', 'backup', 'chargePort', 'smartLoad']
   const plants: FlowNode[][] = [
     all,
@@ -91,7 +91,7 @@ test('no two nodes overlap and none leaves the picture, on a phone and on a desk
   }
 })
 
-test('a flow against its connection runs the same way backwards', () => {
+test('a flow against its connection is the same route reversed', () => {
   const { links } = layoutOf(new Set<FlowNode>(['pv', 'home', 'grid', 'battery']), 800)
   const out = routeOf(links, { from: 'battery', to: 'grid' })
   const back = routeOf(links, { from: 'grid', to: 'battery' })

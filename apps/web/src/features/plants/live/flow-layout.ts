@@ -5,7 +5,7 @@ interface Box extends Place {
   node: FlowNode
 }
 
-/** A connection that the plant has, whether anything flows or not. Its route leads from `a` to `b`. */
+/** A connection of the plant, with or without flow. Its route leads from `a` to `b`. */
 export interface Link {
   id: string
   a: FlowNode
@@ -17,11 +17,11 @@ export interface Link {
 
 export interface FlowLayout {
   compact: boolean
-  /** How much of its texts a node has room for beside each other. */
+  /** How much room a node's texts have next to each other. */
   room: 'plenty' | 'some' | 'little'
   width: number
   height: number
-  /** All nodes are of one size, and stand around their place. */
+  /** All nodes have the same size, centred on their position. */
   nodeWidth: number
   nodeHeight: number
   boxes: Box[]
@@ -29,9 +29,9 @@ export interface FlowLayout {
 }
 
 /**
- * Places the nodes of a plant in a given width: PV above, battery below, grid left, home right. A generator takes the
- * grid's place when there is none, and the grid the home's; loads stand around the home. What nothing stands left of
- * moves there; a pair stands side by side. px.
+ * Positions the nodes of a plant in a given width: PV on top, battery at the bottom, grid left, home right. Off-grid, a
+ * generator takes the grid's place; without a home, the grid takes the home's; loads are around the home. If the left
+ * is empty, everything moves there; a pair is side by side. px.
  */
 export const layoutOf = (nodes: ReadonlySet<FlowNode>, width: number): FlowLayout => {
   const compact = width < compactBelowPx
@@ -79,7 +79,7 @@ export const layoutOf = (nodes: ReadonlySet<FlowNode>, width: number): FlowLayou
   }
 }
 
-/** The connection on which a flow travels, and the route in its direction. */
+/** The connection that a flow uses, and the route in its direction. */
 export const routeOf = (links: readonly Link[], { from, to }: { from: FlowNode; to: FlowNode }) => {
   for (const { id, a, b, route, back } of links) {
     if (a === from && b === to) return { id, route }
@@ -106,7 +106,7 @@ const linksOf = (
   const homeLeft = home.x - width / 2
   const pvBottom = pv.y + height / 2
   const batteryTop = battery.y - height / 2
-  /** From a node above or below the middle row round a corner into it; each pair has a lane of its own. */
+  /** From a node above or below the middle row around a corner into it; each pair has its own lane. */
   const elbow = (startY: number, side: 1 | -1, endX: number) => {
     const x = pv.x + side * lane
     const y = middle + (startY < middle ? -lane : lane)
@@ -116,7 +116,7 @@ const linksOf = (
       { x: endX, y },
     ]
   }
-  /** Into the middle row, wherever the node stands in it; straight across when both stand in one row. */
+  /** Into the middle row; straight if both are in the same row. */
   const aside = (from: Place, startY: number, to: Place) => {
     const right = to.x > from.x
     const endX = to.x + (right ? -width / 2 : width / 2)
@@ -165,17 +165,17 @@ const linksOf = (
   ]
 }
 
-/** Below the home, above it, and below the one below. */
+/** Below the home, above it, and second below it. */
 const loadRows = [2, 0, 3]
 
 interface Size {
   width: number
-  /** Of two columns. */
+  /** With two columns. */
   widerWidth: number
   height: number
   columnGap: number
   rowGap: number
-  /** How far connections that run side by side are apart. */
+  /** The distance between parallel connections. */
   lane: number
   bend: number
   widest: number

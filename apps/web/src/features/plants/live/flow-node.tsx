@@ -8,18 +8,18 @@ interface Props {
   node: Node
   label: string
   powerW: number | null
-  /** What it does at present: charging, selling. */
+  /** Its current state: charging, selling. */
   state?: string | undefined
-  /** How full it is. */
+  /** Its level. */
   level?: string | undefined
-  /** The custom property of the colour that its activity has; none when it rests. */
+  /** The custom property of its colour while active; undefined when idle. */
   colour?: string | undefined
-  /** A bar of what it is made of: shares of one, each in its colour. */
+  /** A bar of its parts: shares of one, each with a colour. */
   shares?: readonly { colour: string; share: number }[] | undefined
   children?: ReactNode
 }
 
-/** One place of the plant where power comes from or goes to. */
+/** One node of the energy flow. */
 export const FlowNode = ({ node, label, powerW, state, level, colour, shares, children }: Props) => {
   const power = quantityOf(powerW, 'W')
   return (

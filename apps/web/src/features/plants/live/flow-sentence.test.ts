@@ -16,7 +16,7 @@ const nothing = {
 const told = (own: Partial<typeof nothing> | Record<string, number>, words = live) =>
   flowSentence({ ...nothing, ...own }, words).replaceAll('\u00A0', ' ')
 
-test('the picture is told in words', () => {
+test('the picture is described in words', () => {
   expect(told({ generationW: 4200, useW: 2100, chargeW: 1600, sellW: 500, buyW: 0, socPercent: 82 })).toBe(
     'PV 4.2 kW: 2.1 kW to home, 1.6 kW to battery, 500 W to grid. Home uses 2.1 kW. Battery at 82 %.',
   )
@@ -28,13 +28,13 @@ test('and in Chinese', () => {
   )
 })
 
-test('several sources have a sentence each', () => {
+test('each source has its own sentence', () => {
   expect(told({ generationW: 0, useW: 2000, dischargeW: 1200, buyW: 800 })).toBe(
     'Battery 1.2 kW: 1.2 kW to home. Grid 800 W: 800 W to home. Home uses 2 kW.',
   )
 })
 
-test('of the use, the loads that have a place of their own are told', () => {
+test('loads with their own node are listed as part of the use', () => {
   const loads = [
     { load: 'backup', powerW: 400 },
     { load: 'chargePort', powerW: null },
@@ -44,12 +44,12 @@ test('of the use, the loads that have a place of their own are told', () => {
   )
 })
 
-test('what is not known is said', () => {
+test('unknown power is mentioned', () => {
   expect(told({ generationW: 4200 })).toBe('PV 4.2 kW: 4.2 kW to an unknown use.')
   expect(told({ generationW: 0, useW: 900 })).toBe('900 W from an unknown source. Home uses 900 W.')
   expect(told({})).toBe('No power data.')
 })
 
-test('the noise of meters is nothing', () => {
+test('meter noise is ignored', () => {
   expect(told({ generationW: 20, useW: 30, buyW: 10 })).toBe('No power is flowing. Home uses 30 W.')
 })

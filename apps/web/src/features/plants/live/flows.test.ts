@@ -15,7 +15,7 @@ test('PV serves the home first, then the battery, then the grid', () => {
   expect(unknownSource.home).toBe(0)
 })
 
-test('at night the battery helps before the grid does', () => {
+test('at night the battery is used before the grid', () => {
   const { flows } = flowsOf(powers({ generationW: 0, useW: 2000, dischargeW: 1200, buyW: 800 }))
   expect(flows).toEqual([
     { from: 'battery', to: 'home', powerW: 1200 },
@@ -37,23 +37,23 @@ test('buying on one phase and selling on another leaves nothing unknown', () => 
   expect([unknownUse.grid, unknownSource.grid]).toEqual([0, 0])
 })
 
-test('without a meter nobody knows where generation goes', () => {
+test('without a meter it is unknown where generation goes', () => {
   const { flows, unknownUse } = flowsOf(powers({ generationW: 4200 }))
   expect(flows).toEqual([])
   expect(unknownUse.pv).toBe(4200)
 })
 
-test('a use that nothing measured covers is of unknown source', () => {
+test('use that no measured source covers has an unknown source', () => {
   expect(flowsOf(powers({ generationW: 1000, useW: 1500 })).unknownSource.home).toBe(500)
 })
 
-test('a negative power at night is none', () => {
+test('negative PV power at night counts as zero', () => {
   expect(flowsOf(powers({ generationW: -6, useW: 300, buyW: 300 })).flows).toEqual([
     { from: 'grid', to: 'home', powerW: 300 },
   ])
 })
 
-test('flows and unknown of every source and sink add up to its power', () => {
+test('the flows and the unknown part of every source and sink add up to its power', () => {
   const watts = fc.option(fc.integer({ min: 0, max: 20_000 }), { nil: null })
   const some = fc.record({
     generationW: watts,

@@ -1,4 +1,4 @@
-/** What flows through a plant at one moment, W. Null is not measured. Each is positive in its name's direction. */
+/** The powers of a plant at one moment, W. Null is not measured. Each is positive in its name's direction. */
 export interface Powers {
   generationW: number | null
   useW: number | null
@@ -6,7 +6,7 @@ export interface Powers {
   sellW: number | null
   chargeW: number | null
   dischargeW: number | null
-  /** Absent where there is no generator. */
+  /** Undefined without a generator. */
   generatorW?: number | null
 }
 
@@ -21,19 +21,19 @@ interface Flow {
 
 export interface Flows {
   flows: Flow[]
-  /** What a source gives and no measured sink takes. */
+  /** A source's power that no measured sink takes. */
   unknownUse: Record<Source, number>
-  /** What a sink takes and no measured source gives. */
+  /** A sink's power that no measured source gives. */
   unknownSource: Record<Sink, number>
 }
 
-/** Less than this is noise of the meters: it does not move in the picture. */
+/** Below this it is meter noise and not drawn as a flow. */
 export const idleBelowW = 50
 
 /**
- * Splits the powers between the nodes. Meters say how much each node gives or takes, not from whom to whom, so the
- * order is a convention: PV serves the home first, then the battery, then the grid; the battery helps next, the grid
- * fills the rest. For every source and sink, its flows and its unknown add up to its power.
+ * Splits the powers between the nodes. Meters measure how much each node gives or takes, but not between which, so the
+ * order is a convention: PV serves the home first, then the battery, then the grid; the battery is next, the grid
+ * covers the rest. For every source and sink, its flows and its unknown part add up to its power.
  */
 export const flowsOf = (powers: Powers): Flows => {
   const left: Record<Source, number> = {
@@ -59,8 +59,8 @@ export const flowsOf = (powers: Powers): Flows => {
     left[from] -= powerW
     open[to] -= powerW
   }
-  // The grid cannot serve the grid, nor the battery the battery. When only that is left, a third one changes partners:
-  // PV gives to the grid what it gave to the home, and the grid gives that to the home.
+  // The grid cannot serve the grid, nor the battery the battery. If only that is left, a third node swaps partners: PV
+  // gives the grid what it gave the home, and the grid gives that to the home.
   for (const node of ['grid', 'battery'] as const) {
     const before = [...flows.values()]
     for (const flow of before) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow, type StreamState } from './follow.ts'
 
-test('a stream that breaks is opened again, each time after a longer wait, and polling fills the time between', async () => {
+test('a broken stream is reopened after growing waits, with polling in between', async () => {
   const { waits, states } = await run(async (attempt) => {
     if (attempt < 3) throw new Error('broken')
   })
@@ -9,7 +9,7 @@ test('a stream that breaks is opened again, each time after a longer wait, and p
   expect(states).toEqual(['connecting', 'polling', 'polling', 'polling', 'polling'])
 })
 
-test('after an event the waits begin anew', async () => {
+test('an event resets the waits', async () => {
   const { waits, states, events } = await run(async (attempt, onEvent) => {
     if (attempt === 2) onEvent('news')
     throw new Error('broken')
@@ -19,18 +19,18 @@ test('after an event the waits begin anew', async () => {
   expect(waits).toEqual([1000, 2000, 1000, 2000])
 })
 
-test('an attempt never waits for longer than a minute', async () => {
+test('the wait between attempts is at most a minute', async () => {
   const { waits } = await run(() => Promise.reject(new Error('broken')), 10)
   expect(Math.max(...waits)).toBe(60_000)
 })
 
-test('who may not read is not asked again', async () => {
+test('a client without access does not retry', async () => {
   const { waits, states } = await run(() => Promise.reject(Object.assign(new Error('no'), { status: 403 })))
   expect(waits).toEqual([])
   expect(states).toEqual(['connecting', 'polling'])
 })
 
-test('too many requests pass', async () => {
+test('too many requests is a temporary failure', async () => {
   const { waits } = await run(() => Promise.reject(Object.assign(new Error('slower'), { status: 429 })))
   expect(waits).toHaveLength(4)
 })

@@ -1,20 +1,20 @@
 export type StreamState = 'connecting' | 'live' | 'polling'
 
 export interface FollowOptions<Event> {
-  /** Opens the stream; it resolves when the stream ends and rejects when it breaks. */
+  /** Opens the stream; resolves when the stream ends and rejects when it breaks. */
   open: (onEvent: (event: Event) => void, signal: AbortSignal) => Promise<void>
   onEvent: (event: Event) => void
   onState: (state: StreamState) => void
   signal: AbortSignal
-  /** Waits, but not longer than the signal allows. */
+  /** Waits, unless the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** 0 to 1: spreads the clients of a server that comes back. */
+  /** 0 to 1: spreads out the clients of a server that restarts. */
   random?: () => number
 }
 
 /**
- * Keeps a stream open for as long as the signal allows. It is live from its first event on; when it ends, breaks or was
- * refused, polling takes over until the next attempt succeeds. Attempts come 1 s apart, then twice as far each time.
+ * Keeps a stream open until the signal aborts. It is live from its first event; when it ends, breaks or is refused,
+ * polling takes over until the next attempt succeeds. The first retry comes after 1 s, and the wait doubles each time.
  */
 export const follow = async <Event>(options: FollowOptions<Event>) => {
   const { open, onEvent, onState, signal, wait, random = Math.random } = options
@@ -48,7 +48,7 @@ export const waitFor = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Asking again would bring the same: no right, or no such plant. Too many requests pass. */
+/** Retrying would not help: no access, or no such plant. Too many requests is temporary. */
 const isFinal = (error: unknown) => {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408

@@ -15,18 +15,18 @@ export interface Figures {
   selfUse: number | null
   /** kWh per kWp. */
   fullLoadHours: number | null
-  /** Of today in the plant's currency, as it is shown. */
+  /** Today's, formatted in the plant's currency. */
   income: string
 }
 
 interface Props {
   figures: Figures
-  /** Shares of a plant that buys and sells mean nothing where all is fed in, or nothing can be. */
+  /** Self-consumption shares mean nothing for a plant that feeds in fully or cannot feed in. */
   kind: 'on-grid' | 'feeds-in-fully' | 'off-grid'
   words: Words['live']
 }
 
-/** The three figures beside the picture: with its powers, no more than an eye takes in at once. */
+/** Three figures beside the picture: with its powers, as many as can be read at a glance. */
 export const KeyFigures = ({ figures, kind, words }: Props) => (
   <dl className={classes.figures} aria-label={words.keyFigures}>
     <Figure
@@ -90,7 +90,7 @@ interface FigureProps {
   hint: string
   how?: string
   value: Told
-  /** What is heard of a value that is not there. */
+  /** What screen readers say for a missing value. */
   missing: string
 }
 

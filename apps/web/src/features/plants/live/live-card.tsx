@@ -6,14 +6,14 @@ import classes from './live-card.module.css'
 interface CardProps {
   title: string
   icon: ReactNode
-  /** How old the values are, in words, when they say nothing about now. */
+  /** The age of outdated values, in words. */
   staleFor?: string | undefined
   children: ReactNode
-  /** What leads on, at the end of the title's line. */
+  /** A link, at the end of the title's line. */
   action?: ReactNode
 }
 
-/** One thing about a plant, with its figures. */
+/** A card about a plant, with figures. */
 export const LiveCard = ({ title, icon, staleFor, children, action }: CardProps) => {
   const id = useId()
   return (
@@ -40,13 +40,13 @@ export interface Told {
 
 interface FactProps {
   name: string
-  /** What the figure means, and how it is computed. */
+  /** What the figure means and how it is calculated. */
   hint: string
   how?: string | undefined
   value: Told
-  /** What is heard of a value that is not there. */
+  /** What screen readers say for a missing value. */
   missing: string
-  /** Said beside the value: charging. */
+  /** Shown next to the value: charging. */
   note?: string | undefined
 }
 

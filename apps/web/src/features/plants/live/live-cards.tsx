@@ -19,7 +19,7 @@ interface Props {
   saved: EnergySaved | undefined
   alerts: { open: readonly Alert[] | undefined; failed: boolean; toAll: ReactNode }
   hasBattery: boolean
-  /** A code: EUR. Undefined while it is not known. */
+  /** A code: EUR. Undefined while unknown. */
   currency: string | undefined
   language: string
   temperatureUnit: TemperatureUnit
@@ -27,7 +27,7 @@ interface Props {
   words: Pick<Words, 'live' | 'units' | 'alerts'>
 }
 
-/** What else there is to know about a plant, a card for each. What the plant has not, has no card. */
+/** More about a plant, one card per topic. Topics that do not apply have no card. */
 export const LiveCards = (props: Props) => {
   const { fast, sums, saved, alerts, hasBattery, currency, language, temperatureUnit, now, words } = props
   const age = useStaleAge(spokeAt(fast))

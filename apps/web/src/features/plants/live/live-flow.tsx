@@ -15,12 +15,12 @@ interface Props {
   fast: FastSystem
   nodes: ReadonlySet<FlowNode>
   feedsInFully: boolean
-  /** The plant's own; undefined while it is not known. */
+  /** The plant's; undefined while unknown. */
   zone: string | undefined
   words: Words['live']
 }
 
-/** The flow picture of a plant as it is now, or as it last was, and why it may not be whole. */
+/** The current or last known energy flow of a plant, with a reason if it is incomplete. */
 export const LiveFlow = ({ fast, nodes, feedsInFully, zone, words }: Props) => {
   const age = useStaleAge(spokeAt(fast))
   const staleFor = age === undefined ? undefined : spanText(age, words)

@@ -12,7 +12,7 @@ import { useLive } from './use-live.ts'
 
 const { live: words } = await speak('en')
 
-test('what the stream brings changes the numbers on the screen', async () => {
+test('stream events update the numbers on the screen', async () => {
   const news = createStream()
   const screen = await show({
     fast: async () => aFast({ generationPower: 4200 }),
@@ -30,7 +30,7 @@ test('what the stream brings changes the numbers on the screen', async () => {
   await expect.element(screen.getByText('checking: live')).toBeVisible()
 })
 
-test('news older than what is known stay out', async () => {
+test('events older than the shown values are ignored', async () => {
   const news = createStream()
   const screen = await show({
     fast: async () => aFast({ generationPower: 4200 }),
@@ -43,7 +43,7 @@ test('news older than what is known stay out', async () => {
   await expect.element(screen.getByRole('img', { name: /^PV 4.2\skW/ })).toBeVisible()
 })
 
-test('without a stream the values are asked for', async () => {
+test('without a stream the values are polled', async () => {
   const screen = await show({
     fast: async () => aFast({ generationPower: 900 }),
     operating: async () => anOperating({}),
@@ -52,7 +52,7 @@ test('without a stream the values are asked for', async () => {
   await expect.element(screen.getByRole('img', { name: /^PV 900\sW/ })).toBeVisible()
 })
 
-test('a missing value is told as missing, in the picture too', async () => {
+test('a missing value is shown as missing, in the picture too', async () => {
   const screen = await show({
     fast: async () => aFast({ generationPower: 4200, usePower: null, gridPower: null, buyPower: null }),
     operating: async () => anOperating({ buyRatio: null }),
@@ -63,7 +63,7 @@ test('a missing value is told as missing, in the picture too', async () => {
   expect(figure?.textContent).toBe('Self-sufficiency--no data')
 })
 
-test('old values are said to be old', async () => {
+test('old values are marked as old', async () => {
   const hoursAgo = Date.now() / 1000 - 3 * 3600 - 10
   const screen = await show({
     fast: async () => aFast({ lastUpdateTime: hoursAgo }),
@@ -73,20 +73,20 @@ test('old values are said to be old', async () => {
   await expect.element(screen.getByText('These values are 3 h old.')).toBeVisible()
 })
 
-test('a plant that nobody can reach says since when its values are', async () => {
+test('an offline plant shows the age of its values', async () => {
   const at = Date.parse('2026-03-15T10:00:00Z') / 1000
   const gone = { lastUpdateTime: at, networkStatus: 'ALL_OFFLINE' } as const
   const screen = await show({ fast: async () => aFast(gone), operating: async () => anOperating(gone) })
   await expect.element(screen.getByText(/You are seeing the last values, from 2026-03-15 11:00:00/)).toBeVisible()
 })
 
-test('a plant of which a part is silent says that figures may lack it', async () => {
+test('a partly offline plant says that figures may be incomplete', async () => {
   const half = { networkStatus: 'PARTIAL_OFFLINE' } as const
   const screen = await show({ fast: async () => aFast(half), operating: async () => anOperating(half) })
   await expect.element(screen.getByText(words.partlyOffline)).toBeVisible()
 })
 
-test('every key figure tells what it means', async () => {
+test('every key figure has an explanation', async () => {
   const screen = await show({ fast: async () => aFast({}), operating: async () => anOperating({}) })
   for (const [term, text] of [
     [words.today, words.todayHint],
@@ -101,7 +101,7 @@ test('every key figure tells what it means', async () => {
   }
 })
 
-test('a plant without a device, and one that has not spoken yet, say what comes next', async () => {
+test('a plant without a device, and one that has not reported yet, show the next steps', async () => {
   const none = await show({
     fast: async () => aFast({ networkStatus: 'NO_DEVICE' }),
     operating: async () => anOperating({}),
@@ -113,7 +113,7 @@ test('a plant without a device, and one that has not spoken yet, say what comes 
   await expect.element(silent.getByText(words.waitingText)).toBeVisible()
 })
 
-test('a failure can be tried again', async () => {
+test('a failed call can be retried', async () => {
   let failing = true
   const screen = await show({
     fast: async () => {
@@ -160,7 +160,7 @@ const show = (handlers: Handlers) => {
   )
 }
 
-/** A stream that stays open, and into which a test puts events. */
+/** A stream that stays open and into which a test pushes events. */
 const createStream = () => {
   const waiting: FastSystem[] = []
   let wake = () => undefined as void

@@ -16,22 +16,22 @@ interface Props {
   fast: FastSystem | undefined
   sums: OperatingSystem | undefined
   nodes: ReadonlySet<FlowNode>
-  /** Nobody uses power behind the plant's meter. */
+  /** No consumption behind the plant's meter. */
   feedsInFully?: boolean
-  /** The plant's own; undefined while it is not known. */
+  /** The plant's; undefined while unknown. */
   zone: string | undefined
-  /** Of today, as it is shown. */
+  /** Today's, formatted. */
   income: string
   failed: boolean
-  /** Why, if it is known. */
+  /** The reason, if known. */
   failure?: string | undefined
   onRetry: () => void
-  /** What a plant without a device offers. */
+  /** A link for a plant without a device. */
   toDevices?: ReactNode
   words: Words['live']
 }
 
-/** A plant now: the picture of its flow and its key figures, or why there are none. */
+/** A plant now: its energy flow and key figures, or the reason why there are none. */
 export const LivePanel = (props: Props) => {
   const { fast, sums, nodes, feedsInFully = false, zone, income, failed, failure, onRetry, toDevices, words } = props
   if (fast?.networkStatus === 'NO_DEVICE') return <NoDevice toDevices={toDevices} words={words} />
@@ -77,7 +77,7 @@ export const LivePanel = (props: Props) => {
 const kindOf = (nodes: ReadonlySet<FlowNode>, feedsInFully: boolean) =>
   feedsInFully ? 'feeds-in-fully' : nodes.has('grid') ? 'on-grid' : 'off-grid'
 
-/** What to do, step by step. */
+/** Instructions, step by step. */
 const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
   <div className={classes.card}>
     <Notice
@@ -98,6 +98,6 @@ const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
   </div>
 )
 
-/** Of the picture with a battery, which most plants have. */
+/** The height of the picture with a battery, which most plants have. */
 const flowPx = 332
 const figuresPx = 120

@@ -3,13 +3,13 @@ import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
 const energies = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge']
 const ratios = ['generationRatio', 'gridRatio', 'chargeRatio', 'useRatio', 'buyRatio', 'useDischargeRatio']
 
-/** Everything that may be null is. The fake client holds what comes of it to the contract. */
+/** Everything nullable is null. The fake client checks the result against the contract. */
 const unknown = <Answer>(...lines: string[]) =>
   Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((field) => [field, null])) as unknown as Answer
 
 const energiesAs = (...suffixes: string[]) => suffixes.flatMap((suffix) => energies.map((name) => name + suffix))
 
-/** A plant that has not said anything yet: a test says only what it is about. */
+/** A plant that has not reported yet: a test only gives the fields that it is about. */
 export const aSilent: FastSystem = {
   ...unknown<FastSystem>(
     ...energiesAs('Power', 'Value', 'UploadTotal'),
@@ -24,7 +24,7 @@ export const aSilent: FastSystem = {
   lastUpdateTime: Math.floor(Date.now() / 1000),
 }
 
-/** A house that uses a half and sells the other. */
+/** A house that uses one half and sells the other. */
 export const aFast = (own: Partial<FastSystem>): FastSystem => ({
   ...aSilent,
   generationPower: 4200,

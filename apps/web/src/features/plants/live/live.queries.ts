@@ -5,18 +5,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FlowState } from './energy-flow.tsx'
 import type { Figures } from './key-figures.tsx'
 
-/** How often the powers are asked for while no stream brings them. */
+/** The polling interval of the powers while there is no stream. */
 export const pollEveryMs = 15_000
 
-/** More are told where all of them are. */
+/** The page of all alerts has more. */
 const mostAlerts = 3
 const alertsEveryMs = minuteMs
 
-/** The sums of month, year and life come by no stream. */
+/** The sums of month, year and total are not in the stream. */
 const sumsEveryMs = 5 * minuteMs
 
 export const liveQueries = (api: Api, plantId: number) => ({
-  /** The powers of the moment and the energies of the day. */
+  /** The current powers and today's energies. */
   fast: (streaming: boolean) =>
     queryOptions({
       queryKey: keysOf(plantId).fast,
@@ -25,7 +25,7 @@ export const liveQueries = (api: Api, plantId: number) => ({
       refetchInterval: streaming ? false : pollEveryMs,
     }),
 
-  /** The same and the energies of month, year and life. */
+  /** The same and the energies of month, year and total. */
   operating: () =>
     queryOptions({
       queryKey: keysOf(plantId).operating,
@@ -34,7 +34,7 @@ export const liveQueries = (api: Api, plantId: number) => ({
       refetchInterval: sumsEveryMs,
     }),
 
-  /** What the plant consists of, for the picture. */
+  /** The plant's device types, for the picture. */
   deviceTypes: () =>
     queryOptions({
       queryKey: ['devices', plantId, 'types'],
@@ -43,7 +43,7 @@ export const liveQueries = (api: Api, plantId: number) => ({
       staleTime: sumsEveryMs,
     }),
 
-  /** What the generation so far has spared the world. */
+  /** The emissions avoided so far. */
   saved: () =>
     queryOptions({
       queryKey: [...keysOf(plantId).all, 'saved'],
@@ -52,7 +52,7 @@ export const liveQueries = (api: Api, plantId: number) => ({
       refetchInterval: sumsEveryMs,
     }),
 
-  /** The newest alerts that last. */
+  /** The newest open alerts. */
   openAlerts: (language: string) =>
     queryOptions({
       queryKey: [...keysOf(plantId).all, 'alerts', language],
@@ -69,7 +69,7 @@ export const liveQueries = (api: Api, plantId: number) => ({
     }),
 })
 
-/** Puts what the stream brought where the queries look. What is older than what is known stays out. */
+/** Writes stream events to the query cache. Events older than the cached values are ignored. */
 export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem) => {
   const keys = keysOf(plantId)
   const known = cache.getQueryData<FastSystem>(keys.fast)
@@ -78,14 +78,14 @@ export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem)
   cache.setQueryData<OperatingSystem>(keys.operating, (operating) => operating && { ...operating, ...news })
 }
 
-/** When the plant last spoke, ms; null when it never did. Before its first report the wire says when it was made. */
+/** When the plant last reported, ms; null if never. Before its first report the wire has its creation time. */
 export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)
 
-/** How the plant stands, in one word: as the list says it. */
+/** The plant's condition, as in the list. */
 export const conditionIn = (live: FastSystem) =>
   conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
 
-/** Where all is fed in, the grid takes what is generated: only one of the two is measured. */
+/** If a plant feeds in fully, the grid takes all generation: only one of the two is measured. */
 export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState => ({
   generationW: fast.generationPower,
   useW: fast.usePower,
@@ -98,7 +98,7 @@ export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState 
   loads: { backup: fast.backupPower, chargePort: fast.chargePortPower, smartLoad: fast.smartLoadPower },
 })
 
-/** What of the plant's parts its values tell; its devices tell the rest. */
+/** The plant's parts that can be derived from its values; the rest come from its devices. */
 export const partsSeenIn = (fast: FastSystem | undefined) => ({
   batterySeen: fast !== undefined && batterySeenIn(fast),
   useSeen: fast !== undefined && consumptionSeenIn(fast),
@@ -112,7 +112,7 @@ const batterySeenIn = (fast: FastSystem) =>
 const consumptionSeenIn = (fast: FastSystem) =>
   [fast.usePower, fast.useValue, fast.useUploadTotal].some((value) => (value ?? 0) > 0)
 
-/** `sums` come from another call and may still be on their way: then theirs are missing. */
+/** `sums` come from another call and may still be loading: then their figures are missing. */
 export const figuresOf = (fast: FastSystem, sums: OperatingSystem | undefined): Omit<Figures, 'income'> => ({
   todayKwh: fast.generationValue,
   usedTodayKwh: fast.useValue,

@@ -6,15 +6,15 @@ import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { moneyText, priceText } from './money.ts'
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   sums: OperatingSystem | undefined
-  /** A code: EUR. Undefined while it is not known. */
+  /** A code: EUR. Undefined while unknown. */
   currency: string | undefined
   language: string
   words: Pick<Words, 'live' | 'units'>
 }
 
-/** What the generation is worth, and how that is reckoned. */
+/** The value of the generation, and how it is calculated. */
 export const MoneyCard = ({ sums, currency, language, words: { live, units } }: Props) => {
   const wanted = { currency: currency ?? '', language, units }
   const told = (amount: number | null | undefined) => moneyText(currency === undefined ? null : amount, wanted)

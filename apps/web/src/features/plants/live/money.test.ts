@@ -7,14 +7,14 @@ const { units: zh } = await speak('zh')
 const money = (amount: number | null, currency: string, language = 'en') =>
   moneyText(amount, { currency, language, units: language === 'zh' ? zh : units }).replaceAll('\u00A0', ' ')
 
-test('amounts step by K, M and B, truncated', () => {
+test('amounts are abbreviated with K, M and B, truncated', () => {
   expect(money(12.349, 'EUR')).toBe('€ 12.34')
   expect(money(1239, 'EUR')).toBe('€ 1.23 K')
   expect(money(2_000_000, 'USD')).toBe('$ 2 M')
   expect(money(-3_450_000_000, 'USD')).toBe('$ -3.45 B')
 })
 
-test('yuan in Chinese step by 万, 亿 and 万亿, other money there does not', () => {
+test('yuan in Chinese are abbreviated with 万, 亿 and 万亿, other currencies are not', () => {
   expect(money(9999, 'CNY', 'zh')).toBe('¥ 9999.00')
   expect(money(12_345, 'CNY', 'zh')).toBe('¥ 1.23 万')
   expect(money(2.5e8, 'CNY', 'zh')).toBe('¥ 2.5 亿')

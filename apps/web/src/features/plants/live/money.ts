@@ -7,7 +7,7 @@ interface Wanted {
   units: Words['units']
 }
 
-/** An amount in the currency's own sign, truncated: € 1.23 K. Yuan in Chinese step by 万, 亿 and 万亿 (spec §9). */
+/** An amount with its currency symbol, truncated: € 1.23 K. Yuan in Chinese use 万, 亿 and 万亿 (spec §9). */
 export const moneyText = (amount: number | null | undefined, { currency, language, units }: Wanted) => {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return missing
   const { value, step, family } = scaleMoney(amount, { currency, language })
@@ -18,7 +18,7 @@ export const moneyText = (amount: number | null | undefined, { currency, languag
 
 const thousands = { first: 'K', second: 'M', third: 'B' } as const
 
-/** A code that no currency has stands for itself. */
+/** An unknown currency code is shown as is. */
 const signOf = (currency: string, language: string) => {
   try {
     const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
@@ -28,6 +28,6 @@ const signOf = (currency: string, language: string) => {
   }
 }
 
-/** What a kWh is worth, with up to four decimals: € 0.2846. */
+/** The price of a kWh, with up to four decimals: € 0.2846. */
 export const priceText = (price: number | null | undefined, { currency, language }: Wanted) =>
   `${signOf(currency, language)}\u00A0${truncate(price, 4)}`

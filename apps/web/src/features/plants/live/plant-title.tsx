@@ -15,21 +15,21 @@ import classes from './live.module.css'
 
 interface Props {
   name: string
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   zone: string | undefined
   place: Place | undefined
-  /** How the plant is, as a chip. */
+  /** The plant's state, as a chip. */
   state: ReactNode
-  /** What its own devices measure of the weather. */
+  /** The weather as measured by the plant's devices. */
   weather: Pick<FastSystem, 'ambientTemperature' | 'irradiance'> | undefined
   temperatureUnit: TemperatureUnit
-  /** When the plant last spoke, ms: null when it never did. */
+  /** When the plant last reported, ms: null if never. */
   spokeAt: number | null | undefined
   stream: StreamState
   words: Words['live']
 }
 
-/** Which plant this is, how it is, its weather, what time it is there and how fresh its data. */
+/** A plant's name, state, weather, local time and data age. */
 export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit, spokeAt, stream, words }: Props) => (
   <PageTitle title={name}>
     {state}
@@ -71,7 +71,7 @@ interface SunProps {
   words: Words['live']
 }
 
-/** When there is light to generate from. */
+/** Sunrise and sunset. */
 const Sun = ({ zone, place: { latitude, longitude }, words }: SunProps) => {
   const today = dayAt(zone, useNow())
   const daylight = useMemo(() => daylightOf(zone, today, { latitude, longitude }), [zone, today, latitude, longitude])
@@ -99,7 +99,7 @@ interface WeatherProps {
   words: Words['live']
 }
 
-/** What nobody measures is not shown. */
+/** Unmeasured values are left out. */
 const Weather = ({ weather: { ambientTemperature, irradiance }, unit, words }: WeatherProps) => {
   const measured = [
     { name: words.ambientTemperature, ...temperatureOf(ambientTemperature, unit) },

@@ -3,13 +3,13 @@ export interface Place {
   y: number
 }
 
-/** A way between two nodes: what an SVG path draws, and where its arrow stands, pointing along it. */
+/** A route between two nodes: an SVG path, and the position and direction of its arrow. */
 export interface Route {
   d: string
   arrow: Place & { degrees: number }
 }
 
-/** Straight pieces at right angles with round corners. The arrow stands in the middle of the longest piece. */
+/** Straight segments at right angles with rounded corners. The arrow is in the middle of the longest segment. */
 export const routeAlong = (corners: readonly Place[], radius: number): Route => {
   const last = corners.length - 1
   const commands = corners.map((corner, index) => {

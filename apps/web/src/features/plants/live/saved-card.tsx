@@ -6,12 +6,12 @@ import { Fact, Facts, LiveCard } from './live-card.tsx'
 import { massOf, treesOf } from './told.ts'
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   saved: EnergySaved | undefined
   words: Words['live']
 }
 
-/** What the generation so far has spared the world. */
+/** The emissions avoided so far. */
 export const SavedCard = ({ saved, words }: Props) => {
   const how = (factor: string) => {
     const kwh = saved?.generationValueTotal ?? null

@@ -1,7 +1,7 @@
 import { missing, truncate } from '@heliograph/domain/numbers'
 import type { Told } from './live-card.tsx'
 
-/** Numbers as they are told, truncated (spec §9). A missing one has no unit. */
+/** Formatted numbers, truncated (spec §9). A missing one has no unit. */
 const toldIn = (value: number | null | undefined, unit: string, digits?: number): Told => {
   const text = truncate(value, digits)
   return { text, unit: text === missing ? '' : unit }
@@ -9,11 +9,11 @@ const toldIn = (value: number | null | undefined, unit: string, digits?: number)
 
 export const hoursOf = (hours: number | null | undefined) => toldIn(hours, 'h')
 
-/** Less than a tonne is told in kilograms. */
+/** Less than a tonne is shown in kilograms. */
 export const massOf = (tonnes: number | null | undefined) =>
   (tonnes ?? 1) < 1 ? toldIn(tonnes! * 1000, 'kg') : toldIn(tonnes, 't')
 
-/** Whole ones, once there is one. */
+/** Whole trees from one upwards. */
 export const treesOf = (trees: number | null | undefined) => toldIn(trees, '', (trees ?? 0) < 1 ? 2 : 0)
 
 export const irradianceOf = (wPerM2: number | null | undefined) => toldIn(wPerM2, 'W/m²', 0)

@@ -1,27 +1,27 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { hasGrid, type GridType } from '@heliograph/domain/plants'
 
-/** Parts of the use that have a place of their own in the picture. */
+/** Parts of the use with their own node in the picture. */
 export const loads = ['backup', 'chargePort', 'smartLoad'] as const
 export type Load = (typeof loads)[number]
 
-/** What a plant consists of. What it has not is not drawn. */
+/** The parts of a plant. Parts that it does not have are not drawn. */
 export type FlowNode = 'pv' | 'grid' | 'battery' | 'home' | 'generator' | Load
 
 export interface PlantParts {
   gridType: GridType | null
   deviceTypes: readonly DeviceType[]
-  /** A battery that the plant has spoken of: its level, or any charge or discharge so far. */
+  /** The plant reported a battery: a level, or any charge or discharge so far. */
   batterySeen: boolean
-  /** Consumption that the plant has spoken of: somebody measures it, whatever the grid type says. */
+  /** The plant reported consumption: it is measured, whatever the grid type is. */
   useSeen?: boolean
-  /** A generator that ran today. */
+  /** A generator ran today. */
   generatorSeen?: boolean
-  /** A backup output of which the plant has spoken: W. */
+  /** The power of the reported backup output, W. */
   backupW?: number | null
 }
 
-/** All generation goes into the grid: behind such a plant's meter nobody lives. */
+/** All generation goes to the grid: there is no home behind the meter. */
 export const feedsInFully = ({ gridType, useSeen }: Pick<PlantParts, 'gridType' | 'useSeen'>) =>
   (gridType === 'DISTRIBUTED_FULLY' || gridType === 'CENTRALIZED_FULLY') && !useSeen
 
@@ -40,7 +40,7 @@ export const topologyOf = (parts: PlantParts) => {
   return new Set(nodes)
 }
 
-/** Storage systems have one, used or not. Without a grid everything hangs on it: then it is the home itself. */
+/** Storage systems have one, used or not. Off-grid everything is connected to it, so it is the home itself. */
 const hasBackup = ({ gridType, backupW = null }: PlantParts) => {
   if (backupW === null || (gridType !== null && !hasGrid(gridType))) return false
   return gridType === 'BATTERY_BACKUP' || backupW > 0

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { follow, waitFor, type StreamState } from './follow.ts'
 import { liveQueries, patchLive } from './live.queries.ts'
 
-/** A plant as it is now: asked for once, then kept fresh by a stream, or by asking again while there is none. */
+/** The current values of a plant: fetched once, then updated by a stream, or by polling while there is none. */
 export const useLive = (api: Api, plantId: number) => {
   const cache = useQueryClient()
   const [stream, setStream] = useState<StreamState>('connecting')

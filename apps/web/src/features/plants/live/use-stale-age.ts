@@ -1,7 +1,7 @@
 import { useNow } from '#browser/use-now.ts'
 import { staleAfterMs } from './age.ts'
 
-/** How old values are that say nothing about now, ms; undefined while they do. `at` is when the plant last spoke. */
+/** The age of outdated values, ms; undefined while they are current. `at` is when the plant last reported. */
 export const useStaleAge = (at: number | null) => {
   const now = useNow(lookEveryMs)
   return at !== null && now - at > staleAfterMs ? now - at : undefined

@@ -11,11 +11,11 @@ interface Props {
   words: Words['live']
 }
 
-/** Whether a weather station of the plant tells anything about now. */
+/** Whether a weather station of the plant has current values. */
 export const isWeatherMeasured = ({ ambientTemperature, moduleTemperature, irradiance, windSpeed }: FastSystem) =>
   [ambientTemperature, moduleTemperature, irradiance, windSpeed].some((value) => value !== null)
 
-/** What the plant's own weather station measures. What it does not is left out. */
+/** The values of the plant's weather station. Missing ones are left out. */
 export const WeatherCard = ({ fast, unit, words }: Props) => {
   const measured = [
     [words.ambientTemperature, words.ambientTemperatureHint, temperatureOf(fast.ambientTemperature, unit)],

@@ -7,12 +7,12 @@ import { hoursOf } from './told.ts'
 
 interface Props {
   fast: FastSystem
-  /** From another call, which may still be on its way. */
+  /** From another call, which may still be loading. */
   sums: OperatingSystem | undefined
   words: Words['live']
 }
 
-/** What the plant has generated so far. */
+/** The plant's generation so far. */
 export const YieldCard = ({ fast, sums, words }: Props) => {
   const energies = [
     [words.month, words.monthHint, sums?.generationMonth],

@@ -8,13 +8,13 @@ import { showToast } from '#ui/notices/toast.ts'
 import classes from './plant-facts.module.css'
 
 interface Props {
-  /** What the value is called. */
+  /** The value's name. */
   name: string
   value: string
   words: Words['plantFacts']
 }
 
-/** Takes a number along: nobody types a serial number twice. */
+/** Copies a value, so that nobody has to retype a serial number. */
 export const CopyButton = ({ name, value, words }: Props) => {
   const { copy, copied, error } = useClipboard()
   useEffect(() => {

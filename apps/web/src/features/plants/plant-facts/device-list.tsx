@@ -11,7 +11,7 @@ interface Props {
   words: Pick<Words, 'devices' | 'plantFacts'>
 }
 
-/** What stands at the plant, type by type, each with its serial number. */
+/** The plant's devices by type, each with its serial number. */
 export const DevicesByType = ({ devices, words }: Props) => {
   if (devices.length === 0) {
     return (
@@ -29,7 +29,7 @@ export const DevicesByType = ({ devices, words }: Props) => {
   )
 }
 
-/** A plant may have hundreds: some are seen, all are printed. */
+/** A plant may have hundreds: some are shown, all are printed. */
 const DevicesOfType = ({
   type,
   devices,
@@ -61,5 +61,5 @@ const DevicesOfType = ({
   )
 }
 
-/** The style sheet hides the others, but not on paper. */
+/** The style sheet hides the others, except in print. */
 const mostSeen = 12

@@ -1,7 +1,7 @@
 import type { DeviceListItem } from '@heliograph/contract/browser'
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
 
-/** Devices by type, in the platform's order of types; within one by name. */
+/** Devices by type, in the platform's order of types; within a type by name. */
 export const byType = (devices: readonly DeviceListItem[]): { type: DeviceType; devices: DeviceListItem[] }[] =>
   deviceTypes
     .map((type) => ({

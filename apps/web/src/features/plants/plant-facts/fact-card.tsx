@@ -19,7 +19,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** One side of the plant, under its heading. */
+/** A card of facts with a heading. */
 export const FactCard = ({ title, icon: Sign, children }: CardProps) => {
   const id = useId()
   return (
@@ -37,12 +37,12 @@ export const FactCard = ({ title, icon: Sign, children }: CardProps) => {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** Lines that are more than a text, after the others. */
+  /** Rows with more than text, after the others. */
   more?: readonly { name: string; value: ReactNode }[]
   words: CardWords
 }
 
-/** What is known line by line; what nobody entered by name only. */
+/** Known facts as rows; facts that were not entered only by name. */
 export const Facts = ({ facts, more = [], words }: FactsProps) => {
   const { shown, notEntered } = sortFacts(facts)
   return (
@@ -80,7 +80,7 @@ const FactValue = ({ fact: { text, unit, href }, missing }: { fact: Fact; missin
   return <span>{text}</span>
 }
 
-/** As high as the lines that will come. */
+/** As tall as the rows that will come. */
 export const FactsLoading = ({ lines }: { lines: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
@@ -91,7 +91,7 @@ export const FactsLoading = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** One part did not come; the others are there. */
+/** One part failed to load; the others are shown. */
 export const PartFailed = ({ onRetry, words }: { onRetry: () => void; words: CardWords }) => (
   <div className={classes.partFailed}>
     <p>{words.plantFacts.partFailed}</p>

@@ -3,7 +3,7 @@ import { missing } from '@heliograph/domain/numbers'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
 
-/** How the six energies are counted (spec §3), and with what correction. */
+/** How the six energies are metered (spec §3), and with what correction. */
 export const meteringOf = (metering: Metering, manner: Manner): Fact[] => {
   const { metering: words } = manner.words.plantFacts
   const method = (code: string | null) =>
@@ -38,7 +38,7 @@ interface EnergyParts {
   hasBattery: boolean
 }
 
-/** What the plant did since it is watched, and what that spared the world. */
+/** The plant's energies since it was added, and the emissions avoided. */
 export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner: Manner): Fact[] => {
   const { energy: words } = manner.words.plantFacts
   const { units } = manner.words

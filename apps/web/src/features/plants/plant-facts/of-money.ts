@@ -33,7 +33,7 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
   ]
 }
 
-/** EUR, euro. A code that no currency has stands for itself. */
+/** EUR, euro. An unknown code is shown as is. */
 const currencyText = (code: string, { language, words }: Manner) => {
   try {
     const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code)
@@ -43,11 +43,11 @@ const currencyText = (code: string, { language, words }: Manner) => {
   }
 }
 
-/** Feed-in tariffs have four decimals. Two, as elsewhere, would tell a price that nobody pays. */
+/** Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. */
 const priceText = (price: number | null, currency: string, { words }: Manner) =>
   price === null ? missing : words.plantFacts.finance.perKwh({ amount: `${truncate(price, 4)}\u00A0${currency}` })
 
-/** A link that is a script in disguise is none. */
+/** Only web addresses become links: anything else could be a script. */
 const webOf = (url: string | null): Pick<Fact, 'text' | 'href'> => {
   const text = entered(url)
   return /^https?:\/\//i.test(text) ? { text, href: text } : { text }

@@ -69,7 +69,7 @@ export const peopleOf = (
   ]
 }
 
-/** A link that phones and map programs understand; nobody else is told where the plant is. */
+/** A `geo:` link that phones and map programs understand, so that no map service learns the plant's position. */
 const coordinatesOf = ({ lat, lng }: PlantDetail['station']['location'], { words: { plantFacts } }: Manner) => {
   if (lat === null || lng === null) return { text: missing }
   const words = plantFacts.place
@@ -80,6 +80,6 @@ const coordinatesOf = ({ lat, lng }: PlantDetail['station']['location'], { words
   return { text, href: `geo:${lat},${lng}`, copy: `${lat}, ${lng}` }
 }
 
-/** Five decimals are a metre; two would be another village. */
+/** Five decimals are about a metre; two could be another village. */
 const angle = (value: number) => `${truncate(Math.abs(value), 5)}°`
 const degrees = (value: number | null) => (value === null ? missing : `${truncate(value)}°`)

@@ -6,7 +6,7 @@ const noFields = (names: string) => Object.fromEntries(names.split(' ').map((nam
 const audit = { createdBy: 3, createdDate: 1_700_000_000, lastModifiedBy: 3, lastModifiedDate: 1_700_000_000 }
 const devices = 'TOTAL_FROM_DEVICE_UPLOAD'
 
-/** A plant in Berlin's zone, of which the owner told little. */
+/** A plant in Berlin's zone, for which the owner entered little. */
 export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: Own = {}): PlantDetail => ({
   station: {
     ...noFields(

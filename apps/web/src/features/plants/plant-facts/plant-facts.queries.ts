@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What the details of a plant are made of. Each part tells its failure in its place. */
+/** The parts of a plant's details. Each shows its failure in place. */
 export const plantFactQueries = (api: Api, id: number) => ({
   detail: (language: string) =>
     queryOptions({

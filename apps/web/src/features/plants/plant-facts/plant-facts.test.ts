@@ -16,7 +16,7 @@ const manner: Manner = {
 const winter = Date.parse('2026-01-10T12:00:00Z')
 const factOf = (facts: readonly Fact[], name: string) => facts.find((fact) => fact.name === name)
 
-test('the day that a plant began is that of its own zone', () => {
+test('the day a plant started is in its own zone', () => {
   // 23:30 UTC: in Berlin it is tomorrow already.
   const facts = identityOf(aDetail({ station: { startOperatingTime: 1_761_003_000 } }), manner)
   expect(factOf(facts, 'In operation since')?.text).toBe('Oct 21, 2025')
@@ -31,9 +31,9 @@ test.each([
   [350, '350° north'],
   [-90, '-90° west'],
   [null, '--'],
-])('modules that look to %s stand %s', (degrees, text) => expect(azimuthText(degrees, manner)).toBe(text))
+])('modules facing %s are shown as %s', (degrees, text) => expect(azimuthText(degrees, manner)).toBe(text))
 
-test('south and west have words, not signs, and the map gets the whole number', () => {
+test('south and west are words, not signs, and the map link has all decimals', () => {
   const place = placeOf(
     aDetail({ station: { location: { lat: -33.8688197, lng: -151.2, address: null } } }),
     winter,
@@ -48,7 +48,7 @@ test('south and west have words, not signs, and the map gets the whole number', 
   expect(factOf(place, 'Address')?.text).toBe('--')
 })
 
-test('a plant that nobody placed has no link to nowhere', () => {
+test('a plant without a position has no map link', () => {
   const place = placeOf(aDetail({ station: { location: { lat: null, lng: 11, address: ' ' } } }), winter, manner)
   expect(factOf(place, 'Coordinates')).toEqual({ name: 'Coordinates', text: '--' })
 })
@@ -59,18 +59,18 @@ test.each([
   ['America/St_Johns', 'UTC−03:30'],
 ])('%s is %s', (zone, offset) => expect(zoneText(zone, winter)).toBe(`${zone} (${offset})`))
 
-test('a phone number is called without its brackets', () => {
+test('a phone link has no brackets', () => {
   expect(phone('+49 (89) 123-45')).toEqual({ text: '+49 (89) 123-45', href: 'tel:+498912345' })
   expect(phone('  ')).toEqual({ text: '--' })
 })
 
-test('the owner whom the plant names counts before the account', () => {
+test("the plant's named owner takes precedence over the account", () => {
   const owner = (ownerName: string | null) =>
     factOf(peopleOf(aDetail({ station: { ownerName } }), manner), 'Owner')?.text
   expect([owner('A. Lindner'), owner(null)]).toEqual(['A. Lindner', 'Marta Lindner'])
 })
 
-test('what nobody entered is named, not listed; what is entered is listed', () => {
+test('missing facts are only named, known ones are listed', () => {
   const { shown, notEntered } = sortFacts(
     financeOf(aDetail({ finance: { constructionCost: 18_000, financing: false } }).finance, manner),
   )
@@ -84,13 +84,13 @@ test('what nobody entered is named, not listed; what is entered is listed', () =
   expect(notEntered).not.toContain('Construction cost')
 })
 
-test('a tariff that is a script in disguise is no link', () => {
+test('a tariff address that is a script does not become a link', () => {
   const tariff = (tariffUrl: string) =>
     factOf(financeOf(aDetail({ finance: { tariffUrl } }).finance, manner), 'Tariff')?.href
   expect([tariff('javascript:alert(1)'), tariff('https://example.org/t')]).toEqual([undefined, 'https://example.org/t'])
 })
 
-test('a method of counting that we know has words, another its code', () => {
+test('a known metering method has a text, an unknown one shows its code', () => {
   const { metering } = aDetail({ metering: { electricityPurchaseMethod: 'BY_METER', chargingElectricityMethod: null } })
   const facts = meteringOf(metering, manner)
   expect(facts.slice(0, 6).map(({ text }) => text)).toEqual([
@@ -103,7 +103,7 @@ test('a method of counting that we know has words, another its code', () => {
   ])
 })
 
-test('devices stand by type, and the second before the tenth', () => {
+test('devices are grouped by type, and inverter 2 comes before inverter 10', () => {
   const devices = [
     aDeviceItem({ deviceId: 1, deviceName: 'Inverter 10' }),
     aDeviceItem({ deviceId: 2, deviceName: 'Inverter 2' }),

@@ -16,7 +16,7 @@ import { identityOf, peopleOf, placeOf } from './of-plant.ts'
 import type { Manner } from './writing.ts'
 import classes from './plant-facts.module.css'
 
-/** A part of the page that comes by a call of its own. */
+/** A part of the page with its own call. */
 interface Part<Value> {
   value: Value | undefined
   failed: boolean
@@ -24,18 +24,18 @@ interface Part<Value> {
 }
 
 interface Props {
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   detail: PlantDetail | undefined
   energy: Part<{ information: PlantInformation; saved: EnergySaved }>
   devices: Part<readonly DeviceListItem[]>
-  /** The present, ms. */
+  /** The current time, ms. */
   now: number
   localTime: ReactNode
   manner: Omit<Manner, 'words'>
   words: Pick<Words, 'plantFacts' | 'plants' | 'units' | 'devices' | 'shell'>
 }
 
-/** Everything that is known of a plant, in cards. */
+/** Everything known about a plant, in cards. */
 export const PlantFacts = ({ detail, energy, devices, now, localTime, manner: told, words }: Props) => {
   const { plantFacts } = words
   const manner = { ...told, words }

@@ -3,20 +3,20 @@ import { dayAt, formatInstant, minuteMs, offsetAt } from '@heliograph/domain/zon
 import type { Language, Words } from '@heliograph/phrases'
 import { dayText } from '#i18n/dates.ts'
 
-/** One thing that is known of a plant, or is not: then its text is `--`. */
+/** A fact about a plant; its text is `--` if unknown. */
 export interface Fact {
   name: string
   text: string
   unit?: string
-  /** Where the text leads: an address of mail, phone, map or web. */
+  /** A link for the text: mail, phone, map or web. */
   href?: string
-  /** What somebody may want to take along. */
+  /** The text to copy, if that is useful. */
   copy?: string
-  /** Many plants do without it: unknown, it is only named among what is not entered. */
+  /** Does not apply to many plants: if unknown, it is only named among the missing facts. */
   optional?: boolean
 }
 
-/** How facts are written. */
+/** How facts are formatted. */
 export interface Manner {
   language: Language
   /** The plant's. */
@@ -26,7 +26,7 @@ export interface Manner {
   money: (amount: number | null | undefined) => string
 }
 
-/** What is shown line by line, and the names of the rest. */
+/** The facts to show as rows, and the names of the rest. */
 export const sortFacts = (facts: readonly Fact[]) => ({
   shown: facts.filter(({ text, optional }) => !(optional && text === missing)),
   notEntered: facts.filter(({ text, optional }) => optional && text === missing).map(({ name }) => name),
@@ -34,7 +34,7 @@ export const sortFacts = (facts: readonly Fact[]) => ({
 
 export const optional = (fact: Fact): Fact => ({ ...fact, optional: true })
 
-/** A text that somebody entered; blanks are nothing. */
+/** An entered text; blank counts as missing. */
 export const entered = (text: string | null | undefined) => text?.trim() || missing
 
 export const numeric = (value: number | null | undefined, unit = ''): Pick<Fact, 'text' | 'unit'> => {
@@ -45,7 +45,7 @@ export const numeric = (value: number | null | undefined, unit = ''): Pick<Fact,
 export const yesNo = (value: boolean | null, { words: { plantFacts } }: Manner) =>
   value === null ? missing : value ? plantFacts.yes : plantFacts.no
 
-/** From epoch seconds, as the wire has them. */
+/** From epoch seconds, as on the wire. */
 export const instantText = (seconds: number | null, { zone }: Manner) =>
   seconds === null ? missing : formatInstant(zone, Math.floor(seconds * 1000))
 
@@ -54,18 +54,18 @@ export const dateText = (seconds: number | null, { zone, language }: Manner) =>
 
 export const mail = (address: string | null | undefined): Pick<Fact, 'text' | 'href'> => linked('mailto:', address)
 
-/** Blanks and brackets are for the eye only. */
+/** The link has no spaces or brackets. */
 export const phone = (number: string | null | undefined): Pick<Fact, 'text' | 'href'> =>
   linked('tel:', number, (text) => text.replace(/[^+\d]/g, ''))
 
-/** How far the zone's clocks are ahead: Europe/Berlin (UTC+01:00). */
+/** With the zone's UTC offset: Europe/Berlin (UTC+01:00). */
 export const zoneText = (zone: string, at: number) => {
   const minutes = Math.trunc(offsetAt(zone, at) / minuteMs)
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${zone} (UTC${minutes < 0 ? '−' : '+'}${twoDigits(hours)}:${twoDigits(rest)})`
 }
 
-/** An azimuth with its name: 0 is north, 90 east. */
+/** An azimuth with its direction: 0 is north, 90 east. */
 export const azimuthText = (degrees: number | null, { words: { plantFacts } }: Manner) => {
   if (degrees === null || !Number.isFinite(degrees)) return missing
   const turn = ((degrees % 360) + 360) % 360

@@ -17,7 +17,7 @@ interface Props {
   words: Words['plants']
 }
 
-/** What the table shows of a plant, and how close the rows stand. */
+/** The columns of the table, and the row height. */
 export const ColumnChoice = ({ columns, onColumns, density, onDensity, brief, words }: Props) => (
   <DropPanel text={words.columns} icon={IconColumns} brief={brief}>
     <div className={classes.panel}>

@@ -10,7 +10,7 @@ interface Props {
   words: Words['plants']
 }
 
-/** One of the two, where they do not fit side by side. */
+/** Switches between list and map if they do not fit side by side. */
 export const ListOrMap = ({ map, onMap, words }: Props) => (
   <Choice
     label={words.shownAs}
@@ -24,7 +24,7 @@ export const ListOrMap = ({ map, onMap, words }: Props) => (
   />
 )
 
-/** The map beside the list, or not. */
+/** Shows or hides the map next to the list. */
 export const MapToggle = ({ map, onMap, words }: Props) => (
   <button type="button" className={classes.mapToggle} aria-pressed={map} onClick={() => onMap(!map)}>
     <IconMap size={16} stroke={1.7} aria-hidden="true" />

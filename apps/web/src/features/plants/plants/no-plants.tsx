@@ -10,7 +10,7 @@ interface Props {
   words: Words['plants']
 }
 
-/** There are none at all, or none that fit; and how to see more again. */
+/** No plants at all, or none that match; and how to see more. */
 export const NoPlants = ({ view, onView, words }: Props) => {
   const icon = <IconSolar size={30} stroke={1.5} />
   const { keyword } = view

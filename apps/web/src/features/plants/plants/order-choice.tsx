@@ -11,7 +11,7 @@ interface Props {
   words: Words['plants']
 }
 
-/** The order, where no heads of columns can be pressed. */
+/** The order, for layouts without column headers. */
 export const OrderChoice = ({ view, onView, words }: Props) => {
   const names: Record<PlantOrder, string> = {
     id: words.newest,

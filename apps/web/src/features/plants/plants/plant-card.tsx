@@ -11,14 +11,14 @@ import classes from './plants.module.css'
 
 interface Props {
   plant: PlantRow
-  /** The name, which leads to the plant. */
+  /** The name, which links to the plant. */
   link: ReactNode
   ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
 }
 
-/** A plant in three lines: what it is called and how it is; what it does; of what size, and since when that holds. */
+/** A plant in three lines: name and state; power; size and data age. */
 export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
   const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [

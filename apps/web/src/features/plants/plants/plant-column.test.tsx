@@ -12,7 +12,7 @@ import { PlantColumn } from './plant-column.tsx'
 
 const { plants: words, shell } = await speak('en')
 
-test('the first plant is the one chosen', async () => {
+test('the first plant is selected', async () => {
   const { screen, chosen } = await show({ total: 120 })
   await expect.element(screen.getByText('Plant 1', { exact: true })).toBeVisible()
   await expect.poll(() => chosen.at(-1)).toBe(1)
@@ -20,19 +20,19 @@ test('the first plant is the one chosen', async () => {
   await expect.poll(() => card.element().querySelector('[aria-current="true"]')).not.toBeNull()
 })
 
-test('one that was chosen stays chosen', async () => {
+test('a selected plant stays selected', async () => {
   const { screen, chosen } = await show({ total: 120, first: 7 })
   await expect.element(screen.getByText('Plant 7', { exact: true })).toBeVisible()
   expect(chosen).toEqual([])
 })
 
-test('with no plants the choice is cleared', async () => {
+test('with no plants the selection is cleared', async () => {
   const { screen, chosen } = await show({ total: 0, first: 7 })
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
   await expect.poll(() => chosen).toEqual([undefined])
 })
 
-test('more plants come as one scrolls, and few are drawn', async () => {
+test('scrolling loads more plants, and few are drawn', async () => {
   const { screen } = await show({ total: 5000 })
   await expect.element(screen.getByText('Plant 1', { exact: true })).toBeVisible()
   const list = screen.getByRole('list', { name: 'Plants' })
@@ -42,7 +42,7 @@ test('more plants come as one scrolls, and few are drawn', async () => {
   expect(list.element().children.length).toBeLessThan(60)
 })
 
-test('a search finds, and chooses nothing by itself', async () => {
+test('a search filters, but does not select a plant', async () => {
   const { screen, chosen } = await show({ total: 120, first: 7 })
   await screen.getByRole('searchbox', { name: 'Search plants' }).fill('Plant 99')
   await expect.element(screen.getByText('Plant 99', { exact: true })).toBeVisible()

@@ -21,14 +21,14 @@ interface Props {
   plantId: number | undefined
   /** Undefined when there are none (spec §4). */
   onChoose: (plantId: number | undefined) => void
-  /** A link to a plant: `className` goes on it. */
+  /** A link to a plant, with `className`. */
   linkTo: (plant: PlantRow, className: string | undefined) => ReactNode
   ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
 }
 
-/** The original variant: all plants beside the one that is looked at. */
+/** The original variant: a column of all plants next to the current one. */
 export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }: Props) => {
   const [view, setView] = useState<PlantView>(firstView)
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
@@ -86,7 +86,7 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
 interface First {
   plantId: number | undefined
   onChoose: Props['onChoose']
-  /** Nothing narrows the list. */
+  /** The list is not filtered. */
   all: boolean
   rows: ReturnType<typeof usePlantRows>
 }

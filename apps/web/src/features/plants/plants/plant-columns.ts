@@ -1,6 +1,6 @@
 import { lasting } from '#api/memory.ts'
 
-/** In the order in which they stand; the name is always first. */
+/** In the order shown; the name is always first. */
 export const columnIds = [
   'condition',
   'generationPower',
@@ -24,7 +24,7 @@ export type Density = 'comfortable' | 'compact'
 
 export const rowRem: Record<Density, number> = { comfortable: 2.75, compact: 2.25 }
 
-/** Of a text that may come from anywhere, the columns that exist. Undefined if it names none. */
+/** The columns that exist, from untrusted text. Undefined if it names none. */
 export const columnsIn = (text: string | undefined): readonly ColumnId[] | undefined => {
   if (text === undefined) return undefined
   const named = text.split(',')

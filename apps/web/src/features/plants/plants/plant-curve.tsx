@@ -12,7 +12,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** The shape of today, half hour by half hour; what is still to come stays blank. */
+/** The shape of today in half-hour steps; the future stays blank. */
 export const PlantCurve = ({ curve, widthPx, heightPx, words, shell }: Props) => {
   const known = curve?.filter((value) => value !== null) ?? []
   if (!curve || known.length === 0) return <Quantity text="--" unit="" missing={shell.noData} />

@@ -13,16 +13,16 @@ import classes from './plants.module.css'
 interface Props {
   view: PlantView
   onView: (view: PlantView) => void
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   counts: PlantCounts | undefined
-  /** Little room: all but the first goes behind the button. */
+  /** Little room: all but the first go behind the button. */
   brief: boolean
   words: Words['plants']
-  /** Stands beside them. */
+  /** Shown next to them. */
   children?: ReactNode
 }
 
-/** What needs help first, then every condition, the worst first; the rest behind a button. */
+/** What needs attention first, then every condition, the worst first; the rest behind a button. */
 export const PlantFilters = ({ brief, children, ...props }: Props) => {
   const { view, onView, words } = props
   const help = showsHelpOnly(view)

@@ -26,18 +26,18 @@ import { ViewChoice } from './view-choice.tsx'
 import classes from './plants.module.css'
 
 export interface PlantListProps {
-  /** What is looked for, and in which order: the address says it. */
+  /** Filters and order, from the address. */
   view: PlantView
   onView: (view: PlantView) => void
   columns: readonly ColumnId[]
   onColumns: (columns: readonly ColumnId[]) => void
   map: boolean
   onMap: (map: boolean) => void
-  /** The address: as a saved view keeps it, as a saved view brings it, and whole. */
+  /** The address: as saved in a view, as set by a saved view, and in full. */
   search: SavedView['search']
   onSearch: (search: SavedView['search']) => void
   address: string
-  /** A link to a plant: `className` goes on it. */
+  /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
@@ -47,7 +47,7 @@ export interface PlantListProps {
   units: Words['units']
 }
 
-/** All plants of a person, as many as they may be: to find the few that matter, and beside them where they stand. */
+/** All plants of a person, however many, with filters to find the important ones, and a map beside them. */
 export const PlantList = (props: PlantListProps) => {
   const { view, onView, map, onMap, linkTo, ageText, words, shell, units } = props
   const narrow = useMediaQuery('(width < 60em)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -166,7 +166,7 @@ export const PlantList = (props: PlantListProps) => {
   )
 }
 
-/** The map library comes only to those who open the map. */
+/** The map library is only loaded when the map is opened. */
 const PlantMap = lazy(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))
 
 const cardRem = 6.75

@@ -19,7 +19,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** The same plants as the list, where they stand. */
+/** The plants of the list on a map. */
 export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
   const { data, isError, refetch, isPlaceholderData } = useQuery(plantQueries(useApi()).positions(view))
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -45,7 +45,7 @@ export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
       </div>
     )
   }
-  // Not before the plants of another filter are there.
+  // Not before the plants of the new filter are loaded.
   const asked = JSON.stringify(filterOf(view))
   if (data && !isPlaceholderData && area !== asked) {
     setArea(asked)
@@ -81,7 +81,7 @@ export const PlantMap = ({ view, linkTo, language, words, shell }: Props) => {
   )
 }
 
-/** Plants of one building may stand on the same spot. */
+/** Plants in the same building may have the same position. */
 const Chosen = ({
   ids,
   linkTo,
@@ -118,7 +118,7 @@ const ChosenPlant = ({
   )
 }
 
-/** What a marker bears: the colour alone would not tell. Strokes in a square of 16. */
+/** The symbol on a marker, because colour alone is not enough. Strokes in a square of 16. */
 const marks: Record<(typeof plantConditions)[number], string> = {
   ALL_OFFLINE: 'M4 4l8 8M12 4l-8 8',
   PARTIAL_OFFLINE: 'M4 8h8',

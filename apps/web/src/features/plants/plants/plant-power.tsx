@@ -11,7 +11,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What the plant generates now; of one that is away, what it did when it last spoke, and that this is so. */
+/** The plant's current power; for an offline plant, its last known power, marked as such. */
 export const PlantPower = ({ plant: { condition, generationPower }, words, shell }: Props) => {
   const power = <Quantity {...quantityOf(generationPower, 'W')} missing={shell.noData} />
   if (condition !== 'ALL_OFFLINE' || generationPower === null) return power

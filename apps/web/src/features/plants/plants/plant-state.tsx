@@ -16,7 +16,7 @@ interface Props {
   words: Words['plants']
 }
 
-/** How the plant is doing. One that is away may have complained before: that is told beside it. */
+/** The plant's condition. An offline plant may have had a warning before: that is shown next to it. */
 export const PlantState = ({ plant: { condition, warningStatus }, words }: Props) => (
   <>
     {warningStatus === 'ALARM' && condition !== 'ALARM' && (

@@ -5,7 +5,7 @@ import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
-/** 45 plants, and the pages that were asked for. */
+/** 45 plants, and the pages that were fetched. */
 const openSwitcher = async () => {
   const asked: (number | undefined)[] = []
   const all = Array.from({ length: 45 }, (_, place) =>
@@ -29,7 +29,7 @@ const openSwitcher = async () => {
   return { ...opened, asked, options: opened.screen.getByRole('option') }
 }
 
-test('more plants come as one scrolls, as long as there are more', async () => {
+test('scrolling loads more plants until there are no more', async () => {
   const { options, asked, screen } = await openSwitcher()
   await expect.poll(() => options.elements().length).toBe(20)
   const list = screen.getByRole('listbox').element()
@@ -43,7 +43,7 @@ test('more plants come as one scrolls, as long as there are more', async () => {
   expect(asked).toEqual([1, 2, 3])
 })
 
-test('choosing a plant leads to its data', async () => {
+test('choosing a plant opens its data', async () => {
   const { screen, router } = await openSwitcher()
   await screen.getByRole('option', { name: 'Plant 7' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')

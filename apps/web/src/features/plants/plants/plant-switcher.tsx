@@ -14,14 +14,14 @@ import classes from './plant-switcher.module.css'
 interface Props {
   plantId: number | undefined
   onChoose: (plantId: number) => void
-  /** Where all plants are listed. */
+  /** The link to all plants. */
   all: ReactNode
   language: string
   words: Words['plants']
   shell: Words['shell']
 }
 
-/** The plant that the page is about, and the way to another. */
+/** The page's plant, with a menu to switch to another. */
 export const PlantSwitcher = ({ plantId, onChoose, all, language, words, shell }: Props) => {
   const api = useApi()
   const [typed, setTyped] = useState('')
@@ -103,7 +103,7 @@ const PlantOption = ({ plant, chosen, words }: { plant: PlantRow; chosen: boolea
   </Combobox.Option>
 )
 
-/** Half a screen before the last one, so that the next are there in time. */
+/** Half a screen before the end, so that the next ones load in time. */
 const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight * 1.5 >= scrollHeight
 
 const emptyText = (keyword: string, words: Words['plants']) =>

@@ -21,7 +21,7 @@ interface Told {
   units: Words['units']
 }
 
-/** The name, and the columns that were chosen. Each id is what the server sorts by, if it does. */
+/** The name and the chosen columns. A column id is the server's sort key, if it can sort by it. */
 export const plantColumns = (
   chosen: readonly ColumnId[],
   told: Told,
@@ -163,7 +163,7 @@ interface UpdateProps {
   noData: string
 }
 
-/** In the plant's own zone, which is named: two plants of one list may live in different ones. */
+/** In the plant's zone, which is shown: plants in one list may have different zones. */
 const LastUpdate = ({ plant: { lastUpdateTime, regionTimezone }, density, noData }: UpdateProps) => {
   if (lastUpdateTime === null) return <Quantity text="--" unit="" missing={noData} />
   const at = Math.floor(lastUpdateTime * 1000)

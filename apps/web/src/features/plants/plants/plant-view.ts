@@ -1,7 +1,7 @@
 import type { PlantFilter, PlantOrder } from '@heliograph/contract/browser'
 import type { GridType, PlantCondition, PlantType } from '@heliograph/domain/plants'
 
-/** Which plants a list shows, and in which order. */
+/** A list's filters and order. */
 export interface PlantView {
   keyword: string
   conditions: readonly PlantCondition[]
@@ -21,13 +21,13 @@ export const firstView: PlantView = {
   direction: 'DESC',
 }
 
-/** What somebody has to look after. */
+/** Conditions that need attention. */
 export const needingHelp = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM'] as const satisfies readonly PlantCondition[]
 
 export const showsHelpOnly = ({ conditions }: Pick<PlantView, 'conditions'>) =>
   conditions.length === needingHelp.length && needingHelp.every((condition) => conditions.includes(condition))
 
-/** As the calls take it: what does not narrow is not said. */
+/** The parameters of the calls, without empty filters. */
 export const filterOf = ({ keyword, conditions, types, gridTypes }: PlantView): PlantFilter => ({
   keyword: keyword || null,
   ...(conditions.length > 0 && { conditions: [...conditions] }),
@@ -38,9 +38,9 @@ export const filterOf = ({ keyword, conditions, types, gridTypes }: PlantView): 
 export const chips = ({ conditions, types, gridTypes }: PlantView) =>
   conditions.length + types.length + gridTypes.length
 
-/** The same without what narrows; the order stays. */
+/** The same without filters; the order stays. */
 export const widened = (view: PlantView): PlantView => ({ ...firstView, by: view.by, direction: view.direction })
 
-/** In if it was out, out if it was in. */
+/** Adds the value, or removes it if it is included. */
 export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]

@@ -4,11 +4,11 @@ import { filterOf, firstView, type PlantView } from './plant-view.ts'
 
 /** Spec §9. */
 const pageSize = 20
-/** Of the long list: as many rows as a tall window shows. */
+/** For the long list: as many rows as a tall window shows. */
 export const rowsPerPage = 50
 
 export const plantQueries = (api: Api) => ({
-  /** Some of the rows of the long list, with today's curves. It tells its failure in place. */
+  /** Rows of the long list, with today's curves. Failures show in place. */
   rows: (view: PlantView, page: number) =>
     queryOptions({
       queryKey: ['plants', 'rows', filterOf(view), view.by, view.direction, page],
@@ -24,7 +24,7 @@ export const plantQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** How many of each condition, type and grid type. */
+  /** The number of plants per condition, type and grid type. */
   counts: (view: PlantView) =>
     queryOptions({
       queryKey: ['plants', 'counts', filterOf(view)],
@@ -43,7 +43,7 @@ export const plantQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** Page after page, for the switcher: more is available while page times size is below the total (spec §4). */
+  /** Page by page, for the switcher: more is available while page times size is below the total (spec §4). */
   pages: (keyword: string) =>
     infiniteQueryOptions({
       queryKey: ['plants', 'pages', keyword],

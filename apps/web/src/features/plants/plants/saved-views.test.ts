@@ -4,19 +4,19 @@ import { renamed, viewsIn, withoutView, withView } from './saved-views.ts'
 
 const view = (name: string) => ({ name, search: { keyword: name } })
 
-test('a view of the same name gives way to the newer', () => {
+test('a view replaces one with the same name', () => {
   const views = withView([view('a'), view('b')], { name: 'a', search: {} })
   expect(views).toEqual([view('b'), { name: 'a', search: {} }])
 })
 
-test('views are renamed in their place and deleted', () => {
+test('views are renamed in place and deleted', () => {
   const views = [view('a'), view('b'), view('c')]
   expect(renamed(views, 'b', 'x').map(({ name }) => name)).toEqual(['a', 'x', 'c'])
   expect(renamed(views, 'b', 'a').map(({ name }) => name)).toEqual(['a', 'c'])
   expect(withoutView(views, 'b')).toEqual([view('a'), view('c')])
 })
 
-test('what is not a view is not taken for one', () => {
+test('invalid data is not read as a view', () => {
   expect(viewsIn(undefined)).toEqual([])
   expect(viewsIn('{oops')).toEqual([])
   expect(

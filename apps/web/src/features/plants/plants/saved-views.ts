@@ -1,12 +1,12 @@
 import { lasting } from '#api/memory.ts'
 
-/** A name for what the address of the list says. */
+/** A named set of search parameters of the list. */
 export interface SavedView {
   name: string
   search: Record<string, string>
 }
 
-/** The kept ones. What somebody else wrote there is not trusted. */
+/** The stored views. Storage is untrusted input. */
 export const viewsIn = (text: string | undefined): SavedView[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
@@ -16,7 +16,7 @@ export const viewsIn = (text: string | undefined): SavedView[] => {
   }
 }
 
-/** A view of the same name gives way. */
+/** Replaces a view with the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView) =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-most)
 

@@ -5,10 +5,10 @@ import { pagesOf, type Sight } from '#browser/rows.ts'
 import type { PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 
-/** The rows in sight, fetched as they come into it. What is passed quickly is not asked for. */
+/** The visible rows, fetched as they become visible. Rows that are scrolled past quickly are not fetched. */
 export const usePlantRows = (view: PlantView, sight: Sight) => {
   const queries = plantQueries(useApi())
-  // The first page tells how many there are, and its rows stay until those of another question come.
+  // The first page has the total, and its rows stay until those of a new filter arrive.
   const first = useQuery({ ...queries.rows(view, 1), placeholderData: keepPreviousData })
   const { isPlaceholderData: stale } = first
   const pages = pagesOf(useThrottledValue(sight, pauseMs), rowsPerPage)

@@ -10,16 +10,16 @@ import { keepViews, keptViews, renamed, withoutView, withView, type SavedView } 
 import classes from './plants.module.css'
 
 interface Props {
-  /** What the address says now, columns included. */
+  /** The current search parameters, columns included. */
   search: SavedView['search']
   onApply: (search: SavedView['search']) => void
-  /** The same as a whole address. */
+  /** The same as a complete address. */
   address: string
   brief: boolean
   words: Words['plants']
 }
 
-/** Filters, order and columns under a name. This browser keeps them. */
+/** Saved filters, order and columns. Stored in this browser. */
 export const ViewChoice = ({ search, onApply, address, brief, words }: Props) => {
   const [views, setViews] = useState(keptViews)
   const [renaming, setRenaming] = useState<string>()

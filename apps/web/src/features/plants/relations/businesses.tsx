@@ -21,12 +21,12 @@ interface Props extends Spoken {
   plantId: number
   zone: string
   owns: boolean
-  /** A business left, and its member may see the plant no more. */
+  /** A business ended its access, so its member can no longer see the plant. */
   onLeft: () => void
   language: Language
 }
 
-/** The businesses that a plant is open to; those that it was open to, when asked for. */
+/** The businesses with access to a plant, and on request those that had access before. */
 export const Businesses = ({ plantId, zone, owns, onLeft, language, words, errors, shell }: Props) => {
   const api = useApi()
   const cache = useQueryClient()
@@ -118,7 +118,7 @@ export const Businesses = ({ plantId, zone, owns, onLeft, language, words, error
         <AskFirst
           title={owns ? words.askEnd({ business: ending.orgName }) : words.askLeave}
           text={owns ? words.askEndText : words.askLeaveText({ business: ending.orgName })}
-          deed={owns ? words.end : words.leave}
+          action={owns ? words.end : words.leave}
           busy={end.isPending}
           failure={refusalText(end.error, relationRefusals(spoken))}
           onYes={() => end.mutate(ending)}

@@ -8,7 +8,7 @@ import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
-/** Whether the businesses that are let in see how to reach the owner. */
+/** Whether the businesses with access see the owner's contact details. */
 export const ContactSwitch = ({ plantId, ...spoken }: { plantId: number } & Spoken) => {
   const api = useApi()
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export const ContactSwitch = ({ plantId, ...spoken }: { plantId: number } & Spok
         <Checkbox
           label={words.contactOpen}
           description={words.contactHint}
-          // What was asked for shows at once, and goes back if it was refused.
+          // Optimistic: shows the change immediately, and reverts it if refused.
           checked={set.isPending ? set.variables : (open ?? false)}
           disabled={open === undefined || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

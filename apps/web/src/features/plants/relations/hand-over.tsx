@@ -20,7 +20,7 @@ interface Props extends Spoken {
   zone: string
 }
 
-/** For when the house is sold: to whom the plant is offered, or the form that offers it. */
+/** For when the house is sold: the pending offer, or a form to offer the plant to someone. */
 export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
   const { words, shell } = spoken
   const api = useApi()
@@ -94,7 +94,7 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
       if (receiver.trim() === '') return { receiver: words.receiverRequired }
       return { receiver: receiver.trim() === send.variables && refusalText(send.error, { own: ofReceiver }) }
     },
-    // Asked first; what is refused then of the address is said at the address.
+    // Confirmed first; a refusal about the address shows at the address.
     send: async ({ receiver }) => setAsking(receiver.trim()),
     said: {},
   })
@@ -119,7 +119,7 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
         <AskFirst
           title={words.askHandOver({ plant: plantName })}
           text={words.askHandOverText({ receiver: asking })}
-          deed={words.send}
+          action={words.send}
           busy={send.isPending}
           failure={refusalText(send.error, relationRefusals(spoken))}
           onYes={() => send.mutate(asking)}

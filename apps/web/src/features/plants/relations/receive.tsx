@@ -21,13 +21,13 @@ import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
 
 interface Props extends Spoken {
-  /** What came in the link. */
+  /** The ticket in the link. */
   ticket: string | undefined
   onAccepted: (plantId: number) => void
   language: Language
 }
 
-/** Shows who is offered a plant what it is, and takes it when they say so. */
+/** Shows the offered plant to its receiver, who can accept it. */
 export const Receive = ({ ticket, ...props }: Props) =>
   ticket === undefined ? (
     <Notice

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
 
-/** What the pages of relations say of refusals; a form adds its own sentences. */
+/** Messages for refusals on the pages of relations; a form adds its own. */
 export const relationRefusals = ({ words, errors }: Spoken, own: Record<string, string> = {}): RefusalWords => ({
   errors,
   own: { AUTH_PROOF_REQUIRED: words.proofNeeded, ...own },

@@ -13,18 +13,18 @@ import classes from './relations.module.css'
 
 interface Props extends Spoken {
   plant: PlantInformation
-  /** Who of which business looked. */
+  /** Who viewed the plant, by business. */
   looks: ReactNode
   onLeft: () => void
   language: Language
 }
 
-/** Who may see a plant: for its owner to decide, for others to know. */
+/** Who has access to a plant: the owner can change it, others can read it. */
 export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => {
   const { words } = spoken
   const owns = plant.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0)
   const { data: owner } = useQuery({ ...relationQueries(useApi()).owner(plant.id), enabled: owns })
-  // Who registered a plant decides until somebody owns it.
+  // The person who registered a plant decides until it has an owner.
   const isKept = owner?.exists === false
   const of = { plantId: plant.id, zone: plant.regionTimezone }
   return (

@@ -19,12 +19,12 @@ import classes from './relations.module.css'
 interface Props extends Spoken {
   plantId: number
   zone: string
-  /** The one that is changed; without it, another business is let in. */
+  /** The relation to change; without it, the form gives access to another business. */
   relation?: Relation
   onClose: () => void
 }
 
-/** Lets a business in, or changes how far and until when. What is typed stays typed, whatever the answer. */
+/** Gives a business access, or changes the permission and end date. What is typed stays after a refusal. */
 export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, shell }: Props) => {
   const api = useApi()
   const cache = useQueryClient()
@@ -98,7 +98,7 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
   )
 }
 
-/** None is called so, or several are. */
+/** No business has this name, or several do. */
 class NotOne extends Error {
   constructor(found: number) {
     super(`${found} businesses`)

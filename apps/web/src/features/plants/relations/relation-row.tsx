@@ -12,7 +12,7 @@ import classes from './relations.module.css'
 
 interface Props {
   relation: Relation
-  /** Whether the reader decides about it, and does not only see it. */
+  /** Whether the reader can change it. */
   owns: boolean
   zone: string
   now: number
@@ -22,7 +22,7 @@ interface Props {
   words: Words['relations']
 }
 
-/** A business that is let in: how far, until when, by whom, and what can be done about it. */
+/** A business with access: permission, end date, who gave it, and actions. */
 export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, language, words }: Props) => {
   const { orgName, may, contactEmail, contactPhone, createdDate, expiresTime, endedTime, addedBy, endable } = relation
   const day = (at: number) => dayText(language, dayAt(zone, at * 1000))

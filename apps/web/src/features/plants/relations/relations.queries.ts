@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import { queryOptions } from '@tanstack/react-query'
 
-/** They tell their failure in place. */
+/** Failures show in place. */
 export const relationQueries = (api: Api) => ({
   related: (plantId: number, past: boolean) =>
     queryOptions({
@@ -17,7 +17,7 @@ export const relationQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** Whether somebody owns the plant, and whether businesses see how to reach them. */
+  /** Whether the plant has an owner, and whether businesses see the contact details. */
   owner: (plantId: number) =>
     queryOptions({
       queryKey: [...relationsKey(plantId), 'owner'],
@@ -33,7 +33,7 @@ export const relationQueries = (api: Api) => ({
       queryKey: ['hand-over', 'offer', ticket],
       queryFn: ({ signal }) => api.relations.offer({ body: { ticket } }, { signal }),
       meta: { inPlace: true },
-      // What is in a link is kept nowhere.
+      // The ticket of a link is not cached.
       gcTime: 0,
       retry: false,
     }),
@@ -48,5 +48,5 @@ export const relationQueries = (api: Api) => ({
     }),
 })
 
-/** All that is asked about who may see a plant. */
+/** The query key of everything about access to a plant. */
 export const relationsKey = (plantId: number) => ['plant', plantId, 'relations'] as const

@@ -10,7 +10,7 @@ interface Props {
   words: Words['relations']
 }
 
-/** How far a business is let in, and what that means. */
+/** The permission for a business, with an explanation. */
 export const RightChoice = ({ value, onChange, words }: Props) => (
   <div>
     <Choice

@@ -18,7 +18,7 @@ interface Props extends Spoken {
   onTaken: () => void
 }
 
-/** For operators: a plant whose installer or owner cannot be reached goes into other hands, for a reason. */
+/** For operators: transfers a plant whose installer or owner cannot be reached, with a reason. */
 export const TakeOver = ({ onTaken, ...spoken }: Props) => {
   const { words } = spoken
   const api = useApi()

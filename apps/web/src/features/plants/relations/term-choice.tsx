@@ -12,7 +12,7 @@ interface Props extends FieldPart<Term> {
   words: Words['relations']
 }
 
-/** Until when a business is let in. */
+/** Until when a business has access. */
 export const TermChoice = ({ value: term, onChange, zone, now, words, ...field }: Props) => (
   <div className={classes.fields}>
     <Choice

@@ -1,17 +1,17 @@
 import { addDays, dayAt, startOfDay, type Day } from '@heliograph/domain/zones'
 
-/** For how long a business is let in. */
+/** How long a business has access. */
 type TermKind = 'forever' | 'month' | 'year' | 'day'
 
 export interface Term {
   kind: TermKind
-  /** Of kind `day`: the last one, as typed. */
+  /** For kind `day`: the last day, as typed. */
   day: string
 }
 
 /**
- * When it ends, in seconds: after the last day, in the plant's own zone. Null is never; undefined is that the day typed
- * is none, or past.
+ * When it ends, in seconds: after the last day, in the plant's zone. Null is never; undefined if the typed day is
+ * invalid or past.
  */
 export const endOf = ({ kind, day }: Term, zone: string, now: number): number | null | undefined => {
   if (kind === 'forever') return null
@@ -21,9 +21,9 @@ export const endOf = ({ kind, day }: Term, zone: string, now: number): number | 
   return startOfDay(zone, addDays(last, 1)) / 1000
 }
 
-/** What stands, as the form shows it. */
+/** The existing term in the form's format. */
 export const termOf = (expiresTime: number | null, zone: string): Term =>
   expiresTime === null ? { kind: 'forever', day: '' } : { kind: 'day', day: lastDayOf(expiresTime, zone) }
 
-/** The last day on which it stands. */
+/** The last day on which it is valid. */
 export const lastDayOf = (expiresTime: number, zone: string): Day => dayAt(zone, expiresTime * 1000 - 1)

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
 
-/** They tell their failure in place, and ask anew whenever they are opened: what one has just done must be there. */
+/** Failures show in place. Fetched on every opening: the person's last action must be included. */
 export const auditQueries = (api: Api) => {
   const query = (page: number, kind?: string) => ({ page, size: pageSize, ...(kind !== undefined && { kind }) })
   return {

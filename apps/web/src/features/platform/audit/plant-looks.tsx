@@ -1,8 +1,8 @@
 import { useApi } from '#api/api-context.tsx'
+import { AuditList, type Spoken } from './audit-list.tsx'
 import { auditQueries } from './audit.queries.ts'
-import { DeedList, type Spoken } from './deed-list.tsx'
 
-/** Who of which business looked at a plant, for its owner. */
+/** Who viewed a plant, by business, for its owner. */
 export const PlantLooks = ({
   plantId,
   zone,
@@ -11,7 +11,7 @@ export const PlantLooks = ({
 }: { plantId: number; zone: string | undefined } & Spoken) => {
   const queries = auditQueries(useApi())
   return (
-    <DeedList
+    <AuditList
       {...spoken}
       framed
       caption={words.kind['plant-look']}

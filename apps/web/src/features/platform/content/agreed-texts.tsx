@@ -5,12 +5,12 @@ import { Chip } from '#ui/text/chip.tsx'
 import classes from './content.module.css'
 
 interface Props {
-  /** Where each stands; undefined for nowhere. */
+  /** Their addresses; undefined if not published. */
   links: Record<'terms' | 'privacy', string | undefined>
   words: Words['content']
 }
 
-/** What people agree to when they sign up: the brand says where it stands. */
+/** The texts that people agree to when they sign up, linked by the brand. */
 export const AgreedTexts = ({ links, words }: Props) => (
   <section className={classes.section} aria-labelledby="agreed">
     <h2 id="agreed">{words.agreed}</h2>

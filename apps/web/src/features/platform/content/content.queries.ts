@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 export type NewVersion = Parameters<Api['content']['addVersion']>[0]['body']
 type NewDocument = Parameters<Api['content']['addDocument']>[0]['body']
 
-/** Each is shown, and its failure told, in its place. */
+/** Each shows its failure in place. */
 const inPlace = { meta: { inPlace: true } } as const
 
 export const contentQueries = (api: Api) => ({
@@ -16,7 +16,7 @@ export const contentQueries = (api: Api) => ({
 
   publish: (version: NewVersion) => api.content.addVersion({ body: version }),
 
-  /** What the operator gives to read: the manual, or ways to reach people. */
+  /** The operator's documents: the manual, or support contacts. */
   documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
     queryOptions({
       queryKey: [...documentsKey, type, language],

@@ -1,4 +1,4 @@
-/** Whose knowledge of the world is in the product, by docs/open-data.md. Their names are the same in every language. */
+/** The sources of open data in the product, see docs/open-data.md. Their names are the same in every language. */
 export const credits = [
   {
     what: 'towns',

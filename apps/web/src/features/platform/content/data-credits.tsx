@@ -3,7 +3,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { credits } from './credits.ts'
 import classes from './content.module.css'
 
-/** As the licences of open data ask for it: whose it is, under which terms, and whether it was changed. */
+/** The attribution that open data licences require: source, licence, and whether it was changed. */
 export const DataCredits = ({ words }: { words: Words['version'] }) => (
   <section className={classes.section} aria-labelledby="credits">
     <h2 id="credits">{words.data}</h2>

@@ -10,14 +10,14 @@ import { isLink } from './typed-version.ts'
 import classes from './content.module.css'
 
 interface Props {
-  /** Those that people can choose. */
+  /** The languages that people can choose. */
   languages: readonly Language[]
   onAdded: () => void
   onClose: () => void
   words: Spoken
 }
 
-/** Something to read for everybody, or for who reads a language. */
+/** Adds a document, for everyone or for readers of one language. */
 export const DocumentDialog = ({ languages, onAdded, onClose, words }: Props) => {
   const { content, errors, shell } = words
   const { labels, hints } = content.document

@@ -17,7 +17,7 @@ import type { Spoken } from './spoken.ts'
 import { isLink } from './typed-version.ts'
 import classes from './content.module.css'
 
-/** For operators: the user manual and ways to reach people, in every language. */
+/** For operators: the user manual and support contacts, in every language. */
 export const Documents = ({ languages, words }: { languages: readonly Language[]; words: Spoken }) => {
   const { content, errors, shell } = words
   const queries = contentQueries(useApi())
@@ -29,7 +29,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
   const remove = useMutation({
     ...queries.removeDocument,
     onSuccess: () => setRemoving(undefined),
-    // Whoever was faster, it is gone.
+    // Even if someone else deleted it first, it is gone.
     onSettled: renew,
   })
   const add = (
@@ -90,7 +90,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
         <AskFirst
           title={content.removeTitle({ title: removing.title })}
           text={content.removeText}
-          deed={content.remove}
+          action={content.remove}
           isLoss
           busy={remove.isPending}
           failure={refusalText(remove.error, { errors, otherwise: content.notKept })}
@@ -134,7 +134,7 @@ const columnsOf = (
   },
 ]
 
-/** An address may be anything; only one of the web is a link. */
+/** An address can be anything; only web addresses become links. */
 const Title = ({ title, url }: Document) =>
   isLink(url) ? (
     <a className={classes.title} href={url} target="_blank" rel="noopener noreferrer">

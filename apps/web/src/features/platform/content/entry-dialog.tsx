@@ -16,7 +16,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** The fields of something new, above the page that will show it. */
+/** The fields of a new entry, in a dialog. */
 export const EntryDialog = ({ title, action, form, onClose, children, shell }: Props) => (
   <Dialog title={title} closeLabel={shell.close} onClose={onClose}>
     <Form form={form} className={classes.form}>

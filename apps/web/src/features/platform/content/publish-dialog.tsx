@@ -15,7 +15,7 @@ interface Props {
   words: Spoken
 }
 
-/** A version for everybody to see. It cannot be taken back, and says so. */
+/** Publishes a version for everyone. The dialog says that this cannot be undone. */
 export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) => {
   const { content, errors, shell } = words
   const { labels, hints } = content.version

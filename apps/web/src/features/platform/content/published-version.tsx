@@ -14,7 +14,7 @@ interface Props {
   words: Words['version']
 }
 
-/** A version as everybody sees it. */
+/** A version as everyone sees it. */
 export const PublishedVersion = ({ version: told, language, words }: Props) => {
   const { version, innerVersion, layoutVersion, platform, channel, content, downloadLink, createdDate } = told
   const isHere = channel.toUpperCase() === 'WEB' && innerVersion === `${versions.inner}` && version === versions.product
@@ -27,7 +27,7 @@ export const PublishedVersion = ({ version: told, language, words }: Props) => {
       facts={[numbers, ...(day === undefined ? [] : [words.on({ day })])]}
       text={content ?? words.noNews}
     >
-      {/* A configured address may be anything; only one of the web is a link. */}
+      {/* A configured address can be anything; only web addresses become links. */}
       {downloadLink !== null && isLink(downloadLink) && (
         <a href={downloadLink} target="_blank" rel="noopener noreferrer">
           {words.get({ version })}

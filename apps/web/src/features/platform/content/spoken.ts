@@ -1,4 +1,4 @@
 import type { Words } from '@heliograph/phrases'
 
-/** What the parts for operators say. */
+/** The texts of the components for operators. */
 export type Spoken = Pick<Words, 'content' | 'version' | 'errors' | 'shell'>

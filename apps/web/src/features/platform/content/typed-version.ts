@@ -2,7 +2,7 @@ import type { Version } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { NewVersion } from './content.queries.ts'
 
-/** As it is typed, in the order of the fields. */
+/** As typed, in the order of the fields. */
 export type TypedVersion = Record<
   | 'version'
   | 'innerVersion'
@@ -16,7 +16,7 @@ export type TypedVersion = Record<
   string
 >
 
-/** The next one is mostly like the last. */
+/** Prefilled from the last version. */
 export const startAfter = (newest: Version | undefined): TypedVersion => ({
   version: '',
   innerVersion: '',
@@ -54,7 +54,7 @@ export const newVersionOf = (typed: TypedVersion): NewVersion => {
   }
 }
 
-/** Whether it may be one; whether it may be told, only the server knows. */
+/** Whether it looks like a link; the server decides whether it is allowed. */
 export const isLink = (text: string) => /^https:\/\/\S+$/.test(text.trim())
 
 const trimmed = (typed: TypedVersion) =>

@@ -14,7 +14,7 @@ import { PublishedVersion } from './published-version.tsx'
 import type { Spoken } from './spoken.ts'
 import classes from './content.module.css'
 
-/** For operators: what is published, and the next one. */
+/** For operators: published versions, and a form for the next one. */
 export const Versions = ({ language, words }: { language: Language; words: Spoken }) => {
   const { content, version: told, shell } = words
   const { versions } = contentQueries(useApi())

@@ -12,15 +12,14 @@ interface Props {
   words: Words['intake']
 }
 
-/** What became of the readings, per protocol: since the server started, and below it in the last hour. */
+/** Outcomes of readings per protocol: since the server started, and below it in the last hour. */
 export const CountsTable = ({ counts, zone, language, words }: Props) => {
   const { protocols, rows } = tallyOf(counts, Object.keys(words.reason))
   const number = new Intl.NumberFormat(language)
   const nameOf = (outcome: string) =>
     outcome === 'accepted' || outcome === 'undated' ? words[outcome] : reasonText(outcome, words)
   return (
-    // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // It scrolls, so it must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.counts}>
       <table className={classes.counts}>
         <caption>

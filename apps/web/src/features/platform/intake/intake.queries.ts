@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
 
-/** Both change while one looks at them. They tell their failure in place. */
+/** Both change while they are visible. Failures show in place. */
 export const intakeQueries = (api: Api) => ({
   counts: () =>
     queryOptions({

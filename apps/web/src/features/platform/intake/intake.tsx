@@ -17,7 +17,7 @@ import { SetAsideTable } from './set-aside-table.tsx'
 import classes from './intake.module.css'
 
 interface Props {
-  /** Of what was set aside, from 1. */
+  /** The page of the quarantine, from 1. */
   page: number
   onPage: (page: number) => void
   language: string
@@ -25,13 +25,13 @@ interface Props {
   shell: Words['shell']
 }
 
-/** For the operator: what the devices' door let in, what it did not and why, and the payloads themselves. */
+/** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
 export const Intake = ({ page, onPage, language, words, shell }: Props) => {
   const queries = intakeQueries(useApi())
   const counts = useQuery(queries.counts())
   const setAside = useQuery(queries.setAside(page))
   const [shown, setShown] = useState<SetAside | null>(null)
-  // Payloads come from everywhere: the time is the operator's own.
+  // Payloads come from all zones, so times are in the operator's.
   const zone = viewerZone()
 
   if ((counts.isError && !counts.data) || (setAside.isError && !setAside.data)) {
@@ -88,5 +88,5 @@ export const Intake = ({ page, onPage, language, words, shell }: Props) => {
   )
 }
 
-/** As high as what is to come. */
+/** As tall as the loaded content. */
 const countsPx = 480

@@ -14,7 +14,7 @@ interface Props {
   words: Words['intake']
 }
 
-/** The bytes of what was set aside, as they came. */
+/** The raw bytes of a quarantined payload. */
 export const PayloadDialog = ({
   payload: { id, protocol, gatewaySn, reason, size, payload },
   onClose,
@@ -32,7 +32,7 @@ export const PayloadDialog = ({
         {facts.join(' · ')}
         {shown < size && ` · ${words.cut({ count: shown })}`}
       </p>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.hex} tabIndex={0} aria-label={words.payload({ id })}>
         {hexLines(payload, perLine).map(({ offset, bytes, text }) => (

@@ -12,13 +12,13 @@ interface Props {
   rows: readonly SetAside[]
   zone: string
   onShow: (row: SetAside) => void
-  /** The rows are of another page than the one asked for. */
+  /** The rows are still those of the previous page. */
   stale: boolean
   words: Words['intake']
   shell: Words['shell']
 }
 
-/** Payloads that could not be read, and why. */
+/** Payloads that could not be decoded, and why. */
 export const SetAsideTable = ({ rows, zone, onShow, stale, words, shell }: Props) => {
   const serial = (sn: string | null) => <Quantity text={sn ?? '--'} unit="" missing={shell.noData} />
   const time = ({ receivedAt }: SetAside) => (

@@ -17,7 +17,7 @@ const counts = {
 const { protocols, rows } = tallyOf(counts, ['too old', 'implausible'])
 const rowOf = (outcome: string) => rows.find((row) => row.outcome === outcome)!
 
-test('no count of the server is lost, whatever it names', () => {
+test('no count of the server is lost, whatever its name', () => {
   expect(protocols).toEqual(['solarman-v5', 'mqtt', 'http', 'carrier pigeon'])
   expect(rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'undated', 'too old', 'implausible', 'eaten'])
   const all = [...counts.accepted, ...counts.undated, ...counts.dropped]
@@ -25,7 +25,7 @@ test('no count of the server is lost, whatever it names', () => {
   expect(sum(rows.map((row) => row.all))).toBe(sum(all))
 })
 
-test('a row sums up its protocols, and a reason that never occurred says zero', () => {
+test('a row adds up its protocols, and a reason that never occurred shows zero', () => {
   expect(rowOf('too old').counts.map(({ sinceStart }) => sinceStart)).toEqual([0, 3, 4, 0])
   expect(rowOf('too old').all).toEqual({ sinceStart: 7, lastHour: 1 })
   expect(rowOf('implausible').all).toEqual({ sinceStart: 0, lastHour: 0 })

@@ -6,7 +6,7 @@ export interface Count {
 }
 
 export interface TallyRow {
-  /** 'accepted', 'undated', or the reason of a drop. */
+  /** 'accepted', 'undated', or the reason of a rejection. */
   outcome: string
   dropped: boolean
   /** In the order of the protocols. */
@@ -15,8 +15,8 @@ export interface TallyRow {
 }
 
 /**
- * The counts as a table, an outcome per row and a protocol per column. The outcomes that are known always have a row:
- * that nothing was dropped for a reason is told too. One that the server knows and we do not comes last.
+ * The counts as a table, one row per outcome and one column per protocol. Known outcomes always have a row, also with
+ * zero. Unknown ones come last.
  */
 export const tallyOf = ({ accepted, undated, dropped }: IntakeCounts, knownReasons: readonly string[]) => {
   const protocols = [
@@ -45,7 +45,7 @@ export const tallyOf = ({ accepted, undated, dropped }: IntakeCounts, knownReaso
   }
 }
 
-/** As their makers write them, in every language. */
+/** The makers' spelling, in every language. */
 export const protocolName = (protocol: string) => names[protocol] ?? protocol
 
 const names: Record<string, string> = { 'solarman-v5': 'Solarman V5', mqtt: 'MQTT', http: 'HTTP' }

@@ -2,9 +2,9 @@ import { CallFailed, type Api } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { queryOptions } from '@tanstack/react-query'
 
-/** @param dataCentre whose outbox, if not that of the chosen one */
+/** @param dataCentre the data centre of the outbox, if it is not the chosen one */
 export const outboxQueries = (api: Api, dataCentre?: DataCentre) => ({
-  /** Null where there is none: only the demo has one. */
+  /** Null if there is none: only the demo has one. */
   newest: queryOptions({
     queryKey: ['outbox', 'newest', dataCentre],
     queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const outboxQueries = (api: Api, dataCentre?: DataCentre) => ({
         throw error
       }
     },
-    // Somebody waits here for a code.
+    // A person is waiting for a code.
     refetchInterval: ({ state }) => (state.data === null ? false : 3_000),
     meta: { inPlace: true },
   }),

@@ -23,7 +23,7 @@ interface Props {
   shell: Words['shell']
 }
 
-/** What the demo would have sent, newest first. */
+/** The messages that the demo would have sent, newest first. */
 export const Outbox = ({ dataCentre, language, words, shell }: Props) => {
   const { data: messages, isError, refetch } = useQuery(outboxQueries(useApi(), dataCentre).newest)
 
@@ -96,7 +96,7 @@ const Message = ({ message, language, words }: { message: OutboxMessage } & Pick
   )
 }
 
-/** A code stands out, as in the mail itself; a link of the mail can be followed. */
+/** Codes are highlighted, as in the mail, and links can be followed. */
 const Line = ({ line }: { line: string }) => {
   if (/^\d{8}$/.test(line)) return <p className={classes.code}>{line}</p>
   if (!/^https?:\/\/\S+$/.test(line)) return <p>{line}</p>

@@ -8,11 +8,11 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 export interface Choice {
   pictures: readonly File[]
-  /** Why one was not taken. */
+  /** Why a file was rejected. */
   fault: string | undefined
 }
 
-/** Adds what can be sent, and says why the rest cannot. The server looks again, and closer. */
+/** Adds the files that can be sent, with an error for the rest. The server checks again, more strictly. */
 export const choosing = (before: readonly File[], added: readonly File[], words: FeedbackWords): Choice => {
   let fault: string | undefined
   const pictures = [...before]
@@ -29,7 +29,7 @@ export const choosing = (before: readonly File[], added: readonly File[], words:
 export const base64Of = async (file: File) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
-  // In pieces: as arguments of one call millions of bytes are too many.
+  // In chunks: millions of bytes are too many arguments for one call.
   for (let from = 0; from < bytes.length; from += 8192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8192))
   return btoa(text)

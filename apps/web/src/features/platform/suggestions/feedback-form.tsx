@@ -17,7 +17,7 @@ import classes from './suggestions.module.css'
 const kinds = ['fault', 'wish', 'praise', 'other'] as const
 type Kind = (typeof kinds)[number]
 
-/** What somebody has to say, with pictures. Only what was sent is taken off the form. */
+/** A feedback form with pictures. Only what was sent is cleared. */
 export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: Words['errors'] }) => {
   const queries = suggestionQueries(useApi())
   const cache = useQueryClient()
@@ -55,7 +55,7 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
     const chosen = choosing(pictures, [...(files ?? [])], words)
     form.set('pictures', chosen.pictures)
     setPictureFault(chosen.fault)
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     if (fileField.current) fileField.current.value = ''
   }
 

@@ -10,7 +10,7 @@ import { SuggestionCard } from './suggestion-card.tsx'
 import { suggestionQueries } from './suggestions.queries.ts'
 import classes from './suggestions.module.css'
 
-/** For an operator: who sent it, its pictures to keep, and a field for the answer. */
+/** For operators: the sender, the pictures to save, and a field for the answer. */
 export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion; words: FeedbackWords }) => {
   const queries = suggestionQueries(useApi())
   const cache = useQueryClient()

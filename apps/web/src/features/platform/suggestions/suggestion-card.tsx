@@ -13,13 +13,13 @@ import classes from './suggestions.module.css'
 interface Props {
   suggestion: Suggestion
   words: FeedbackWords
-  /** Who sent it, if that is not the reader. */
+  /** The sender, if it is not the reader. */
   from?: string
-  /** What the reader can do with it. */
+  /** The reader's actions. */
   children?: ReactNode
 }
 
-/** What somebody sent, and what became of it. */
+/** A suggestion and its status. */
 export const SuggestionCard = ({ suggestion, words, from, children }: Props) => {
   const { kind, text, pictures, state, answer, createdDate } = suggestion
   const { tone, icon } = looks[state]

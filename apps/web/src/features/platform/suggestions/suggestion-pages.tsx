@@ -18,7 +18,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** A list that comes in pages, of what was sent. */
+/** A paged list of suggestions. */
 export const SuggestionPages = <Row,>({ query, page, onPage, none, failed, shell, keyOf, children }: Props<Row>) => {
   if (!query.data && query.isError) {
     return (

@@ -20,7 +20,7 @@ import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** The last two steps: a code shows that it is the person, a word that they mean it. */
+/** The last two steps: a code confirms the person's identity, and a typed word their intent. */
 export const AccountRevokeStepScreen = () => {
   const { words } = useLanguage()
   const query = useQuery(profileQueries(useApi()).revokeOutlook)
@@ -117,7 +117,7 @@ const ProveStep = ({ outlook: { destination }, code, onNext }: ProveProps) => {
   )
 }
 
-/** A fresh proof is asked for by whoever stands above the account's pages. */
+/** If a fresh identity check is needed, ProofGate asks for it above the account's pages. */
 const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => {
   const { words } = useLanguage()
   const { revocation, revocationStep: told } = words.profile
@@ -140,7 +140,7 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
     },
     said: {
       errors: words.errors,
-      // Who did not want to prove anew who they are has decided; nothing failed.
+      // Declining the identity check is a decision, not a failure.
       own: { AUTH_PROOF_REQUIRED: told.failed },
       always: told.failed,
     },

@@ -13,7 +13,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** What cancelling the account takes away, before anything of it happens. */
+/** What cancelling the account deletes, before anything happens. */
 export const AccountRevokeScreen = () => {
   const { language, words } = useLanguage()
   const { revocation, failedTitle } = words.profile

@@ -15,7 +15,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** Who the person is to the platform. */
+/** The person's profile. */
 export const AccountBaseScreen = () => {
   const { language, words } = useLanguage()
   const { profile: told, shell } = words
@@ -32,7 +32,7 @@ export const AccountBaseScreen = () => {
             <>
               <Card>
                 <h2 className={classes.heading}>{base.details}</h2>
-                {/* Anew when something else changed it: what is typed is about the one that was shown. */}
+                {/* Remounts when the name changes elsewhere: the input belongs to the name that was shown. */}
                 <NameForm key={`${profile.id} ${profile.lan}`} profile={profile} words={told} errors={words.errors} />
               </Card>
               <Card>

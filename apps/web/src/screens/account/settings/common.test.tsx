@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp } from '#testing/open-app.tsx'
 
-test('a language holds at once, for texts and for dates, and is kept', async () => {
+test('a language applies immediately, to texts and dates, and is saved', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('radio', { name: 'English' })).toBeChecked()
   await screen.getByRole('radio', { name: '简体中文' }).click()
@@ -15,20 +15,20 @@ test('a language holds at once, for texts and for dates, and is kept', async () 
   expect(document.documentElement.lang).toBe('zh-CN')
 })
 
-test('a white label keeps the language under its own name', async () => {
+test('a white label saves the language under its own name', async () => {
   const { screen } = await open(configurationOf(nordlicht))
   await screen.getByRole('radio', { name: '简体中文' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: '通用设置' })).toBeVisible()
   expect(document.cookie).toContain('oem-language=zh')
 })
 
-test('a language that the brand does not offer is no choice', async () => {
+test('a language that the brand does not offer cannot be chosen', async () => {
   const { screen } = await open({ supportLanList: ['en'] })
   await expect.element(screen.getByRole('radio', { name: 'English' })).toBeChecked()
   expect(screen.getByRole('radio', { name: '简体中文' }).elements()).toHaveLength(0)
 })
 
-test('Fahrenheit shows wherever a temperature stands, and is kept', async () => {
+test('Fahrenheit applies to all temperatures and is saved', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('21.5 °C', { exact: true })).toBeVisible()
   await screen.getByRole('radio', { name: /^Fahrenheit/ }).click()
@@ -39,7 +39,7 @@ test('Fahrenheit shows wherever a temperature stands, and is kept', async () => 
   expect(document.cookie).toContain('temperature-unit=C')
 })
 
-test('an appearance holds at once, and is kept', async () => {
+test('an appearance applies immediately and is saved', async () => {
   const { screen } = await open()
   const scheme = () => document.documentElement.dataset['mantineColorScheme']
   await screen.getByRole('radio', { name: 'Dark' }).click()
@@ -49,7 +49,7 @@ test('an appearance holds at once, and is kept', async () => {
   await expect.poll(scheme).toBe('light')
 })
 
-test('a number is cut, not rounded, and what is not known is heard', async () => {
+test('a number is truncated, not rounded, and an unknown one is announced', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('1234.56', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('no data')).toBeInTheDocument()

@@ -8,7 +8,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './common.module.css'
 
-/** How the product speaks and looks to this person, in this browser. */
+/** Language, units and appearance for this person in this browser. */
 export const AccountCommonScreen = () => {
   const { platform } = useHost()
   const { language, words } = useLanguage()

@@ -10,7 +10,7 @@ import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const refused = (code: ConstructorParameters<typeof CallFailed>[1]) => Promise.reject(new CallFailed(412, code))
 
-test('what a move means is told before it; without a region and without consent nothing is sent', async () => {
+test('the consequences of a move are shown first; without a region and consent nothing is sent', async () => {
   const sent: unknown[] = []
   const { screen } = await open(full, { move: async ({ body }) => (sent.push(body), moved) })
   await expect.element(screen.getByText('Your account is stored in')).toBeVisible()
@@ -27,7 +27,7 @@ test('what a move means is told before it; without a region and without consent 
   expect(sent).toEqual([])
 })
 
-test('a new account moves: afterwards the log-in of the other data centre stands there, and says so', async () => {
+test('a moved account is logged out, and the log-in of the other data centre explains it', async () => {
   const sent: unknown[] = []
   const { screen, router, started } = await open(full, { move: async ({ body }) => (sent.push(body), moved) })
   await screen.getByRole('combobox').selectOptions('OA')
@@ -43,7 +43,7 @@ test('a new account moves: afterwards the log-in of the other data centre stands
   expect(started.host.session.isOpen()).toBe(false)
 })
 
-test('two accounts merge when the password of the other was right; what is typed stays when it was wrong', async () => {
+test('two accounts merge when the other password is correct; input stays when it is wrong', async () => {
   const claims: unknown[] = []
   const sent: unknown[] = []
   const { screen } = await open(full, {
@@ -73,7 +73,7 @@ test('two accounts merge when the password of the other was right; what is typed
   expect(claims[0]).toMatchObject({ username: 'marta@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('an account there with a second factor is asked for its code, which is corrected in place; a dead question begins anew', async () => {
+test('an account there with a second factor asks for its code, which can be corrected; an expired question starts over', async () => {
   const asked: unknown[] = []
   const sent: unknown[] = []
   const wanted = { ticket: 'a-question', methods: ['totp', 'recovery'] as const, options: null }
@@ -121,7 +121,7 @@ test('an account there with a second factor is asked for its code, which is corr
   await expect.poll(() => sent).toEqual([{ consent: true, ticket: 'a-ticket' }])
 })
 
-test('who logged in long ago proves anew who they are, and the move goes on by itself', async () => {
+test('an old session asks for an identity check, and then the move continues', async () => {
   let proven = false
   const { screen, router } = await open(
     full,
@@ -147,7 +147,7 @@ test('who logged in long ago proves anew who they are, and the move goes on by i
 test.each([
   ['gateway', /One of your loggers is already registered there/],
   ['occupied', /already used by an account there/],
-] as const)('what stands in the way there (%s) is told in words, and the choices stay', async (param, text) => {
+] as const)('an obstacle there (%s) is explained, and the choices stay', async (param, text) => {
   const { screen } = await open(full, { move: async () => refused({ code: 'CENTRE_MOVE_NOT_SUPPORTED', param }) })
   await screen.getByRole('combobox').selectOptions('EU')
   await screen.getByRole('checkbox').click()
@@ -157,14 +157,14 @@ test.each([
   await expect.element(screen.getByRole('combobox')).toHaveValue('EU')
 })
 
-test('who cannot move is told why, and where there is no other data centre the page says so', async () => {
+test('a person who cannot move sees why, and without another data centre the page says so', async () => {
   const { screen } = await open({ ...full, other: null, hindrances: ['alone', 'organisation'] })
   await expect.element(screen.getByText(/This installation has only one data centre\./)).toBeVisible()
   await expect.element(screen.getByText(/You are a member of an organisation/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Move my account' }).elements()).toHaveLength(0)
 })
 
-test('who is known to have accounts in both is advised to bring them together', async () => {
+test('a person with accounts in both is advised to merge them', async () => {
   const { screen, router } = await open(full, {}, {}, { path: paths.accountCommon })
   sessionStorage.setItem('both-centres', '1')
   await router.navigate({ to: paths.accountDataCentre })
@@ -172,7 +172,7 @@ test('who is known to have accounts in both is advised to bring them together', 
   await expect.element(screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
 })
 
-test('after the log-in, who has accounts in both is advised so once, until they have heard it', async () => {
+test('after log-in, a person with accounts in both is advised once, until they dismiss it', async () => {
   const centres: FakeHandlers['centres'] = { doubled: async () => ({ centre: 'FOREIGN_1' }) }
   const first = await open(full, centres, {}, { path: paths.accountCommon })
   const notice = first.screen.getByRole('complementary', { name: 'You have accounts in both data centres.' })
@@ -182,7 +182,7 @@ test('after the log-in, who has accounts in both is advised so once, until they 
     .element(first.screen.getByRole('heading', { name: 'You have accounts in both data centres' }))
     .toBeVisible()
   await expect.element(first.screen.getByRole('radio', { name: /^Yes/ })).toBeChecked()
-  // The page says it itself.
+  // The page has its own advice.
   expect(notice.elements()).toHaveLength(0)
   await first.router.navigate({ to: paths.accountCommon })
   await notice.getByRole('button', { name: 'Don’t show again' }).click()
@@ -197,7 +197,7 @@ test.each([
     { doubled: async () => ({ centre: 'FOREIGN_1' as const }) },
     { organizationId: 2000, roleId: 5000 },
   ],
-])('who logs in %s is advised of nothing', async (_who, centres, own) => {
+])('a person who logs in %s gets no advice', async (_who, centres, own) => {
   let asked = 0
   const { screen } = await open(
     full,
@@ -213,14 +213,14 @@ test.each([
   ).toHaveLength(0)
 })
 
-test('the menu of a person leads to the page', async () => {
+test('the user menu leads to the page', async () => {
   const { screen } = await open(full, {}, {}, { path: paths.accountCommon })
   await screen.getByRole('button', { name: 'User menu' }).click()
   await screen.getByRole('menuitem', { name: 'Data Center' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Data Center' })).toBeVisible()
 })
 
-test('a brand with one data centre has neither the page nor an entry for it', async () => {
+test('a brand with one data centre has no page and no menu entry for it', async () => {
   const { screen } = await open(
     full,
     {},
@@ -233,7 +233,7 @@ test('a brand with one data centre has neither the page nor an entry for it', as
   expect(screen.getByRole('menuitem', { name: 'Data Center' }).elements()).toHaveLength(0)
 })
 
-test('when it cannot be asked where the account is, asking again helps', async () => {
+test('if the account’s data centre cannot be loaded, retrying works', async () => {
   let asked = 0
   const { screen } = await open(full, {
     standing: async () => (asked++ === 0 ? refused({ code: 'ABNORMAL_SITUATION' }) : full),

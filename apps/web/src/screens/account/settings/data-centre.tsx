@@ -29,7 +29,10 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from './data-centre.module.css'
 
-/** Where the account lives, and how it gets to the other data centre. A brand with one has no such page. */
+/**
+ * Where the account is stored, and how to move it to the other data centre. Brands with one data centre have no such
+ * page.
+ */
 export const DataCentreScreen = () => {
   const { brand } = useHost().platform
   return brand.multiDataCentre ? <Page /> : <NotFound />
@@ -116,13 +119,13 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
           />
         }
         ticket={other.proven?.ticket}
-        // Who has to prove anew who they are is asked above the page, and the call goes on: see ProofGate.
+        // ProofGate handles the identity check, and the call continues.
         move={queries.move}
         onMoved={() => leave(to, standing.gateways.length > 0)}
         onRefused={(error) => {
-          // The proof of the account there is worth nothing any more.
+          // The proof of the other account has expired.
           if (codeOf(error) === 'INVALID_TOKEN') other.reset()
-          // It may have been begun.
+          // It may have started.
           void cache.invalidateQueries({ queryKey: queries.standing.queryKey })
         }}
         words={all}
@@ -131,14 +134,14 @@ const MoveCard = ({ standing, to }: { standing: CentreStanding; to: DataCentre }
   )
 }
 
-/** The account in the other data centre: its password, and what else it asks for. */
+/** The account in the other data centre: its password, and its second factor. */
 const useOther = () => {
   const queries = centreQueries(useApi())
   const check = useMutation({ ...queries.otherAccount, onSuccess: bothCentres(passing).keep })
   const complete = useMutation({
     ...queries.otherAccount,
     onSuccess: bothCentres(passing).keep,
-    // Neither a new code nor a second try helps there: the password is asked for anew, and why stays to be read.
+    // Neither a new code nor a retry helps: the password is asked for again, and the reason stays visible.
     onError: (error) => void (isOver(error) && check.reset()),
   })
   const asked = wantedBy(check.error)
@@ -169,7 +172,7 @@ const useOther = () => {
   }
 }
 
-/** What came of it stands in the mutation. */
+/** The mutation has the result. */
 const settled = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -184,13 +187,13 @@ const wantedBy = (error: Error | null) =>
 const isOver = (error: Error) =>
   error instanceof CallFailed && (error.code === 'INVALID_TOKEN' || error.code === 'CODE_ERROR_LIMIT_EXCEEDED')
 
-/** Whether the person has accounts in both: because both passwords were right, or because their own addresses are known there. */
+/** Whether the person has accounts in both: both passwords matched, or their own addresses are known there. */
 const useBoth = () => {
   const { data } = useQuery(centreQueries(useApi()).doubled)
   return bothCentres(passing).isKept() || (data?.centre ?? null) !== null
 }
 
-/** The session has ended with the account here: all that is left to do is to log in there. */
+/** The session ended with the account here, so the person must log in there. */
 const useLeaving = () => {
   const words = useWords('centres')
   const { credentials, session } = useHost()
@@ -203,7 +206,7 @@ const useLeaving = () => {
     session.forgetPlant()
     session.drop()
     await navigate({ to: paths.login, state: { notice: hasGateways ? `${done} ${words.doneGateways}` : done } })
-    // Not before: what still stands on the page would ask anew.
+    // Only now: components that are still mounted would refetch.
     cache.clear()
   }
 }

@@ -18,7 +18,7 @@ import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** A person's own data, to keep or to take elsewhere. */
+/** A person's own data, to save or take elsewhere. */
 export const ExportAccountScreen = () => {
   const told = useWords('profile')
   const errors = useWords('errors')
@@ -93,6 +93,6 @@ const hindranceOf = ({ plants, mostPlants, usedAt, availableAt }: ExportState, w
 const exportRefusals = (error: Error | null, words: Words['profile']['export'], errors: Words['errors']) => ({
   errors,
   otherwise: words.failed,
-  // It broke off on its way: what the server did not send whole, it did not count.
+  // The transfer was interrupted: the server does not count incomplete downloads.
   ...(error instanceof CallFailed && error.status === 0 && { otherwise: undefined, always: words.failed }),
 })

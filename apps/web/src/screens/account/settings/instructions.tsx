@@ -16,7 +16,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** What there is to read: the brand's own manual, and what the operator added. */
+/** Documents: the brand's manual, and those that the operator added. */
 export const AccountInstructionsScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()

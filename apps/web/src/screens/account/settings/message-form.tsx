@@ -108,7 +108,7 @@ interface Quiet {
   to: string
 }
 
-/** At the time that is missing; at the first, where both are the same. */
+/** Shown at the missing time; at the first if both are equal. */
 const faultOf = ({ quiet, from, to }: Quiet, words: Words['profile']['messages']) => {
   if (!quiet) return {}
   if (minuteOf(from) === undefined) return { from: words.timesRequired }

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { MessageForm } from './message-form.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** Which alerts are mailed, and when not. */
+/** Which alerts are mailed, and the quiet hours. */
 export const AccountMessageScreen = () => {
   const words = useWords('profile')
   const shell = useWords('shell')

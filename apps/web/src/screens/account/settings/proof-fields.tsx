@@ -15,7 +15,7 @@ const OwnCodeField = (field: CodeFieldProps) => {
   )
 }
 
-/** What proves who somebody is when they are asked anew. */
+/** The fields to confirm a person's identity. */
 export const proofFields: Pick<FieldsOfOthers, 'CodeField' | 'passwordFields'> = {
   CodeField: OwnCodeField,
   passwordFields,

@@ -22,7 +22,7 @@ const OwnNewPassword = (field: NewPasswordProps) => {
   )
 }
 
-/** In the country where one is, until another is chosen. */
+/** Starts with the country of the person, as far as known. */
 const OwnPhoneField = ({ onChange, ...field }: PhoneFieldProps) => {
   const { language, words } = useLanguage()
   const queries = registrationQueries(useApi())
@@ -45,5 +45,5 @@ const OwnPhoneField = ({ onChange, ...field }: PhoneFieldProps) => {
   )
 }
 
-/** The fields of the security page that sign-up has too. */
+/** Fields that the security page shares with sign-up. */
 export const securityFields: FieldsOfOthers = { ...proofFields, NewPassword: OwnNewPassword, PhoneField: OwnPhoneField }

@@ -49,7 +49,7 @@ const open = async ({ standing = {}, security = {}, email = 'ada@example.org' }:
   })
 }
 
-test('a wrong old password is told at its field, and what was typed stays', async () => {
+test('a wrong old password is reported at its field, and input stays', async () => {
   const sent: object[] = []
   const { screen } = await open({
     security: {
@@ -75,14 +75,14 @@ test('a wrong old password is told at its field, and what was typed stays', asyn
   await expect
     .element(screen.getByText('Your password has been changed. You are logged out everywhere else.'))
     .toBeVisible()
-  // The old one travels as its hash, the new one as it was typed, because its rules look at it.
+  // The old one is sent as its hash, the new one as typed, because the server checks it against its rules.
   expect(sent).toEqual(
     Array(2).fill({ password: expect.stringMatching(/^[0-9a-f]{64}$/), newPassword: 'Kettle-harbour-lantern-9' }),
   )
   await expect.element(screen.getByRole('button', { name: 'Change password' })).toHaveFocus()
 })
 
-test('a change that asks for a fresh proof waits for it, and goes on by itself', async () => {
+test('a change that needs a fresh proof waits for it and continues', async () => {
   const state = { proven: false, names: [] as string[] }
   const { screen } = await open({
     security: {
@@ -123,7 +123,7 @@ test('a change that asks for a fresh proof waits for it, and goes on by itself',
   expect(state.names).toEqual(['ada_sol'])
 })
 
-test('an e-mail address of a wrong form gets no code; a taken one is told at its field', async () => {
+test('an invalid e-mail address gets no code; a taken one is reported at its field', async () => {
   const { screen } = await open({
     standing: { email: null },
     security: { changeEmail: () => Promise.reject(new Refusal('EMAIL_ALREADY_USED')) },
@@ -179,7 +179,7 @@ test('two-step verification shows its key once, and the recovery codes once', as
   expect(document.body.textContent).not.toContain('JBSW')
 })
 
-test('sessions tell where they are, this one first, and another one is ended', async () => {
+test('sessions show their location, the current one first, and another one can be ended', async () => {
   const session = {
     ip: '192.0.2.7',
     countryCode: 'DE',
@@ -213,7 +213,7 @@ test('sessions tell where they are, this one first, and another one is ended', a
   expect(state.ended).toEqual([idOf(1)])
 })
 
-test('what cannot be loaded says so, and is loaded on request', async () => {
+test('a failed load shows an error and can be retried', async () => {
   const state = { broken: true }
   const { screen } = await open({
     security: {
@@ -229,7 +229,7 @@ test('what cannot be loaded says so, and is loaded on request', async () => {
   await expect.element(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
 })
 
-test('who has linked no e-mail address is asked to, until they have heard it', async () => {
+test('a person without an e-mail address is asked to link one, until they dismiss it', async () => {
   const { screen } = await open({ email: null, standing: { email: null } })
   const prompt = screen.getByRole('complementary', { name: 'Your account has no e-mail address.' })
   await expect
@@ -239,7 +239,7 @@ test('who has linked no e-mail address is asked to, until they have heard it', a
   expect(prompt.elements()).toHaveLength(0)
 })
 
-test('who has one is not asked', async () => {
+test('a person with one is not asked', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('ada@example.org')).toBeVisible()
   expect(

@@ -18,7 +18,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { securityFields } from './security-fields.tsx'
 import classes from '#features/people/security/security.module.css'
 
-/** How a person logs in, what protects that, and where they are logged in. */
+/** How a person logs in, how that is protected, and their sessions. */
 export const AccountSecurityScreen = () => {
   const { platform, credentials } = useHost()
   const { brand } = platform
@@ -50,7 +50,7 @@ export const AccountSecurityScreen = () => {
           </>
         )}
         <Sessions {...parts} />
-        {/* Its calls ask for a proof by themselves: see ProofGate. */}
+        {/* Its calls ask for an identity check when necessary: see ProofGate. */}
         <LinkedAccounts
           dataCentre={credentials.dataCentre()}
           language={language}

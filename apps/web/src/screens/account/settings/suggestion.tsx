@@ -14,7 +14,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 import listed from '#features/platform/suggestions/suggestions.module.css'
 
-/** Feedback: to send, to see what became of it, and for operators to answer. */
+/** Feedback: send it, follow its status, and answer it as an operator. */
 export const AccountSuggestionScreen = () => {
   const { words } = useLanguage()
   const { feedback, failedTitle } = words.profile

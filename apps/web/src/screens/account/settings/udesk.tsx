@@ -16,7 +16,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** How to reach the people who run the platform: what they and the brand have entered, and no invented hotline. */
+/** Ways to contact support: those that the operator and the brand have configured, without a default hotline. */
 export const AccountUdeskScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()

@@ -1,6 +1,6 @@
 import { windowSearch, type WindowSearch } from '#features/plants/alerts/alert-window.ts'
 
-/** What the address of the alert tab says: what is listed, and which alert is open. */
+/** The search parameters of the alert tab: the list's filters, and the open alert. */
 export interface AlertTabSearch extends WindowSearch {
   /** 12-1005-20261120: device, rule and day. */
   alert?: string

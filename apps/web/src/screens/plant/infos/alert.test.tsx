@@ -116,7 +116,7 @@ const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
   return opening.then((opened) => ({ ...opened, asked }))
 }
 
-test('a row tells what, where, since when, how long and whether it lasts', async () => {
+test('a row shows the problem, the device, the start, the duration and the state', async () => {
   const open = anAlert({
     showName: 'Gateway offline',
     level: 1,
@@ -138,7 +138,7 @@ test('a row tells what, where, since when, how long and whether it lasts', async
   await expect.element(screen.getByRole('link', { name: 'Logger' })).toHaveAttribute('href', '/device-detail?device=13')
 })
 
-test('filters ask the server, stand in the address and can be taken back', async () => {
+test('filters are applied by the server, kept in the address and can be removed', async () => {
   const { screen, router, asked } = await openTab()
   await screen.getByRole('button', { name: 'Fault 2' }).click()
   await screen.getByRole('button', { name: 'Open 1' }).click()
@@ -157,7 +157,7 @@ test('filters ask the server, stand in the address and can be taken back', async
   await expect.element(screen.getByRole('searchbox', { name: 'Search alerts' })).toHaveValue('')
 })
 
-test('the heads of the table sort, the worst first', async () => {
+test('table headers sort, the most severe first', async () => {
   const { screen, router, asked } = await openTab({ found: [anAlert(), anAlert({ ruleId: 1006 })] })
   await screen.getByRole('button', { name: 'Sort by Level' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7, by: 'level' })
@@ -165,7 +165,7 @@ test('the heads of the table sort, the worst first', async () => {
   await expect.poll(() => asked.at(-1)).toMatchObject({ 'order.property': 'level', 'order.direction': 'ASC' })
 })
 
-test('the strip has 30 days and one stop for the keyboard; a day shows its alerts', async () => {
+test('the strip has 30 days and one tab stop; a day shows its alerts', async () => {
   const { screen, router, asked } = await openTab()
   const bars = screen.getByRole('toolbar').getByRole('button')
   await expect.poll(() => bars.elements().length).toBe(30)
@@ -182,7 +182,7 @@ test('the strip has 30 days and one stop for the keyboard; a day shows its alert
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
 
-test('an alert opens beside the list and says what happened, why and what to do', async () => {
+test('an alert opens beside the list with what happened, why and what to do', async () => {
   const { screen, router } = await openTab()
   await screen.getByRole('link', { name: 'F05 PV undervoltage' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7, alert: '12-1005-20260329' })
@@ -207,7 +207,7 @@ test('an alert opens beside the list and says what happened, why and what to do'
   await expect.element(screen.getByRole('link', { name: 'F05 PV undervoltage' })).toHaveFocus()
 })
 
-test('on a phone the list is cards, and the detail has the page', async () => {
+test('on a phone the list is cards, and the details fill the page', async () => {
   await page.viewport(390, 844)
   const { screen, router } = await openTab({
     found: [anAlert(), anAlert({ ruleId: 1006, showName: 'F06 Grid voltage dip' })],
@@ -237,7 +237,7 @@ test.each([
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
 
-test('of a gateway, which measures nothing, the plant’s generation is shown', async () => {
+test('for a gateway, which has no measurements, the plant’s generation is shown', async () => {
   const gateway = { deviceType: 'COLLECTOR' as const, ruleId: 1, addr: null }
   const { screen } = await openTab({
     path: '&alert=12-1-20260329',
@@ -245,11 +245,11 @@ test('of a gateway, which measures nothing, the plant’s generation is shown', 
   })
   await expect.element(screen.getByRole('heading', { name: 'Plant generation around the alert' })).toBeVisible()
   await expect.element(screen.getByText('Detected by the platform')).toBeVisible()
-  // The plant's curve cannot be had here: the rest of the detail stays.
+  // The plant's curve cannot be loaded here: the other details stay.
   await expect.element(screen.getByText('The chart could not be loaded.')).toBeVisible()
 })
 
-test('nothing to tell is good news, and says since when', async () => {
+test('a plant without any alerts says so, and since when', async () => {
   const { screen } = await openTab({ found: [], alerts: { count: async () => aCount({ total: 0, open: 0, past: 0 }) } })
   await expect.element(screen.getByText('No device has reported a problem since 2023-11-14 23:13.')).toBeVisible()
   expect(screen.getByRole('group', { name: 'Filters' }).elements()).toHaveLength(0)
@@ -261,14 +261,14 @@ test('without an open alert all is well since the last one ended', async () => {
   await expect.element(screen.getByText('No problems since 2026-03-29 12:00.')).toBeVisible()
 })
 
-test('nothing found says how to find more', async () => {
+test('an empty result says how to find more', async () => {
   const { screen, router } = await openTab({ path: '&keyword=xyz', found: [] })
   await expect.element(screen.getByRole('heading', { name: 'No matching alerts' })).toBeVisible()
   await screen.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
 
-test('a list that cannot be had can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   let works = false
   const search = async () => {
     if (!works) throw new CallFailed(403)

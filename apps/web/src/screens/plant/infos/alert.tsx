@@ -16,7 +16,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { alertTabSearch } from './alert.search.ts'
 import classes from './alert.module.css'
 
-// The charts' code arrives while the list does. If it fails, the chart itself will say so.
+// The chart library loads while the list does. If it fails, the chart itself shows the error.
 loadLibrary().catch(() => undefined)
 
 const route = getRouteApi('/main/plant/infos')
@@ -24,11 +24,11 @@ const alertRoute = getRouteApi('/main/plant/infos/alert')
 
 export const PlantAlertScreen = () => {
   const { plant } = route.useSearch()
-  // Another plant starts anew: nothing of the one before may be seen under its name.
+  // Remounts for another plant, so that no data of the previous one shows under its name.
   return plant === undefined ? null : <PlantAlerts key={plant} plantId={plant} />
 }
 
-/** The alerts of a plant; where there is room, the one that is open stands beside them, else it has the page. */
+/** The alerts of a plant. The open one is next to the list, or fills the page if there is no room. */
 const PlantAlerts = ({ plantId }: { plantId: number }) => {
   const { language, words } = useLanguage()
   const { alert: open, ...search } = alertTabSearch({ ...alertRoute.useSearch() })
@@ -97,7 +97,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
   )
 }
 
-/** Where the reader was before the detail opened, they are again when it closes. */
+/** When the details close, the focus returns to where it was before. */
 const useReturnOfFocus = (open: string | undefined) => {
   const before = useRef(open)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { PeriodViewSearch } from '#features/plants/history/period-view.ts'
 import { isView } from '#features/plants/history/views.ts'
 import { isPeriodKind, looksLikeDay } from '#periods/kinds.ts'
 
-/** What the address of the data tab says: which period is looked at, and how. */
+/** The search parameters of the data tab: the period and its view. */
 export type DataTabSearch = PeriodViewSearch
 
 export const dataTabSearch = ({ period, day, to, compare, view }: Record<string, unknown>): DataTabSearch => ({

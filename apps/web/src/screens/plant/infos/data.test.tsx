@@ -6,7 +6,7 @@ import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const refuse = () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION'))
 
-test('a plant of somebody else, or none, is not found, and is not chosen next time', async () => {
+test('a plant without access, or an unknown one, is not found, and is not chosen next time', async () => {
   const { screen, router } = await openApp({
     path: '/plant/infos/data?plant=99',
     token: 'eyJtoken',
@@ -18,14 +18,14 @@ test('a plant of somebody else, or none, is not found, and is not chosen next ti
   })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(screen.getByRole('img', { name: /power/i }).elements()).toHaveLength(0)
-  // To ask again would bring the same.
+  // Retrying would not help.
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
   await expect.poll(() => localStorage.getItem('plant')).toBeNull()
   await router.navigate({ to: '/plant/infos/data', search: {} })
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
 
-test('an address keeps the period while the plant is chosen', async () => {
+test('the address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
     path: '/plant/infos/data?period=month&day=2026-03-15',
     token: 'eyJtoken',
@@ -34,7 +34,7 @@ test('an address keeps the period while the plant is chosen', async () => {
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7, period: 'month', day: '2026-03-15' })
 })
 
-test('an off-grid plant has no grid in its picture, and nothing is said of buying', async () => {
+test('an off-grid plant has no grid in its picture, and purchases are not mentioned', async () => {
   const screen = await openPlant({
     plant: { gridInterconnectionType: 'OFF_GRID' },
     fast: { buyPower: null, gridPower: null, chargePower: 2100, batterySoc: 80, backupPower: 2100, useValue: 3.456 },
@@ -51,7 +51,7 @@ test('an off-grid plant has no grid in its picture, and nothing is said of buyin
   await expect.element(battery).toHaveTextContent('Charging2.1 kW')
 })
 
-test('what a silent plant said last stands there with its age', async () => {
+test('a silent plant’s last values are shown with their age', async () => {
   const screen = await openPlant({
     fast: { lastUpdateTime: Date.now() / 1000 - 3 * 86_400 - 60, networkStatus: 'ALL_OFFLINE', batterySoc: 80 },
   })
@@ -60,7 +60,7 @@ test('what a silent plant said last stands there with its age', async () => {
   await expect.element(screen.getByText('All offline')).toBeVisible()
 })
 
-test('a storage system draws its backup load, a generator only where one ran', async () => {
+test('a storage system draws its backup load, and a generator only if one ran', async () => {
   const screen = await openPlant({
     plant: { gridInterconnectionType: 'BATTERY_BACKUP' },
     fast: { backupPower: 640, generatorPower: 0, generatorValue: 0, batterySoc: 50 },
@@ -69,7 +69,7 @@ test('a storage system draws its backup load, a generator only where one ran', a
   expect(screen.getByText('Generator').elements()).toHaveLength(0)
 })
 
-test('income tells how it is computed, in the currency of the plant', async () => {
+test('income explains its calculation, in the plant’s currency', async () => {
   const screen = await openPlant({
     operating: {
       generationValue: 10,
@@ -86,7 +86,7 @@ test('income tells how it is computed, in the currency of the plant', async () =
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('10 kWh × € 0.2849 per kWh = € 2.84')
 })
 
-test('what was spared tells its factors', async () => {
+test('avoided emissions explain their factors', async () => {
   const screen = await openPlant({})
   const saved = screen.getByRole('region', { name: 'Environmental benefit' })
   await expect.element(saved).toHaveTextContent('3.96 t')
@@ -96,7 +96,7 @@ test('what was spared tells its factors', async () => {
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('5 MWh × 0.793 kg/kWh')
 })
 
-test('the weather is what the plant measures, in the unit of the person', async () => {
+test('the weather is measured by the plant, in the person’s unit', async () => {
   const screen = await openPlant({ fast: { ambientTemperature: 21.5, irradiance: 640 } })
   await expect.element(screen.getByText(/21.5\s°C/).first()).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Measured on site' })).toHaveTextContent('640 W/m²')
@@ -106,7 +106,7 @@ test('the weather is what the plant measures, in the unit of the person', async 
   expect(without.getByRole('region', { name: 'Measured on site' }).elements()).toHaveLength(0)
 })
 
-test('open alerts stand on the page, and the way to all of them', async () => {
+test('open alerts are on the page, with a link to all of them', async () => {
   const asked: unknown[] = []
   const screen = await openPlant({
     answers: {
@@ -127,7 +127,7 @@ test('open alerts stand on the page, and the way to all of them', async () => {
   expect(asked).toContainEqual(expect.objectContaining({ plantId: 7, open: true, size: 3 }))
 })
 
-test('a plant that has not spoken yet waits, without charts and cards', async () => {
+test('a plant that has not reported yet shows neither charts nor cards', async () => {
   const screen = await openPlant({ fast: aSilent })
   await expect.element(screen.getByText('Waiting for the first data')).toBeVisible()
   for (const name of ['Alerts', 'Income', 'Power over the day']) {
@@ -167,7 +167,7 @@ interface Shown {
   answers?: FakeHandlers
 }
 
-/** The data tab of a plant that answers everything that is asked of it. */
+/** The data tab of a plant for which every call succeeds. */
 const openPlant = async ({ plant, fast = {}, operating = {}, answers = {} }: Shown) => {
   const { screen } = await openApp({
     path: '/plant/infos/data?plant=7',

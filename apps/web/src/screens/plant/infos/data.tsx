@@ -26,16 +26,16 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { dataTabSearch } from './data.search.ts'
 import classes from './data.module.css'
 
-// The charts' code arrives while the data does. If it fails, the chart itself will say so.
+// The chart library loads while the data does. If it fails, the chart itself shows the error.
 loadLibrary().catch(() => undefined)
 
 const route = getRouteApi('/main/plant/infos')
 const dataRoute = getRouteApi('/main/plant/infos/data')
 
-/** The plant of the address: now above, its history below. */
+/** The plant in the address: current values above, history below. */
 export const PlantDataScreen = () => {
   const { plant } = route.useSearch()
-  // Another plant starts anew: nothing of the one before may be seen under its name.
+  // Remounts for another plant, so that no data of the previous one shows under its name.
   return plant === undefined ? null : <PlantData key={plant} plantId={plant} />
 }
 
@@ -132,7 +132,7 @@ type CardsProps = Pick<
   'fast' | 'sums' | 'hasBattery' | 'currency' | 'temperatureUnit' | 'now'
 > & { plantId: number }
 
-/** Asked for when the plant has something to tell. */
+/** Fetched once the plant has reported. */
 const Cards = ({ plantId, ...props }: CardsProps) => {
   const { language, words } = useLanguage()
   const queries = liveQueries(useApi(), plantId)
@@ -159,7 +159,7 @@ const placeOf = (plant: PlantInformation | undefined) =>
     ? undefined
     : { latitude: plant.locationLat, longitude: plant.locationLng }
 
-/** The period stands in the address, so that a reload and a link show the same. */
+/** The period is in the address, so that a reload and a link show the same. */
 const usePeriod = (today: string) => {
   const { plant } = route.useSearch()
   const search = dataTabSearch({ ...dataRoute.useSearch() })
@@ -171,7 +171,7 @@ const usePeriod = (today: string) => {
       resetScroll: false,
     })
   const { period, day, to, compare, view } = search
-  // The same as long as nothing else is asked for: charts are made of it.
+  // Stable until something else is chosen, because charts are derived from it.
   const shown = useMemo(
     () => periodFrom({ period, day, to, compare, view }, today),
     [period, day, to, compare, view, today],

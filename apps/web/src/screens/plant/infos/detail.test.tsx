@@ -6,7 +6,7 @@ import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
-test('everything known of the plant stands there, and what is not known says so', async () => {
+test('everything known about the plant is shown, and unknown facts are marked', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sonnendach' })).toBeVisible()
   const part = (name: string) => screen.getByRole('region', { name })
@@ -33,7 +33,7 @@ test('in Chinese the dates are Chinese too', async () => {
   await expect.element(screen.getByRole('region', { name: '电站', exact: true })).toHaveTextContent(/2025年10月21日/)
 })
 
-test('a serial number is taken along by a button', async () => {
+test('a button copies a serial number', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Copy: Serial number SH2300265570' }).click()
@@ -42,7 +42,7 @@ test('a serial number is taken along by a button', async () => {
   expect(write.mock.calls).toEqual([['SH2300265570'], ['7']])
 })
 
-test('of many devices some are seen at first, and on paper all', async () => {
+test('of many devices some are shown at first, and all in print', async () => {
   const { screen } = await open({ devices: manyInverters(30) })
   await expect.element(screen.getByRole('heading', { name: 'Inverter (30)' })).toBeVisible()
   await expect.element(screen.getByText('SN-13', { exact: true })).not.toBeVisible()
@@ -51,7 +51,7 @@ test('of many devices some are seen at first, and on paper all', async () => {
   await expect.element(screen.getByText('SN-13', { exact: true })).toBeVisible()
 })
 
-test('paper shows the plant and the brand, no menus, black on white', async () => {
+test('the print has the plant and the brand, no menus, black on white', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible()
   const menus = screen.getByRole('navigation').elements()
@@ -71,7 +71,7 @@ test('paper shows the plant and the brand, no menus, black on white', async () =
   })
 })
 
-test('the printed file is called after the plant', async () => {
+test('the printed file is named after the plant', async () => {
   const titles: string[] = []
   vi.spyOn(window, 'print').mockImplementation(() => void titles.push(document.title))
   const { screen } = await open()
@@ -82,7 +82,7 @@ test('the printed file is called after the plant', async () => {
   expect([...titles, document.title]).toEqual(['Sonnendach – Heliograph', 'Before'])
 })
 
-test('a part that does not come leaves the others, and comes when asked again', async () => {
+test('a part that fails to load does not affect the others, and can be retried', async () => {
   let fails = true
   const { screen } = await open({
     devices: async () => (fails ? Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) : [aDeviceItem()]),
@@ -94,7 +94,7 @@ test('a part that does not come leaves the others, and comes when asked again', 
   await expect.element(screen.getByText('SH2300265570')).toBeVisible()
 })
 
-test('details that do not come say why, and can be asked for again', async () => {
+test('details that fail to load say why, and can be retried', async () => {
   let fails = true
   const { screen } = await open({
     detail: async () => (fails ? Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) : aDetail()),
@@ -135,7 +135,7 @@ const manyInverters = (count: number) => async () =>
   )
 
 const onPaper = async (look: () => Promise<void>) => {
-  // Its types come with the provider, which belongs to the server's side.
+  // Its types come with the provider, which is a server-side package.
   const { send } = cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> }
   const media = (name: string) => send('Emulation.setEmulatedMedia', { media: name })
   await media('print')

@@ -22,7 +22,7 @@ import classes from './detail.module.css'
 
 const route = getRouteApi('/main/plant/infos')
 
-/** Everything known of the plant of the address, to read and to print. */
+/** Everything known about the plant in the address, to read and print. */
 export const PlantDetailScreen = () => {
   const { plant } = route.useSearch()
   return plant === undefined ? null : <PlantDetail key={plant} plantId={plant} />
@@ -86,7 +86,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
   )
 }
 
-/** A sheet of paper grows old. */
+/** The date of the print, because a printout gets old. */
 const AsOf = ({ zone, words }: { zone: string; words: Words['plantFacts'] }) => (
   <span>{words.printed({ time: `${formatInstant(zone, useNow())} ${zone}` })}</span>
 )

@@ -1,4 +1,4 @@
-/** What the address of the device tab says. */
+/** The search parameters of the device tab. */
 export interface DeviceTabSearch {
   device?: number
 }

@@ -34,7 +34,7 @@ const nodes = () => [
   aDevice({ deviceId: 4, gatewayId: 1, type: 'METER', name: 'Hall', sn: 'M4', state: 3, collectionTime: null }),
 ]
 
-test('a device says how it is, what it does and how old that is', async () => {
+test('a device shows its state, its power and the age of its data', async () => {
   const { screen } = await open()
   const inverter = screen.getByRole('listitem').filter({ hasText: 'South roof' }).last()
   await expect.element(inverter).toHaveTextContent(/Online.*2\.5.kW.*8\.25.kWh.*3 min ago.*expected every 5 min/)
@@ -48,7 +48,7 @@ test('a device says how it is, what it does and how old that is', async () => {
     .toHaveTextContent(/Offline.*no data yet/)
 })
 
-test('filters count what they would show, and keep the gateway of what they find', async () => {
+test('filters count their results, and keep the gateways of matches', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Alarm 1' }).click()
   const links = () =>
@@ -67,7 +67,7 @@ test('filters count what they would show, and keep the gateway of what they find
   await expect.poll(links).toHaveLength(4)
 })
 
-test('a gateway folds away what hangs on it', async () => {
+test('a gateway collapses its devices', async () => {
   const { screen } = await open()
   const fold = screen.getByRole('button', { name: 'Show the devices on Stick' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
@@ -76,14 +76,14 @@ test('a gateway folds away what hangs on it', async () => {
   expect(screen.getByRole('link', { name: 'South roof' }).elements()).toHaveLength(0)
 })
 
-test('a device leads to its page, and its serial number can be copied', async () => {
+test('a device links to its page, and its serial number can be copied', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByRole('button', { name: 'Copy the serial number I2' })).toBeVisible()
   await screen.getByRole('link', { name: 'South roof' }).click()
   await expect.poll(() => router.state.location.href).toBe('/device-detail?device=2&plant=7')
 })
 
-test('a plant without devices says what to do, and one of somebody else that it is not theirs', async () => {
+test('a plant without devices says what to do, and one without access that it cannot be opened', async () => {
   const empty = await open({ tree: async () => [] })
   await expect.element(empty.screen.getByText('No devices yet')).toBeVisible()
   await empty.screen.unmount()

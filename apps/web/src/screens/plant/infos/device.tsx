@@ -18,11 +18,11 @@ import classes from '#features/plants/devices/device-tree.module.css'
 const plantRoute = getRouteApi('/main/plant/infos')
 const route = getRouteApi('/main/plant/infos/device')
 
-/** What stands in the plant, and how it is. */
+/** The plant's devices and their state. */
 export const PlantDeviceScreen = () => {
   const { plant } = plantRoute.useSearch()
   const { device } = deviceTabSearch({ ...route.useSearch() })
-  // Another plant starts anew: nothing of the one before may be seen under its name.
+  // Remounts for another plant, so that no data of the previous one shows under its name.
   return plant === undefined ? null : <PlantDevices key={plant} plantId={plant} marked={device} />
 }
 

@@ -1,8 +1,8 @@
-/** Prints the page. What the title says meanwhile is what browsers call the file and write above the pages. */
+/** Prints the page. Browsers use the current title as the file name and page header. */
 export const printAs = (title: string) => {
   const before = document.title
   document.title = title
-  // Where it does not wait for the dialog, the event tells when that is closed.
+  // If print() does not wait for the dialog, the event fires when it closes.
   addEventListener('afterprint', () => (document.title = before), { once: true })
   print()
 }

@@ -1,4 +1,4 @@
-import type { AuditedDeed, HandOver, Relation } from '@heliograph/contract/browser'
+import type { AuditEvent, HandOver, Relation } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const aRelation = (own: Partial<Relation> = {}): Relation => ({
   ...own,
 })
 
-const aLook = (own: Partial<AuditedDeed> = {}): AuditedDeed => ({
+const aLook = (own: Partial<AuditEvent> = {}): AuditEvent => ({
   id: '1',
   time: seconds('2026-06-01T08:30:00Z'),
   kind: 'plant.look',
@@ -49,7 +49,7 @@ interface Own {
   related?: Relation[]
   past?: Relation[]
   relations?: FakeHandlers['relations']
-  /** Whose account owns the plant. */
+  /** The account that owns the plant. */
   ownerId?: number | null
   open?: boolean
 }
@@ -116,7 +116,7 @@ const openTab = async ({
   return { ...opened, sent }
 }
 
-test('an owner sees who may do what, since when, until when and by whose word, and who looked', async () => {
+test('an owner sees permissions, start, end and who gave them, and who viewed the plant', async () => {
   const lapsing = aRelation({
     id: 2,
     orgName: 'Voltera',
@@ -141,7 +141,7 @@ test('an owner sees who may do what, since when, until when and by whose word, a
   await expect.element(screen.getByRole('link', { name: 'Businesses' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('an owner lets a business in by its exact name, as far and as long as they say', async () => {
+test('an owner gives a business access by its exact name, with a permission and an end date', async () => {
   const { screen, sent } = await openTab({ related: [] })
   await screen.getByRole('button', { name: 'Give a business access' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Give a business access' })
@@ -176,7 +176,7 @@ test.each([
     ],
     'Several businesses have this name. Enter the e-mail address of the right one.',
   ],
-])('where a name means %s, the field says so and keeps it', async (_, found, told) => {
+])('if a name matches %s, the field says so and keeps it', async (_, found, told) => {
   const { screen, sent } = await openTab({ relations: { relatable: async () => found } })
   await screen.getByRole('button', { name: 'Give a business access' }).click()
   const field = screen.getByRole('textbox', { name: 'Business' })
@@ -188,7 +188,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('an owner limits a business and ends it, and is asked before', async () => {
+test('an owner limits a business’s access and ends it, after a confirmation', async () => {
   const { screen, sent } = await openTab()
   await screen.getByRole('button', { name: 'Change access of Sonnwerk Solar' }).click()
   await screen.getByRole('radio', { name: 'View', exact: true }).click()
@@ -203,7 +203,7 @@ test('an owner limits a business and ends it, and is asked before', async () => 
   await expect.poll(() => sent.at(-1)).toEqual(['end', { params: { id: 7, relId: 7001 } }])
 })
 
-test('an owner opens how they are reached', async () => {
+test('an owner shows their contact details', async () => {
   const { screen, sent } = await openTab()
   const box = screen.getByRole('checkbox', { name: 'Show my contact details to businesses' })
   await box.click()
@@ -211,7 +211,7 @@ test('an owner opens how they are reached', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('a plant that nobody owns yet is the business’s to hand over, and has no contact to open', async () => {
+test('a plant without an owner can be handed over by the business, and has no contact details to show', async () => {
   const { screen } = await openTab({ ownerId: null })
   await expect
     .element(
@@ -224,7 +224,7 @@ test('a plant that nobody owns yet is the business’s to hand over, and has no 
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
 })
 
-test('what ended stays to be read', async () => {
+test('relations that have ended can still be read', async () => {
   const { screen } = await openTab({
     past: [aRelation({ id: 1, orgName: 'Altbau GmbH', endedTime: seconds('2026-05-02T12:00:00Z'), endable: false })],
   })
@@ -234,7 +234,7 @@ test('what ended stays to be read', async () => {
   expect(row.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('who does not own the plant only reads, and why; their business can leave', async () => {
+test('others can only read, with the reason; their business can leave', async () => {
   const { screen, sent, router } = await openTab({ right: 'operate' })
   await expect.element(screen.getByText(/^The owner decides who can access this plant/)).toBeVisible()
   for (const name of ['Give a business access', 'Change access of Sonnwerk Solar', 'Send the link']) {
@@ -247,7 +247,7 @@ test('who does not own the plant only reads, and why; their business can leave',
   await expect.poll(() => router.state.location.pathname).toBe('/plant/list')
 })
 
-test('a plant is offered after a question, shows to whom, and can be taken back', async () => {
+test('a plant is offered after a confirmation, shows to whom, and can be withdrawn', async () => {
   const { screen, sent } = await openTab()
   const field = screen.getByRole('textbox', { name: 'New owner’s e-mail address or phone number' })
   await screen.getByRole('button', { name: 'Send the link' }).click()
@@ -266,7 +266,7 @@ test('a plant is offered after a question, shows to whom, and can be taken back'
   expect(sent.map(([name]) => name)).toEqual(['startHandOver', 'withdraw'])
 })
 
-test('one’s own address is no new owner: the field says so', async () => {
+test('one’s own address cannot be the new owner: the field says so', async () => {
   const { screen } = await openTab({
     relations: { startHandOver: async () => Promise.reject(new Refusal('ACCOUNT_ALREADY_USED')) },
   })
@@ -278,7 +278,7 @@ test('one’s own address is no new owner: the field says so', async () => {
   await expect.element(field).toHaveValue('marta@home.test')
 })
 
-test('a failure is told in place, and can be tried again', async () => {
+test('a failure shows in place and can be retried', async () => {
   let works = false
   const related = async () => {
     if (!works) throw new Refusal('sorry_for_server_exception')

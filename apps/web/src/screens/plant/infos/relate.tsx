@@ -12,7 +12,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 
 const route = getRouteApi('/main/plant/infos')
 
-/** Who may see the plant of the address. */
+/** Who has access to the plant in the address. */
 export const PlantRelateScreen = () => {
   const { plant } = route.useSearch()
   return plant === undefined ? null : <PlantRelate key={plant} plantId={plant} />
@@ -42,7 +42,7 @@ const PlantRelate = ({ plantId }: { plantId: number }) => {
         <PlantLooks plantId={plantId} zone={plant.regionTimezone} words={words.audit} errors={errors} shell={shell} />
       }
       onLeft={() => {
-        // It may be theirs by another business, or not at all any more.
+        // The person may still have access through another business, or none.
         session.forgetPlant()
         void navigate({ to: paths.plantList })
       }}

@@ -1,11 +1,11 @@
-import type { AuditedDeed } from '@heliograph/contract/browser'
+import type { AuditEvent } from '@heliograph/contract/browser'
 import { errors as numbers } from '@heliograph/domain/errors'
 import { formatInstant } from '@heliograph/domain/zones'
 import { keyOf, type Words } from '@heliograph/phrases'
 
 export const kindText = (kind: string, words: Words['audit']) => known(words.kind, keyOf(kind)) ?? words.other
 
-/** What the log knows about a deed, as far as it can be said in words; the rest is for machines. */
+/** The facts of an audit event that have a text; the rest are technical. */
 export const factTexts = (
   { facts, subjectName }: Told,
   zone: string,
@@ -43,4 +43,4 @@ const factText = (name: string, value: string, zone: string, words: Words['audit
 const known = <Texts extends Record<string, string>>(texts: Texts, value: string) =>
   Object.hasOwn(texts, value) ? texts[value] : undefined
 
-type Told = Pick<AuditedDeed, 'facts' | 'subjectName'>
+type Told = Pick<AuditEvent, 'facts' | 'subjectName'>

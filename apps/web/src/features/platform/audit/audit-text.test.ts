@@ -1,6 +1,6 @@
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { factTexts, kindText } from './deed-text.ts'
+import { factTexts, kindText } from './audit-text.ts'
 
 const { audit, errors } = await wordsIn('en')
 const told = (facts: Record<string, string>, subjectName: string | null = null) =>
@@ -11,7 +11,7 @@ const told = (facts: Record<string, string>, subjectName: string | null = null) 
     errors,
   )
 
-test('facts are told in words, times in the zone asked for', () => {
+test('facts have texts, with times in the given zone', () => {
   expect(told({ business: 'Sonnwerk', may: 'operate', until: '2026-12-31T23:00:00.000Z' })).toEqual([
     'Sonnwerk',
     'view and control',
@@ -21,12 +21,12 @@ test('facts are told in words, times in the zone asked for', () => {
   expect(told({ contact: 'false' })).toEqual(['contact details hidden'])
 })
 
-test('a refusal is told by its message; what only machines understand is left out', () => {
+test('a refusal shows its message; technical facts are left out', () => {
   expect(told({ code: 'AU_NO_OPERATION_PERMISSION', endpoint: 'POST /x' })).toEqual([errors[22]])
   expect(told({ code: 'toString', may: 'constructor', step: 'nonsense' })).toEqual([])
 })
 
-test('a kind that this client does not know yet is something else', () => {
+test('an unknown kind is called “something else”', () => {
   expect(kindText('log-in', audit)).toBe('Logged in')
   expect(kindText('hasOwnProperty', audit)).toBe('Other')
 })

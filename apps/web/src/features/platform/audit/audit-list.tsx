@@ -1,4 +1,4 @@
-import type { AuditedDeed } from '@heliograph/contract/browser'
+import type { AuditEvent } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -12,8 +12,8 @@ import { DataTable, type Column } from '#ui/lists/data-table.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Chip } from '#ui/text/chip.tsx'
+import { factTexts, kindText } from './audit-text.ts'
 import { pageSize, type AuditQuery } from './audit.queries.ts'
-import { factTexts, kindText } from './deed-text.ts'
 import classes from './audit.module.css'
 
 export interface Spoken {
@@ -26,15 +26,15 @@ interface Props extends Spoken {
   caption: string
   query: (page: number) => AuditQuery
   columns: readonly [ColumnName, ...ColumnName[]]
-  /** The reader's own, unless all of it is about one plant. */
+  /** Defaults to the reader's; the plant's if all events are about one plant. */
   zone?: string | undefined
   empty?: { title: string; text: string }
-  /** On a surface of its own; else on that which it stands on. */
+  /** With a surface of its own. */
   framed?: boolean
 }
 
-/** Deeds, newest first, page by page. */
-export const DeedList = ({
+/** Audit events, newest first, page by page. */
+export const AuditList = ({
   caption,
   query,
   columns,
@@ -91,7 +91,7 @@ const columnsOf = (
   zone: string,
   words: Words['audit'],
   errors: Words['errors'],
-): Record<ColumnName, Column<AuditedDeed>> => ({
+): Record<ColumnName, Column<AuditEvent>> => ({
   time: {
     id: 'time',
     header: words.time({ zone }),
@@ -117,18 +117,18 @@ const columnsOf = (
   about: {
     id: 'about',
     header: words.about,
-    cell: (deed) => {
-      const told = toldOf(deed, zone, words, errors)
+    cell: (event) => {
+      const told = toldOf(event, zone, words, errors)
       return told.length === 0 ? unknown : <span className={classes.about}>{told.join(' · ')}</span>
     },
-    isAbsent: (deed) => toldOf(deed, zone, words, errors).length === 0,
+    isAbsent: (event) => toldOf(event, zone, words, errors).length === 0,
   },
   from: { id: 'from', header: words.from, cell: ({ ip }) => ip ?? unknown, isAbsent: ({ ip }) => ip === null },
 })
 
-const toldOf = (deed: AuditedDeed, zone: string, words: Words['audit'], errors: Words['errors']) =>
-  [deed.systemName, ...factTexts(deed, zone, words, errors)].filter((text) => text !== null)
+const toldOf = (event: AuditEvent, zone: string, words: Words['audit'], errors: Words['errors']) =>
+  [event.systemName, ...factTexts(event, zone, words, errors)].filter((text) => text !== null)
 
 const unknown = '--'
-/** As high as a page of it. */
+/** As tall as a page of it. */
 const skeletonPx = 320
