@@ -92,7 +92,8 @@ const DataTable = ({ header, rows, words }: ChartData & { words: ChartWords }) =
   const [shownCount, setShownCount] = useState(rowsAtOnce)
   const left = rows.length - shownCount
   return (
-    // It scrolls, so it must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // It scrolls, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.tableBox} tabIndex={0} role="region" aria-label={header.join(', ')}>
       <table className={classes.table}>
         <thead>

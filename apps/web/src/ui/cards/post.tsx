@@ -22,7 +22,8 @@ export const Post = ({ name, mark, facts, text, children }: Props) => (
       {mark}
     </div>
     {facts.map((fact, place) => (
-      // They have no identity except their position. oxlint-disable-next-line react/no-array-index-key
+      // They have no identity except their position.
+      // oxlint-disable-next-line react/no-array-index-key
       <p key={place} className={classes.fact}>
         {fact}
       </p>

@@ -21,7 +21,8 @@ export const SortHeader = ({
   onOrder,
   label,
 }: Props) => {
-  // An empty cell is not a control. oxlint-disable-next-line jsx-a11y/control-has-associated-label
+  // An empty cell is not a control.
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
   if (header === '') return <td />
   if (!sortable || !onOrder) {
     return (

@@ -167,7 +167,8 @@ const Curves = ({
   const ids = drawn.map(({ id, name, unit }) => `${id} ${name} ${unit}`).join()
   const pictures = useMemo(
     () => picturesOf(drawn).map((parts) => curveOf(parts, answer, temperature)),
-    // New on every render, but equal as long as these are. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // New on every render, but equal as long as these are.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [ids, answer, temperature],
   )
   const { kind, day } = period

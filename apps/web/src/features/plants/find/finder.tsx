@@ -105,8 +105,8 @@ interface OptionProps {
 }
 
 const Option = ({ id, place, chosen, onGo }: OptionProps) => (
-  // Focus stays in the field; the keys are handled there. oxlint-disable-next-line
-  // jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+  // Focus stays in the field; the keys are handled there.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={id}
     role="option"

@@ -19,7 +19,8 @@ export const CountsTable = ({ counts, zone, language, words }: Props) => {
   const nameOf = (outcome: string) =>
     outcome === 'accepted' || outcome === 'undated' ? words[outcome] : reasonText(outcome, words)
   return (
-    // It scrolls, so it must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // It scrolls, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={words.counts}>
       <table className={classes.counts}>
         <caption>
