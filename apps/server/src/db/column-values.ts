@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * How columns arrive: bigint as number (an error beyond 2^53, never a wrong number), date as 'YYYY-MM-DD',
- * timestamptz as Date, double precision as number, numeric as text (it holds more than a number can).
+ * How columns are read: bigint as number (an error beyond 2^53, never a wrong number), date as 'YYYY-MM-DD',
+ * timestamptz as Date, double precision as number, numeric as text (it can hold more than a number).
  */
 export const columnValues: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -17,8 +17,8 @@ const asNumber = (text: string) => {
 
 const asText = (text: string) => text
 
-const textArrayOid = 1009
-const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArrayOid as number, 'text')
+const textArrayOid: number = 1009
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArrayOid, 'text')
 const numbersIn = (text: string) => textArray(text).map((entry) => (entry === null ? null : asNumber(entry)))
 
 const { INT8, DATE } = pg.types.builtins

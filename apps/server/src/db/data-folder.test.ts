@@ -10,7 +10,7 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'hold-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a second process is told who works on the folder', async () => {
+test('a second process gets an error that names the holder of the folder', async () => {
   const holder = await startProcessThatAnswers({ processId: 4711, since: '2026-01-02T03:04:05.000Z', holds: true })
   try {
     await expect(holdDataFolder(folder)).rejects.toThrow(/is in use by process 4711 \(since 2026-01-02T03:04:05.000Z\)/)
@@ -29,13 +29,13 @@ test('a killed process does not block the next one', async () => {
   await hold.release()
 })
 
-test('a released folder is free, and nothing stays behind in it', async () => {
+test('a released folder is free, and no files are left in it', async () => {
   await (await holdDataFolder(folder)).release()
   await (await holdDataFolder(folder)).release()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('of many that start at once, one gets the folder', async () => {
+test('of many processes that start at the same time, one gets the folder', async () => {
   for (let round = 0; round < 10; round++) {
     const claims = await Promise.allSettled(Array.from({ length: 8 }, () => holdDataFolder(folder)))
     const won = claims.filter((claim) => claim.status === 'fulfilled')
@@ -45,7 +45,7 @@ test('of many that start at once, one gets the folder', async () => {
   }
 })
 
-test('a folder whose path is too long for a socket is held all the same', async () => {
+test('a folder whose path is too long for a socket can be locked too', async () => {
   const deep = join(folder, 'a'.repeat(120))
   const hold = await holdDataFolder(deep)
   await expect(holdDataFolder(deep)).rejects.toBeInstanceOf(DataFolderHeld)

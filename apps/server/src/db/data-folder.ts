@@ -7,15 +7,13 @@ import { codeOf } from '@heliograph/domain/caught'
 import { reachForSocket } from './short-path.ts'
 
 /**
- * Makes this process the only one on a data folder, until it releases it or dies.
- *
- * The lock is a listening socket in the folder. Only the kernel can take a listener away, so a killed process never
- * blocks the next one, and a reused process number never looks like a holder (as with a file of numbers). It needs no
- * database (an advisory lock would, and would be lost with every restart of it), and because the socket is a file, two
- * containers sharing the volume see each other although their process numbers and networks are apart.
- * It does not reach across machines on a network file system.
- *
- * @throws DataFolderHeld when another process, or another call in this one, has it
+ * Locks a data folder for this process until it releases the lock or dies.
+ * The lock is a listening socket in the folder. The kernel closes it with its process, so a killed process never blocks
+ * the next one, and a reused process id is never mistaken for a holder, as it would be with a pid file. An advisory
+ * lock would need the database and be lost whenever that restarts. Because the socket is a file, two containers that
+ * share the volume see each other, although their process ids and networks are separate. It does not work across
+ * machines on a network file system.
+ * @throws DataFolderHeld if another process, or another call in this one, has the lock
  */
 export const holdDataFolder = async (dataDir: string): Promise<Hold> => {
   mkdirSync(dataDir, { recursive: true })
@@ -31,7 +29,7 @@ export const holdDataFolder = async (dataDir: string): Promise<Hold> => {
 }
 
 export interface Hold {
-  /** Whether the folder's file system can keep sockets; some shared folders of virtual machines cannot. */
+  /** Whether the folder's file system supports sockets; some shared folders of virtual machines don't. */
   keepsSockets: boolean
   release: () => Promise<void>
 }
@@ -55,9 +53,9 @@ export class DataFolderHeld extends Error {
 }
 
 /**
- * Each claimant first listens under a name nobody else uses, then looks for others. Of two, the later to look sees the
- * earlier, and if both see each other the smaller name wins: so there is no moment in which two hold, and no stale name
- * that two could take over at once.
+ * Each process first listens under a unique name and then looks for others. Of two processes, the later one sees the
+ * earlier one; if both see each other, the smaller name wins. So two can never hold the lock at the same time, and
+ * there is no stale name that two could take over together.
  */
 const holdByFile = async (folder: string): Promise<Hold> => {
   const own = `hold-${process.pid}-${randomBytes(4).toString('hex')}.sock`
@@ -92,7 +90,7 @@ const holdByFile = async (folder: string): Promise<Hold> => {
 
 const cannotKeepSockets = new Set(['EOPNOTSUPP', 'ENOTSUP', 'EPERM', 'EINVAL', 'ENOSYS'])
 
-/** A pipe's name on Windows, and an abstract socket's on Linux, has one owner and goes with it. */
+/** A named pipe on Windows, or an abstract socket on Linux: both have one owner and disappear with it. */
 const holdByName = async (folder: string, prefix: string): Promise<Hold> => {
   const path = `${prefix}heliograph-${createHash('sha256').update(folder).digest('hex')}`
   try {

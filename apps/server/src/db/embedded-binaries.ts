@@ -17,9 +17,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { RunsAs } from './embedded-user.ts'
 
 /**
- * PostgreSQL's programs from this platform's package: in place when they run there as that user, else from a copy in
- * the data folder. A copy is needed when the package lies in a private home, or when it was installed without install
- * scripts, which leaves its links unmade; the package itself is never written to.
+ * PostgreSQL's programs from this platform's npm package. They run in place if the user can run them there, otherwise
+ * from a copy in the data folder. A copy is needed if the package is in a private home folder, or if it was installed
+ * without install scripts, which leaves its symbolic links missing. The package itself is never changed.
  */
 export const findBinaries = ({ dataDir, runsAs, env }: Search): Binaries => {
   const { native, version } = findPackage()
@@ -32,7 +32,7 @@ export const findBinaries = ({ dataDir, runsAs, env }: Search): Binaries => {
   if (why === undefined) return copied
   throw new Error(
     `PostgreSQL does not run from ${folder}${runsAs ? ` as ${runsAs.name}` : ''}: ${why}. ` +
-      'Check that this user may enter the folder and that the system uses glibc, ' +
+      'Check that this user can access the folder and that the system uses glibc, ' +
       'choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
@@ -73,13 +73,13 @@ const binariesIn = (folder: string, version: string): Binaries => {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version, major }
 }
 
-/** Running it is the one check that knows about libraries, permissions, mount options and the C library alike. */
+/** Only running the programs checks everything: libraries, permissions, mount options and the C library. */
 const tryOut = ({ postgres, initdb }: Binaries, runsAs: RunsAs | undefined, env: NodeJS.ProcessEnv) => {
   for (const program of [postgres, initdb]) {
     const as = runsAs && { uid: runsAs.uid, gid: runsAs.gid }
     const run = spawnSync(program, ['--version'], { cwd: '/', env, encoding: 'utf8', ...as })
     if (run.error) return run.error.message
-    if (run.status !== 0) return run.stderr.trim() || `it ended with ${run.status ?? run.signal}`
+    if (run.status !== 0) return run.stderr.trim() || `it exited with ${run.status ?? run.signal}`
   }
   return undefined
 }
@@ -104,7 +104,7 @@ interface Link {
   target: string
 }
 
-/** Readable by everybody whatever the umask was, or the other user cannot run it. */
+/** Readable for everyone, whatever the umask is; otherwise the other user can't run it. */
 const copyTree = (from: string, to: string) => {
   mkdirSync(to)
   chmodSync(to, 0o755)

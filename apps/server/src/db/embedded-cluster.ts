@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import type { RunsAs } from './embedded-user.ts'
 
-/** Makes the data folder and lets PostgreSQL's user pass through it, whatever the umask was. */
+/** Creates the data folder so that PostgreSQL's user can access it, whatever the umask is. */
 export const makeDataFolder = (dataDir: string, runsAs: RunsAs | undefined) => {
   const first = mkdirSync(dataDir, { recursive: true })
   if (!runsAs) return
@@ -31,7 +31,7 @@ export const makeDataFolder = (dataDir: string, runsAs: RunsAs | undefined) => {
   )
 }
 
-/** The password of the embedded PostgreSQL, made up once and readable by its owner only. */
+/** The password of the embedded PostgreSQL: generated once, readable only by its owner. */
 export const passwordIn = (dataDir: string, clusterDir: string) => {
   const file = join(dataDir, 'postgres.password')
   if (!existsSync(file)) {
@@ -44,7 +44,7 @@ export const passwordIn = (dataDir: string, clusterDir: string) => {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Creates the cluster unless it is there. It appears under its name only when complete. */
+/** Creates the cluster if it does not exist. The final name appears only when it is complete. */
 export const ensureCluster = async ({ clusterDir, binaries, runsAs, env, password, sync }: ClusterNeeds) => {
   if (existsSync(clusterDir)) return checkMajor(clusterDir, binaries)
   const parent = dirname(clusterDir)

@@ -8,8 +8,8 @@ import type { RunsAs } from './embedded-user.ts'
 import { isAlive, readPostmasterFile, removeForeignFiles } from './postmaster-file.ts'
 
 /**
- * Starts PostgreSQL on a cluster or adopts the one an earlier process left running, and starts it again whenever it
- * goes away, until it is stopped. The caller holds the data folder, so nobody else does this at the same time.
+ * Starts PostgreSQL on a cluster, or adopts the one that an earlier process left running, and restarts it whenever it
+ * ends, until `stop`. The caller holds the data folder, so no other process does this at the same time.
  */
 export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
   const { log, logFile } = needs
@@ -20,7 +20,7 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
   const watch = () => {
     void serving.gone.then(() => {
       if (stopping) return
-      log(`PostgreSQL (process ${serving.processId}) went away; starting it again. Its log: ${logFile}`)
+      log(`PostgreSQL (process ${serving.processId}) ended; restarting it. Its log: ${logFile}`)
       restarting = restart()
     })
   }
@@ -28,10 +28,10 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
     while (!stopping) {
       try {
         serving = await startOrAdopt(needs, () => stopping)
-        log(`PostgreSQL is back (process ${serving.processId})`)
+        log(`PostgreSQL is running again (process ${serving.processId})`)
         return watch()
       } catch (error) {
-        if (!stopping) log(`PostgreSQL does not start again: ${errorOf(error).message}`)
+        if (!stopping) log(`PostgreSQL does not restart: ${errorOf(error).message}`)
         await pause(1_000)
       }
     }
@@ -42,13 +42,13 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
   const stop = async () => {
     stopping = true
     clearInterval(trimming)
-    // Nothing of PostgreSQL's keeps our process alive, so waiting for its end has to.
+    // PostgreSQL is detached and does not keep our event loop alive, so this timer has to.
     const awake = setInterval(() => undefined, 1_000)
     await stopServing().finally(() => clearInterval(awake))
   }
   const stopServing = async () => {
     await restarting
-    // Fast: open sessions are ended, everything is written out. If even that hangs, the log is replayed at next start.
+    // Fast shutdown: ends open sessions and writes everything out. If it hangs, the log is replayed at the next start.
     end(needs, serving.processId, 'SIGINT')
     const ended = await Promise.race([serving.gone.then(() => true), pause(60_000, false, { ref: false })])
     if (ended) return
@@ -60,7 +60,7 @@ export const runServer = async (needs: ServerNeeds): Promise<RunningServer> => {
 }
 
 export interface RunningServer {
-  /** True when PostgreSQL was already running, left by a process that was killed. */
+  /** True if PostgreSQL was already running, left by a process that was killed. */
   adopted: boolean
   processId: () => number
   stop: () => Promise<void>
@@ -73,7 +73,7 @@ interface ServerNeeds {
   env: NodeJS.ProcessEnv
   settings: readonly string[]
   socketName: string
-  /** Where a first query is tried. */
+  /** Used to test whether it accepts queries. */
   url: string
   logFile: string
   log: (line: string) => void
@@ -100,32 +100,33 @@ const startOrAdopt = async (needs: ServerNeeds, givenUp: () => boolean): Promise
     if (found.state === 'running') {
       const answer = await tryQuery(needs.url)
       if (answer === 'ready') return { adopted: true, processId: found.processId, gone: watchProcess(found.processId) }
-      // Recovering or shutting down: both end by themselves, however long they take.
+      // Recovering or shutting down. Both finish on their own, however long they take.
       if (answer === 'busy') giveUpAt = Date.now() + patienceMs
-      if (Date.now() > giveUpAt) throw new Error(`PostgreSQL (process ${found.processId}) is there but does not answer`)
+      if (Date.now() > giveUpAt)
+        throw new Error(`PostgreSQL (process ${found.processId}) is running but does not answer`)
       await pause(50)
       continue
     }
     const attempt = await launch(needs, givenUp)
     if (typeof attempt !== 'string') return attempt
     if (!isLeftover.test(attempt) || Date.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start. ${attempt.trim() || 'It said nothing.'} (${needs.logFile})`)
+      throw new Error(`PostgreSQL did not start. ${attempt.trim() || 'It printed nothing.'} (${needs.logFile})`)
     }
     await pause(150)
   }
 }
 
-/** What PostgreSQL says while processes of its killed predecessor are still ending. */
+/** What PostgreSQL prints while processes of its killed predecessor are still exiting. */
 const isLeftover = /lock file ".*" already exists|pre-existing shared memory block/
 
-/** One start: the serving process, or what it wrote before it ended. */
+/** Starts PostgreSQL once. Returns the process, or what PostgreSQL printed before it exited. */
 const launch = async (needs: ServerNeeds, givenUp: () => boolean): Promise<Serving | string> => {
   const { binaries, clusterDir, runsAs, env, settings, logFile, log } = needs
   const output = openSync(logFile, 'a', 0o640)
   const from = statSync(logFile).size
-  const command = [...dyingWithUs(), binaries.postgres, '-D', clusterDir, ...settings]
-  // Detached, so that Ctrl-C in a terminal reaches us and not the database under our feet.
-  const child = spawn(command[0]!, command.slice(1), {
+  const [program, ...args] = dyingWithUs([binaries.postgres, '-D', clusterDir, ...settings])
+  // Detached, so that Ctrl-C in a terminal stops us first and not the database.
+  const child = spawn(program, args, {
     cwd: '/',
     env,
     detached: true,
@@ -135,18 +136,23 @@ const launch = async (needs: ServerNeeds, givenUp: () => boolean): Promise<Servi
   closeSync(output)
   child.unref()
   const gone = exitOf(child)
+  const { pid: processId } = child
+  if (processId === undefined) {
+    await gone
+    return ''
+  }
   let ended = false
   void gone.then(() => (ended = true))
   let tellAt = Date.now() + 5_000
   while (!ended) {
     const answer = await tryQuery(needs.url)
-    if (answer === 'ready' && !ended) return { adopted: false, processId: child.pid!, gone }
+    if (answer === 'ready' && !ended) return { adopted: false, processId, gone }
     if (answer === 'refused') {
-      end(needs, child.pid!, 'SIGINT')
+      end(needs, processId, 'SIGINT')
       await gone
-      return 'The password in the data folder is not the one of this cluster.'
+      return 'The password in the data folder does not match this cluster.'
     }
-    if (givenUp()) end(needs, child.pid!, 'SIGINT')
+    if (givenUp()) end(needs, processId, 'SIGINT')
     if (Date.now() > tellAt) {
       tellAt += 5_000
       log('PostgreSQL is still starting (after a crash it replays its log first)')
@@ -156,12 +162,14 @@ const launch = async (needs: ServerNeeds, givenUp: () => boolean): Promise<Servi
   return readFileSync(logFile).subarray(from).toString()
 }
 
-/** On Linux the kernel can stop PostgreSQL cleanly the moment we are killed. Elsewhere the next start adopts it. */
-const dyingWithUs = (): string[] => {
-  const wrapper = ['setpriv', '--pdeathsig', 'INT', '--']
-  const works = process.platform === 'linux' && spawnSync(wrapper[0]!, [...wrapper.slice(1), 'true']).status === 0
-  return works ? wrapper : []
+/** On Linux, the kernel can stop PostgreSQL cleanly when we are killed. On other systems the next start adopts it. */
+const dyingWithUs = (command: Command): Command => {
+  const args = ['--pdeathsig', 'INT', '--']
+  const works = process.platform === 'linux' && spawnSync('setpriv', [...args, 'true']).status === 0
+  return works ? ['setpriv', ...args, ...command] : command
 }
+
+type Command = [program: string, ...args: string[]]
 
 const exitOf = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
@@ -169,7 +177,7 @@ const exitOf = (child: ChildProcess) =>
     child.once('error', () => resolve())
   })
 
-/** Somebody else's child tells us nothing when it ends; we have to look. */
+/** We get no exit event for a process that is not our child, so we poll. */
 const watchProcess = (processId: number) =>
   new Promise<void>((resolve) => {
     const looking = setInterval(() => {
@@ -210,7 +218,7 @@ const tryQuery = async (url: string): Promise<'ready' | 'busy' | 'absent' | 'ref
 
 const largestLogBytes = 16 * 2 ** 20
 
-/** PostgreSQL appends to the file, so it may be emptied under it; one older part is kept. */
+/** PostgreSQL opens its log in append mode, so we can truncate it while it runs. One older part is kept. */
 const trim = (logFile: string) => {
   if (statSync(logFile).size < largestLogBytes) return
   copyFileSync(logFile, `${logFile}.1`)

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os'
 
-/** product: durable, sized by the machine. small: durable, for tests. scratch: for data that may be lost. */
+/** product: durable, sized for the machine. small: durable, for tests. scratch: for data that can be lost. */
 export type Profile = 'product' | 'small' | 'scratch'
 
-/** The settings PostgreSQL is started with; they are passed as arguments, so a new version's values apply at once. */
+/** The settings that PostgreSQL is started with. They are arguments, so a new version's values apply immediately. */
 export const settingsFor = (profile: Profile, socket: { port: number; folder: string | undefined }) => {
   const settings: Record<string, string | number> = {
     listen_addresses: socket.folder === undefined ? '127.0.0.1' : '',
@@ -26,7 +26,7 @@ export const settingsFor = (profile: Profile, socket: { port: number; folder: st
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A quarter of the memory this process may use, at most 4 GB. */
+/** A quarter of the memory available to this process, at most 4 GB. */
 const productBuffersMb = () => {
   const limit = process.constrainedMemory()
   const bytes = limit && limit < totalmem() ? limit : totalmem()

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /**
- * Who runs PostgreSQL, which refuses to be root: ourselves, or, when we are root, the owner of the existing cluster,
- * else the system's `postgres`, else `nobody`. `undefined` means ourselves.
+ * The user that runs PostgreSQL, which refuses to run as root. Normally our own user; if we are root, the owner of the
+ * existing cluster, or the system's `postgres`, or `nobody`. `undefined` means our own user.
  */
 export const userForPostgres = (clusterDir: string): RunsAs | undefined => {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
@@ -32,7 +32,7 @@ const asUser = (line: string): RunsAs => {
   return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }
 
-/** The environment of PostgreSQL's programs: no PG* variable and no home of another user leaks in. */
+/** The environment of PostgreSQL's programs, without PG* variables and without another user's home. */
 export const environmentFor = (clusterDir: string): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   HOME: clusterDir,

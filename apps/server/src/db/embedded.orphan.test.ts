@@ -20,13 +20,13 @@ import { startEmbedded } from './embedded.ts'
 import { isAlive } from './postmaster-file.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'orphan-'))
-// Started by root, PostgreSQL is somebody else and has to pass through.
+// When started by root, PostgreSQL runs as another user, who needs access.
 chmodSync(home, 0o755)
 const dataDir = join(home, 'data')
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('after kill -9 of its starter PostgreSQL is adopted, where the kernel does not end it', async () => {
-  // Without PATH there is no setpriv, as on systems that lack it.
+test('after kill -9 of its parent PostgreSQL is adopted where the kernel does not stop it', async () => {
+  // Without PATH there is no setpriv, as on systems that don't have it.
   const child = await startInProcess({ PATH: '' })
   await killAndWait(child.process)
   expect(isAlive(child.postgres)).toBe(true)
@@ -38,7 +38,7 @@ test('after kill -9 of its starter PostgreSQL is adopted, where the kernel does 
   expect(isAlive(child.postgres)).toBe(false)
 })
 
-test('after kill -9 of its starter the next start has every row, whatever became of PostgreSQL', async () => {
+test('after kill -9 of its parent the next start has every row, whether PostgreSQL survived or not', async () => {
   const child = await startInProcess(process.env)
   await killAndWait(child.process)
   const embedded = await startEmbedded({ dataDir, log: () => undefined, profile: 'small' })
@@ -47,7 +47,7 @@ test('after kill -9 of its starter the next start has every row, whatever became
   expect(isAlive(child.postgres)).toBe(false)
 })
 
-test('an adopted PostgreSQL that dies is started again', async () => {
+test('an adopted PostgreSQL that dies is restarted', async () => {
   const child = await startInProcess({ PATH: '' })
   await killAndWait(child.process)
   const embedded = await startEmbedded({ dataDir, log: () => undefined, profile: 'small' })
@@ -65,13 +65,13 @@ const kept = async (url: string): Promise<unknown[]> => {
   return rows
 }
 
-/** A Node process of its own that starts the embedded PostgreSQL, writes a row and says which process it is. */
+/** A separate Node process that starts the embedded PostgreSQL, writes a row and prints PostgreSQL's process id. */
 const startInProcess = async (env: NodeJS.ProcessEnv) => {
   const script = join(compiled(), 'start.js')
   const child = spawn(process.execPath, [script, dataDir], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await Promise.race([
     once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the process ended before PostgreSQL was there'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('the process ended before PostgreSQL was ready'))),
   ])) as [Buffer]
   return { process: child, postgres: Number(said.toString()) }
 }
@@ -83,7 +83,7 @@ const killAndWait = async (child: ReturnType<typeof spawn>) => {
 
 let compiledAt: string | undefined
 
-/** Node cannot run our sources as they stand, and a test must not depend on an earlier build. */
+/** Node can't run our sources directly, and a test must not depend on an earlier build. */
 const compiled = () => {
   if (compiledAt !== undefined) return compiledAt
   compiledAt = join(home, 'compiled')

@@ -19,10 +19,10 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { createPool } from './pool.ts'
 import { withRetry } from './retry.ts'
 
-// One folder for all tests: making a cluster takes most of the time, starting it hardly any.
+// One folder for all tests: creating a cluster takes most of the time, starting it takes little.
 const home = mkdtempSync(join(tmpdir(), 'embedded-'))
 const dataDir = join(home, 'data')
-// Started by root, PostgreSQL is somebody else and has to pass through.
+// When started by root, PostgreSQL runs as another user, who needs access.
 chmodSync(home, 0o755)
 const lines: string[] = []
 const log = (line: string) => void lines.push(line)
@@ -31,7 +31,7 @@ const start = (folder = dataDir) => startEmbedded({ dataDir: folder, log, profil
 beforeEach(() => void (lines.length = 0))
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('the first start makes a cluster that answers, and a later start finds its rows', async () => {
+test('the first start creates a working cluster, and a later start finds its rows', async () => {
   const first = await start()
   expect(first.adopted).toBe(false)
   await query(first, 'create table kept as select 42 as n')
@@ -43,7 +43,7 @@ test('the first start makes a cluster that answers, and a later start finds its 
   await second.stop()
 })
 
-test('the cluster is safe by default: checksums, durable commits, no network, a secret password', async () => {
+test('the cluster is secure by default: checksums, durable commits, no network, a secret password', async () => {
   const embedded = await start()
   const names = ['data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'TimeZone']
   const rows = await query(embedded, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`)
@@ -68,7 +68,7 @@ test('the cluster is safe by default: checksums, durable commits, no network, a 
   await embedded.stop()
 })
 
-test('a second start on the same folder says who has it and leaves the first alone', async () => {
+test('a second start on the same folder names the holder and does not disturb it', async () => {
   const first = await start()
   await expect(start()).rejects.toBeInstanceOf(DataFolderHeld)
   await expect(start()).rejects.toThrow(`in use by process ${process.pid} `)
@@ -76,7 +76,7 @@ test('a second start on the same folder says who has it and leaves the first alo
   await first.stop()
 })
 
-test('a folder may be moved, and to a path that is too long for a socket', async () => {
+test('a folder can be moved, even to a path that is too long for a socket', async () => {
   const deep = join(home, 'a'.repeat(60), 'b'.repeat(60))
   mkdirSync(dirname(deep))
   renameSync(dataDir, deep)
@@ -86,12 +86,12 @@ test('a folder may be moved, and to a path that is too long for a socket', async
   renameSync(deep, dataDir)
 })
 
-test('a stale postmaster.pid that names another living program is removed', async () => {
+test('a stale postmaster.pid with the process id of another running program is removed', async () => {
   const first = await start()
   const pidFile = readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')
   await first.stop()
 
-  // As the same user as PostgreSQL: only such a process stops it.
+  // Only a process of the same user as PostgreSQL keeps it from starting.
   const { uid, gid } = statSync(join(dataDir, 'cluster'))
   const other = spawn('sleep', ['60'], { cwd: '/', uid, gid, stdio: 'ignore' })
   try {
@@ -106,14 +106,14 @@ test('a stale postmaster.pid that names another living program is removed', asyn
   }
 })
 
-test('a cluster of another major version is refused and left as it is', async () => {
+test('a cluster of another major version is rejected and not changed', async () => {
   writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '14\n')
   await expect(start()).rejects.toThrow(/written by PostgreSQL 14.*Export/)
   writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '18\n')
   await (await start()).stop()
 })
 
-test('a setting PostgreSQL does not understand ends the start with its own words', async () => {
+test("a setting that PostgreSQL does not know makes the start fail with PostgreSQL's message", async () => {
   const settings = join(dataDir, 'cluster', 'postgresql.auto.conf')
   const before = readFileSync(settings)
   writeFileSync(settings, 'no_such_setting = 1\n')
@@ -121,7 +121,7 @@ test('a setting PostgreSQL does not understand ends the start with its own words
   writeFileSync(settings, before)
 })
 
-test('PostgreSQL killed again and again comes back and has lost no acknowledged row', async () => {
+test('PostgreSQL restarts after repeated kills without losing an acknowledged row', async () => {
   const embedded = await start()
   const pool = createPool({ url: embedded.url, log, poolSize: 4, waitForConnectionMs: 10_000 })
   await pool.query('create table sent (n int primary key)')

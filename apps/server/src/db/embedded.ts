@@ -13,11 +13,10 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { reachForSocket } from './short-path.ts'
 
 /**
- * Runs the real PostgreSQL on a data folder, as a child of this process: the default engine, and the one of the tests.
- * Works as root (PostgreSQL then runs as another user) and as an ordinary user. Speaks over a Unix socket in the data
- * folder, never TLS, never to a network; on Windows over 127.0.0.1.
- *
- * @throws DataFolderHeld when another process works on the folder; Error with a remedy when PostgreSQL cannot run here
+ * Runs the real PostgreSQL on a data folder, as a child of this process. This is the default engine, and the one that
+ * tests use. It works for ordinary users and for root, where PostgreSQL runs as another user. Connections use a Unix
+ * socket in the data folder, without TLS and without a network; on Windows they use 127.0.0.1.
+ * @throws DataFolderHeld if another process uses the folder; Error with a remedy if PostgreSQL can't run here
  */
 export const startEmbedded = async ({ dataDir, log, profile = 'product' }: EmbeddedNeeds): Promise<Embedded> => {
   const folder = resolve(dataDir)
@@ -62,15 +61,15 @@ export const startEmbedded = async ({ dataDir, log, profile = 'product' }: Embed
 }
 
 export interface Embedded {
-  /** The superuser's address of the maintenance database; the product works through `urlFor`. */
+  /** The superuser's URL of the maintenance database; the product uses `urlFor`. */
   url: string
-  /** True when PostgreSQL was already running, left by a process that was killed. */
+  /** True if PostgreSQL was already running, left by a process that was killed. */
   adopted: boolean
-  /** A database's address for the application's own role, which owns its databases and is no superuser. */
+  /** A database's URL for the application's own role, which owns its databases and is not a superuser. */
   urlFor: (database: string) => string
-  /** PostgreSQL's process, which changes when it had to be started again. */
+  /** PostgreSQL's process id, which changes with a restart. */
   processId: () => number
-  /** Ends PostgreSQL cleanly and lets the data folder go. */
+  /** Stops PostgreSQL cleanly and releases the data folder. */
   stop: () => Promise<void>
 }
 
@@ -86,7 +85,7 @@ interface EmbeddedNeeds {
 const socketPort = 5432
 const socketName = `.s.PGSQL.${socketPort}`
 
-/** Superusers pass every row-level policy and may run programs: the application must not be one. */
+/** Superusers bypass row-level security and can run programs, so the application must not be one. */
 const ensureAppUser = async (url: string, password: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

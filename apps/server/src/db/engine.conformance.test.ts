@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { withRetry } from './retry.ts'
 import { openScratch } from './scratch.ts'
 
-/** The same promises on every engine: the embedded one always, and an external one when TEST_DATABASE_URL names it. */
+/** The same tests for every engine: always the embedded one, and an external one if TEST_DATABASE_URL is set. */
 const engines: Record<string, () => Promise<Engine>> = {
   embedded: () => openScratch({ migrations: undefined }),
   ...(process.env['TEST_DATABASE_URL'] && { external: () => openExternal(process.env['TEST_DATABASE_URL']!) }),
@@ -18,11 +18,11 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
   const { pool, db, url, describe: about } = engine
   afterAll(() => engine.close())
 
-  test('says what it is', () => {
+  test('describes itself', () => {
     expect(about()).toMatchObject({ kind, version: expect.stringMatching(/^\d+\.\d+/) as string, citus: false })
   })
 
-  test('columns arrive as the values the code works with', async () => {
+  test('columns have the types that the code uses', async () => {
     const { rows } = await pool.query<Record<string, unknown>>(`select 9007199254740991::bigint as big,
       '{1,null,3}'::bigint[] as bigs, 0.1::float8 as real, '{1.5,null}'::float8[] as reals, '2026-03-29'::date as day,
       '{2026-03-29}'::date[] as days, '2026-03-29T01:30:00Z'::timestamptz as at, 12.50::numeric as exact,
@@ -41,18 +41,18 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     })
   })
 
-  test('a bigint that a number cannot hold is an error, not a neighbour', async () => {
+  test('a bigint that does not fit a number is an error, not a rounded number', async () => {
     await expect(pool.query('select 9007199254740993::bigint')).rejects.toThrow('does not fit a number')
     expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   })
 
-  test('days are cut in UTC, whatever the zone of the server', async () => {
+  test('days are truncated in UTC, whatever the time zone of the server', async () => {
     const { rows } = await pool.query(`select current_setting('TimeZone') as zone,
       '2026-01-01T23:30:00Z'::timestamptz::date as day`)
     expect(rows).toEqual([{ zone: 'UTC', day: '2026-01-01' }])
   })
 
-  test('transactions do not interleave, and one that fails leaves nothing', async () => {
+  test('transactions do not interleave, and a failed one changes nothing', async () => {
     await sql`create table counter as select 0 as n`.execute(db)
     const add = (n: number, thenFail = false) =>
       withRetry(() =>
@@ -69,7 +69,7 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     expect((await pool.query('select n from counter')).rows).toEqual([{ n: 8 }])
   })
 
-  test('a deadlock ends for one of the two, and its second try succeeds', async () => {
+  test('a deadlock fails one of the two, and its retry succeeds', async () => {
     await sql`create table pair as select id, 0 as n from generate_series(1, 2) as id`.execute(db)
     let meeting = 0
     const both = (first: number, second: number) =>
@@ -86,7 +86,7 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     expect((await pool.query('select n from pair')).rows).toEqual([{ n: 2 }, { n: 2 }])
   })
 
-  test('a statement that takes too long and a lock that does not come are ended', async () => {
+  test('slow statements and waits for locks time out', async () => {
     const impatient = await openEngine({ ...needs, url, statementTimeoutMs: 200, lockTimeoutMs: 50, poolSize: 2 })
     await expect(impatient.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
     await sql`create table locked (n int)`.execute(db)
@@ -97,7 +97,7 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     await impatient.close()
   })
 
-  test('connections that the server ends, idle or in a transaction, are replaced and end nothing else', async () => {
+  test('connections closed by the server, idle or in a transaction, are replaced without affecting others', async () => {
     const victim = await pool.connect()
     await victim.query('begin')
     await pool.query('select 1')
@@ -107,13 +107,13 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
     expect((await withRetry(() => pool.query('select 1 as n'))).rows).toEqual([{ n: 1 }])
   })
 
-  test('our migrations run, and a second run finds nothing to do', async () => {
+  test('our migrations run, and a second run does nothing', async () => {
     const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
     expect((await migrate({ url, folder, log: () => undefined })).length).toBeGreaterThan(0)
     expect(await migrate({ url, folder, log: () => undefined })).toEqual([])
   })
 
-  test('a notification reaches a listener: the job runner depends on it', async () => {
+  test('a notification reaches a listener, which the job runner depends on', async () => {
     const listener = await pool.connect()
     const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
     await listener.query('listen fresh')
@@ -125,7 +125,7 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
 
 const needs = { dataDir: 'not used', databaseName: 'not used', log: () => undefined }
 
-/** A database of its own on the server of TEST_DATABASE_URL, which must allow to create one. */
+/** A separate database on the server of TEST_DATABASE_URL, whose user must be allowed to create one. */
 const openExternal = async (url: string): Promise<Engine> => {
   const server = await openEngine({ ...needs, url, poolSize: 1 })
   const name = `conformance_${randomBytes(6).toString('hex')}`

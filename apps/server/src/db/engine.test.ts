@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const lines: string[] = []
 const needs = { dataDir, log: (line: string) => void lines.push(line), profile: 'small' as const }
 
-test('data centres of one process share the server, not the database, and the last one stops it', async () => {
+test('data centres of one process share the server but not the database, and the last one stops it', async () => {
   const [eu, cn] = await Promise.all([
     openEngine({ ...needs, databaseName: 'heliograph_eu' }),
     openEngine({ ...needs, databaseName: 'heliograph_cn' }),
@@ -33,7 +33,7 @@ test('data centres of one process share the server, not the database, and the la
   await again.close()
 })
 
-test('while the database is away calls fail as unavailable, and when it is back they succeed again', async () => {
+test('calls fail as unavailable while the database is down, and succeed when it is running again', async () => {
   const server = await startEmbedded(needs)
   const engine = await openEngine({ ...needs, url: server.urlFor('heliograph_eu'), databaseName: '', poolSize: 3 })
   await Promise.all([1, 2, 3].map(() => engine.pool.query('select pg_sleep(0.01)')))
@@ -47,7 +47,7 @@ test('while the database is away calls fail as unavailable, and when it is back 
   await back.stop()
 })
 
-test('an engine that is opened before its database waits for it, and says so', async () => {
+test('an engine that is opened before its database waits for it and logs that', async () => {
   const first = await startEmbedded(needs)
   const url = first.urlFor('heliograph_eu')
   await first.stop()
@@ -63,13 +63,13 @@ test('an engine that is opened before its database waits for it, and says so', a
   await server.stop()
 })
 
-test('an external database that does not come is an error that names the reason', async () => {
+test('an external database that never comes up is an error that names the reason', async () => {
   const url = `postgresql://nobody@127.0.0.1:${await unusedPort()}/nowhere`
   const opening = openEngine({ ...needs, url, databaseName: '', waitMs: 100 })
   await expect(opening).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('an old PostgreSQL, its look-alikes and a connection that does not keep UTC are refused', () => {
+test('an old PostgreSQL, a similar product and a connection that is not in UTC are rejected', () => {
   expect(refuses('PostgreSQL 14.9 on x86_64', 140009, '14.9', 'UTC')).toContain('14.9 is too old: 15 or newer')
   expect(refuses('PostgreSQL 15.2-YB-2025.1 on x86_64', 150002, '15.2-YB-2025.1', 'UTC')).toContain('not PostgreSQL')
   expect(refuses('CockroachDB CCL v25.2', 130000, '13.0.0', 'UTC')).toContain('not PostgreSQL')

@@ -10,12 +10,11 @@ import { withRetry, isUnavailable } from './retry.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Opens a data centre's database: an external one when `url` is given (several processes may share it), else the
- * embedded PostgreSQL of `dataDir`, in which every data centre has a database of its own. Engines of one process on
- * one data folder share the server; the last one to close stops it.
- *
- * @throws when an external database is not there within `waitMs` (it says what it waits for), is too old, is not
- * PostgreSQL, or does not keep UTC; DataFolderHeld when another process has the data folder
+ * Opens a data centre's database: an external one if `url` is given (several processes can share it), otherwise the
+ * embedded PostgreSQL of `dataDir`, where every data centre has its own database. Engines of one process on one data
+ * folder share the server; the last one to close stops it.
+ * @throws if an external database can't be reached within `waitMs` (the reason is logged), is too old, is not
+ * PostgreSQL, or is not in UTC; DataFolderHeld if another process has the data folder
  */
 export const openEngine = async (needs: EngineNeeds): Promise<Engine> => {
   if (needs.url) return connectEngine({ ...needs, url: needs.url, kind: 'external' })
@@ -34,7 +33,7 @@ export const openEngine = async (needs: EngineNeeds): Promise<Engine> => {
   }
 }
 
-/** Two ways to ask for the same rows. */
+/** Two query interfaces to the same rows. */
 export interface Rows {
   pool: pg.Pool
   db: Kysely<Database>
@@ -42,11 +41,11 @@ export interface Rows {
 
 const rowsOf = (pool: pg.Pool): Rows => ({ pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) })
 
-/** As itself it sees all rows: for devices, jobs and migrations. Who answers people works with those of a brand. */
+/** Sees all rows: for devices, jobs and migrations. Code that answers people uses the interfaces of a brand. */
 export interface Engine extends Rows {
-  /** Connections that see one brand's rows: the second wall (migrations/0001-brands.sql). */
+  /** Connections that only see one brand's rows: the second line of defence (migrations/0001-brands.sql). */
   forBrand: (brand: string) => Rows
-  /** For those who need a connection of their own: LISTEN, migrations, the job runner. Holds the password. */
+  /** For code that needs its own connection: LISTEN, migrations, the job runner. Contains the password. */
   url: string
   describe: () => EngineDescription
   close: () => Promise<void>
@@ -56,22 +55,22 @@ interface EngineDescription {
   kind: 'embedded' | 'external'
   /** For example 18.4. */
   version: string
-  /** Whether tables can be distributed over several nodes here. */
+  /** Whether tables can be distributed over several nodes. */
   citus: boolean
 }
 
 export interface EngineNeeds extends PoolSettings {
   url?: string | undefined
   dataDir: string
-  /** The database inside the embedded PostgreSQL, for example heliograph_eu; an external `url` names its own. */
+  /** The database's name in the embedded PostgreSQL, for example heliograph_eu; an external `url` contains its own. */
   databaseName: string
   log: (line: string) => void
-  /** How long to wait for an external database, default one minute. */
+  /** How long to wait for an external database; one minute by default. */
   waitMs?: number | undefined
   profile?: Profile | undefined
 }
 
-/** An engine on a server that runs already. */
+/** An engine on a server that is already running. */
 export const connectEngine = async ({ kind, waitMs, ...needs }: ConnectNeeds): Promise<Engine> => {
   const pool = createPool(needs)
   const ofBrands = new Map<string, Rows>()
@@ -95,7 +94,7 @@ export const connectEngine = async ({ kind, waitMs, ...needs }: ConnectNeeds): P
 type ConnectNeeds = Pick<EngineNeeds, 'waitMs' | 'log'> &
   PoolSettings & { url: string; kind: EngineDescription['kind'] }
 
-/** Creates a database owned by the application's role, unless it is there. @param template copied when given */
+/** Creates a database owned by the application's role if it does not exist. @param template copied if given */
 export const createDatabase = async (adminUrl: string, name: string, template = 'template1') => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -130,7 +129,7 @@ const inspect = async (pool: pg.Pool, log: (line: string) => void, waitMs: numbe
   const { full, number, version, zone, citus } = firstOf(rows)
   const refusal = refuses(full, number, version, zone)
   if (refusal) throw new Error(refusal)
-  return { version: version.split(' ')[0]!, citus }
+  return { version: firstOf(version.split(' ')), citus }
 }
 
 interface Facts {
@@ -141,7 +140,7 @@ interface Facts {
   citus: boolean
 }
 
-/** Why we do not work with a server that says this about itself, if so. */
+/** Why we can't use a server with these properties, if there is a reason. */
 export const refuses = (full: string, number: number, version: string, zone: string) => {
   if (full.includes('CockroachDB') || full.includes('-YB-')) return `This is not PostgreSQL: ${full}`
   if (number < oldestMajor * 10_000) return `PostgreSQL ${version} is too old: ${oldestMajor} or newer is needed.`

@@ -27,14 +27,14 @@ test('files run once, in order', async () => {
   expect(await visits()).toEqual([1, 2, 3])
 })
 
-test('of processes that start together one migrates, and the others wait until it is done', async () => {
+test('of several processes that start together one migrates, and the others wait until it is done', async () => {
   write('0001-make.sql', 'create table visits (n int); select pg_sleep(0.2); insert into visits values (1)')
   const ran = await Promise.all([run(), run(), run()])
   expect(ran.flat()).toEqual(['0001-make.sql'])
   expect(await visits()).toEqual([1])
 })
 
-test('a failed file leaves the state before it, names its line, and can be repaired', async () => {
+test('a failed file changes nothing, its error names the line, and a corrected file runs', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   write('0002-fill.sql', 'insert into visits values (1);\n\ninsert into no_such_table values (2)')
   await expect(run()).rejects.toThrow(/Migration 0002-fill.sql, line 3 failed: .*no_such_table/)
@@ -44,7 +44,7 @@ test('a failed file leaves the state before it, names its line, and can be repai
   expect(await visits()).toEqual([2])
 })
 
-test('a file that changed after it ran is refused, but other line ends are no change', async () => {
+test('a file that changed after it ran is rejected, but different line endings are accepted', async () => {
   write('0001-make.sql', 'create table\nvisits (n int)')
   await run()
   write('0001-make.sql', 'create table\r\nvisits (n int)')
@@ -53,14 +53,14 @@ test('a file that changed after it ran is refused, but other line ends are no ch
   await expect(run()).rejects.toThrow('0001-make.sql was changed after it ran')
 })
 
-test('a late file with an early number is refused', async () => {
+test('a new file with a lower number than the last one is rejected', async () => {
   write('0002-make.sql', 'create table visits (n int)')
   await run()
   write('0001-late.sql', 'select 1')
   await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-make.sql')
 })
 
-test('the previous release starts on a database that is ahead of it', async () => {
+test('the previous release starts on a database that is newer than it', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   write('0002-fill.sql', 'insert into visits values (1)')
   await run()
@@ -68,7 +68,7 @@ test('the previous release starts on a database that is ahead of it', async () =
   expect(await run()).toEqual([])
 })
 
-test('a database that another version made is refused, saying what to do', async () => {
+test('a database of another version is rejected with a remedy', async () => {
   write('0001-people.sql', 'create table visits (n int)')
   await run()
   rmSync(join(folder, '0001-people.sql'))
@@ -79,17 +79,17 @@ test('a database that another version made is refused, saying what to do', async
   )
 })
 
-test('a name without a number, and a number used twice, are refused before anything runs', async () => {
+test('a name without a number, and a number used twice, are rejected before anything runs', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   write('0001-again.sql', 'select 1')
   await expect(run()).rejects.toThrow('Two migrations have the number 0001')
   rmSync(join(folder, '0001-again.sql'))
   write('make.sql', 'select 1')
-  await expect(run()).rejects.toThrow('called like 0001-name.sql, not make.sql')
+  await expect(run()).rejects.toThrow('named like 0001-name.sql, not make.sql')
   expect((await engine.pool.query('select from pg_tables where schemaname = $1', ['public'])).rowCount).toBe(0)
 })
 
-test('a migrator that is cut off leaves nothing half done, and the next one goes on', async () => {
+test('an interrupted migrator leaves nothing half done, and the next one continues', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   write('0002-slow.sql', 'insert into visits values (1); select pg_sleep(60)')
   const cut = expect(run()).rejects.toThrow('0002-slow.sql')
@@ -102,7 +102,7 @@ test('a migrator that is cut off leaves nothing half done, and the next one goes
   expect(await run()).toEqual(['0002-slow.sql'])
 })
 
-test('a table in use is waited for, a little at a time', async () => {
+test('a table in use is waited for in short steps', async () => {
   write('0001-make.sql', 'create table visits (n int)')
   await run()
   const user = await engine.pool.connect()
@@ -114,7 +114,7 @@ test('a table in use is waited for, a little at a time', async () => {
     and wait_event_type = 'Lock' and datname = current_database()`
   const count = async () => (await engine.pool.query(waits)).rowCount
   while ((await count()) === 0) await new Promise((again) => setTimeout(again, 10))
-  // It steps back, so that others get at the table.
+  // It releases its place in the queue, so that others can use the table.
   while ((await count()) !== 0) await new Promise((again) => setTimeout(again, 5))
   await user.query('commit')
   user.release()

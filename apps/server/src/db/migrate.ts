@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '@heliograph/domain/caught'
+import { codeOf, errorOf } from '@heliograph/domain/caught'
 import pg from 'pg'
 import { withRetry } from './retry.ts'
 
 /**
- * Brings a database up to date with the folder's files `0001-name.sql`, forward only, each in a transaction of its own:
- * killed at any moment, it has done whole files or nothing, and a later run goes on. Of two processes the second waits.
- * A file that has run must never change, and a new file comes last. What the database has beyond the folder is left
- * alone, so that the previous release runs on the next one's tables.
- *
- * Our own, because node-pg-migrate 9 neither notices a changed file nor bounds the wait for a table's lock, behind
- * which all other statements would queue.
- *
+ * Brings a database up to date with the folder's files `0001-name.sql`. Forward only, one transaction per file: if it
+ * is killed at any moment, a file has run completely or not at all, and a later run continues. If two processes start,
+ * the second waits. A file that has run must never change, and a new file must come last. Anything else in the database
+ * is left alone, so that the previous release can run on the next one's tables.
+ * We don't use node-pg-migrate 9 because it does not notice changed files and does not limit the wait for a table lock,
+ * behind which all other statements would queue.
  * @returns the names of the files that ran
- * @throws MigrationRefused when the database was made with other files than these
+ * @throws MigrationRefused if the database was created with different files
  */
 export const migrate = async ({ url, folder, remedy, log }: MigrateNeeds): Promise<string[]> => {
   const files = readMigrations(folder)
@@ -42,12 +40,12 @@ export const migrate = async ({ url, folder, remedy, log }: MigrateNeeds): Promi
 interface MigrateNeeds {
   url: string
   folder: string
-  /** What a person can do about a database that another version made, as a sentence. */
+  /** A sentence that says what to do about a database of another version. */
   remedy?: string
   log: (line: string) => void
 }
 
-/** The files and the database do not belong together. Its message is for a person. */
+/** The files and the database don't match. The message is for operators. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
@@ -60,7 +58,7 @@ export interface Migration {
 
 type Applied = Pick<Migration, 'name' | 'checksum'>
 
-/** The files of a migrations folder in order. Line ends do not count: Git changes them on Windows. */
+/** The files of a migrations folder in order. Line endings are ignored, because Git changes them on Windows. */
 export const readMigrations = (folder: string): Migration[] => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -68,7 +66,7 @@ export const readMigrations = (folder: string): Migration[] => {
   const numbers = new Set<string>()
   for (const name of names) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (number === undefined) throw new Error(`A migration is called like 0001-name.sql, not ${name}`)
+    if (number === undefined) throw new Error(`Migrations are named like 0001-name.sql, not ${name}`)
     if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}`)
     numbers.add(number)
   }
@@ -78,7 +76,7 @@ export const readMigrations = (folder: string): Migration[] => {
   })
 }
 
-/** Any constant will do, as long as all releases use the same. */
+/** Any constant works if all releases use the same one. */
 const lockKey = 4_352_761_893
 
 const findWaiting = (files: Migration[], applied: Applied[], remedy = 'Start the version that made it.') => {
@@ -86,7 +84,7 @@ const findWaiting = (files: Migration[], applied: Applied[], remedy = 'Start the
   const ran = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const waiting = files.filter(({ name }) => !ran.has(name))
   const unknown = applied.find(({ name }) => !known.has(name))
-  // Unknown ones alone are a newer release's, and do no harm.
+  // If only unknown ones differ, they belong to a newer release, which is harmless.
   if (unknown && waiting.length > 0) {
     throw new MigrationRefused(
       `The database was made by another version of Heliograph: it has had migration ${unknown.name}, which this version does not know. ${remedy}`,
@@ -100,7 +98,7 @@ const findWaiting = (files: Migration[], applied: Applied[], remedy = 'Start the
   const last = applied.at(-1)
   if (first && last && first.name < last.name) {
     throw new MigrationRefused(
-      `Migration ${first.name} comes before ${last.name}, which has run here. Give it a later number.`,
+      `Migration ${first.name} comes before ${last.name}, which has already run here. Give it a later number.`,
     )
   }
   return waiting
@@ -115,9 +113,11 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration) => 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    const { message, position, code } = error as pg.DatabaseError
+    const position = error instanceof pg.DatabaseError ? error.position : undefined
     const line = position ? `, line ${text.slice(0, Number(position)).split('\n').length}` : ''
-    throw Object.assign(new Error(`Migration ${name}${line} failed: ${message}`, { cause: error }), { code })
+    throw Object.assign(new Error(`Migration ${name}${line} failed: ${errorOf(error).message}`, { cause: error }), {
+      code: codeOf(error),
+    })
   }
 }
 

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { columnValues } from './column-values.ts'
 
-/** Connections that survive the database going away: broken ones are dropped, the next query opens a new one. */
+/** Connections that survive database restarts: broken ones are dropped, and the next query opens a new one. */
 export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
-  if (brand !== undefined && !/^\w{1,63}$/.test(brand)) throw new Error(`${brand} is no code of a brand`)
+  if (brand !== undefined && !/^\w{1,63}$/.test(brand)) throw new Error(`${brand} is not a brand code`)
   const { poolSize, statementTimeoutMs, lockTimeoutMs, waitForConnectionMs } = settings
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'heliograph',
     max: poolSize ?? Math.max(8, 2 * availableParallelism()),
-    // A request is better refused within two seconds than kept waiting.
+    // Better to fail a request within two seconds than to let it wait.
     connectionTimeoutMillis: waitForConnectionMs ?? 2_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -24,31 +24,31 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
     types: columnValues,
   })
   pool.on('error', (error) => {
-    // Of a pool that is closing, the database may end the last connections itself.
+    // While the pool is closing, the database may close the last connections.
     if (!pool.ending) log(`a database connection was lost: ${error.message}`)
   })
-  // The pool listens to idle connections only; one that breaks in a caller's hands would end the process.
+  // The pool only listens to idle connections; an error on one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Who works as this role sees the rows of one brand only (migrations/0001-brands.sql). It cannot log in by itself. */
+/** Connections with this role see the rows of one brand (migrations/0001-brands.sql). It can't log in. */
 export const peopleRole = 'heliograph_people'
 
 export interface PoolNeeds extends PoolSettings {
   url: string
-  /** Its connections see this brand's rows and no others; without it, all rows. */
+  /** Limits its connections to this brand's rows; without it they see all rows. */
   brand?: string | undefined
   log: (line: string) => void
 }
 
 export interface PoolSettings {
-  /** Default: twice the processors, at least 8. */
+  /** Default: twice the number of processors, at least 8. */
   poolSize?: number | undefined
-  /** Default 15 s; 0 is no limit. */
+  /** Default 15 s; 0 means no limit. */
   statementTimeoutMs?: number | undefined
-  /** Default 3 s; 0 is no limit. */
+  /** Default 3 s; 0 means no limit. */
   lockTimeoutMs?: number | undefined
-  /** How long a query waits for a connection, default 2 s. */
+  /** How long a query waits for a connection; 2 s by default. */
   waitForConnectionMs?: number | undefined
 }

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { codeOf } from '@heliograph/domain/caught'
 
 /**
- * What postmaster.pid in a cluster says. `none`: no file, or its process is gone (PostgreSQL cleans up by itself).
- * `foreign`: the number now belongs to something else, as after a restart of a container; PostgreSQL would refuse to
- * start for ever. `running`: a PostgreSQL of this cluster.
+ * The state according to a cluster's postmaster.pid. `none`: no file, or its process has ended (PostgreSQL cleans up).
+ * `foreign`: the process id now belongs to another program, for example after a container restart; PostgreSQL would
+ * never start. `running`: a PostgreSQL of this cluster.
  */
 export const readPostmasterFile = (clusterDir: string): Found => {
   const lines = read(join(clusterDir, 'postmaster.pid'))?.split('\n')
@@ -22,12 +22,12 @@ export type Found =
   | { state: 'foreign'; processId: number }
   | { state: 'running'; processId: number; port: number }
 
-/** Both of PostgreSQL's lock files name the process, and both would stop it. */
+/** Both of PostgreSQL's lock files contain the process id, and either would stop it. */
 export const removeForeignFiles = (clusterDir: string, socketName: string) => {
   for (const name of ['postmaster.pid', `${socketName}.lock`]) rmSync(join(clusterDir, name), { force: true })
 }
 
-/** Whether a process lives; one that ended and waits for its parent to notice does not. */
+/** Whether a process is alive. One that has ended and waits for its parent (a zombie) is not. */
 export const isAlive = (processId: number) => {
   if (!(processId > 0)) return false
   try {
@@ -39,14 +39,14 @@ export const isAlive = (processId: number) => {
   return stat === undefined || !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
-/** PostgreSQL's processes work in their cluster's folder. Without /proc we cannot tell, and leave the file alone. */
+/** PostgreSQL's processes run in their cluster's folder. Without /proc we can't check, so we leave the file alone. */
 const isPostgresOf = (clusterDir: string, processId: number) => {
   if (process.platform !== 'linux') return true
   try {
     const program = basename(readlinkSync(`/proc/${processId}/exe`)).replace(/ \(deleted\)$/, '')
     return program === 'postgres' && readlinkSync(`/proc/${processId}/cwd`) === realpathSync(clusterDir)
   } catch (error) {
-    // Not readable: it runs as somebody else, so it is not ours.
+    // Not readable, so it runs as another user and is not ours.
     return codeOf(error) !== 'EACCES' && isAlive(processId)
   }
 }

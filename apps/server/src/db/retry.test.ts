@@ -3,7 +3,7 @@ import { isUnavailable, withRetry } from './retry.ts'
 
 const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 
-test('a deadlock, a serialisation failure and a lost connection are tried again', async () => {
+test('a deadlock, a serialisation failure and a lost connection are retried', async () => {
   const passing = [
     failure('40P01'),
     failure('40001'),
@@ -24,7 +24,7 @@ test('a deadlock, a serialisation failure and a lost connection are tried again'
   expect(tries).toBe(8)
 })
 
-test('a mistake is not repeated', async () => {
+test('other errors are not retried', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -34,12 +34,12 @@ test('a mistake is not repeated', async () => {
   expect(tries).toBe(1)
 })
 
-test('what does not pass in the given time is thrown as it was', async () => {
+test('an error that persists is thrown unchanged after the given time', async () => {
   const work = () => Promise.reject(failure('57P03'))
   await expect(withRetry(work, { forMs: 50 })).rejects.toMatchObject({ code: '57P03' })
 })
 
-test('a conflict is no reason to call the database unavailable, and neither is a missing file', () => {
+test('neither a conflict nor a missing file makes the database unavailable', () => {
   expect(isUnavailable(failure('40P01'))).toBe(false)
   expect(isUnavailable(failure('ENOENT'))).toBe(false)
   expect(isUnavailable(undefined)).toBe(false)

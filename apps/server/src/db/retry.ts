@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '@heliograph/domain/caught'
 
 /**
- * Repeats work that the database could not do for a passing reason: a deadlock, a serialisation failure, a lost
- * connection. The work must be repeatable: when a connection is lost during commit, nobody knows whether it happened.
- *
- * @param forMs after this long the last error is thrown; a try that has begun is not cut short
+ * Retries work that failed for a transient reason: a deadlock, a serialisation failure, a lost connection. The work
+ * must be safe to repeat: if the connection is lost during a commit, it may have been committed.
+ * @param forMs after this time the last error is thrown; a running attempt is not interrupted
  */
 export const withRetry = async <T>(work: () => Promise<T>, { forMs = 10_000, passes = isPassing }: Patience = {}) => {
   const giveUpAt = Date.now() + forMs
@@ -12,7 +12,7 @@ export const withRetry = async <T>(work: () => Promise<T>, { forMs = 10_000, pas
     try {
       return await work()
     } catch (error) {
-      // Jitter, or those who collided once collide again.
+      // Jitter; otherwise transactions that collided once would collide again.
       const waitMs = pauseMs * (0.5 + Math.random())
       if (!passes(error) || Date.now() + waitMs > giveUpAt) throw error
       await pause(waitMs)
@@ -25,29 +25,28 @@ export interface Patience {
   passes?: (error: unknown) => boolean
 }
 
-/** Worth another try: the database is away, or another transaction was in the way. */
+/** Worth retrying: the database is unavailable, or another transaction was in the way. */
 export const isPassing = (error: unknown) => isUnavailable(error) || conflicts.has(codeOf(error) ?? '')
 
-/** The database is away, starting, stopping or full of connections; nothing is wrong with the statement. */
+/** The database is unreachable, starting, stopping or out of connections; the statement is not at fault. */
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error)
   if (code !== undefined && (away.has(code) || /^08...$/.test(code))) return true
-  // The socket file is not there; any other missing file is not our business.
-  if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true
+  // The socket file does not exist. Any other missing file is a different problem.
+  if (code === 'ENOENT' && isConnectError(error)) return true
   if (error instanceof Error && lostConnection.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   return error instanceof Error && error.cause !== undefined && isUnavailable(error.cause)
 }
 
-const codeOf = (error: unknown) => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
+const isConnectError = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
 /** Deadlock, serialisation failure. */
 const conflicts = new Set(['40P01', '40001'])
 
-/** Ended by an administrator, crash of a neighbour, starting or stopping, too many connections; then the network's. */
+/**
+ * Ended by an administrator, crash of another session, starting or stopping, too many connections; then network errors.
+ */
 const away = new Set([
   '57P01',
   '57P02',
@@ -65,5 +64,5 @@ const away = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver's own words for it, which carry no code. */
+/** The driver's messages for this, which have no code. */
 const lostConnection = /^Connection terminated|^timeout exceeded when trying to connect|not queryable/

@@ -1,6 +1,3 @@
-/**
- * Every table by its name. It names none itself: each `*.table.ts` declares its rows into it, beside the feature that owns
- * them, so that db/ knows no feature.
- */
+/** All tables by name. Each feature's `*.table.ts` declares its rows here, so that db/ does not depend on features. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Database {}

@@ -7,8 +7,8 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { isAlive } from './postmaster-file.ts'
 
 /**
- * One PostgreSQL for a whole test run, started when the first test file asks for it: a run that needs none pays
- * nothing. Its files are thrown away after the run, and it does not wait for the disk.
+ * One PostgreSQL for a whole test run, started when the first test file needs it, so a run that needs none does not
+ * wait for it. Its files are deleted after the run, and it does not flush to disk.
  */
 export const setup = async (project: TestProject) => {
   removeLeftOvers()
@@ -45,7 +45,7 @@ let door: Server | undefined
 let starting: Promise<Embedded> | undefined
 const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
 
-/** Of runs that were killed; their PostgreSQL went with them. */
+/** Left by killed runs; their PostgreSQL has ended too. */
 const removeLeftOvers = () => {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue

@@ -6,7 +6,7 @@ import { openScratch } from './scratch.ts'
 const [first, second] = await Promise.all([openScratch(), openScratch()])
 afterAll(() => Promise.all([first.close(), second.close()]))
 
-test('a scratch database has our migrations, and nothing of another scratch database', async () => {
+test('a scratch database has our migrations and nothing from other scratch databases', async () => {
   await sql`create table only_here (n int)`.execute(first.db)
   expect(await has(first, 'only_here')).toBe(true)
   expect(await has(second, 'only_here')).toBe(false)

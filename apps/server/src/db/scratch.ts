@@ -8,9 +8,8 @@ import { migrate, readMigrations } from './migrate.ts'
 import type {} from './scratch.setup.ts'
 
 /**
- * For tests: an empty, migrated database of its own on the run's PostgreSQL. It is copied from a template that is
- * migrated once per run, and dropped by `close`.
- *
+ * For tests: an empty, migrated database on the run's PostgreSQL. It is copied from a template that is migrated once
+ * per run, and `close` drops it.
  * @param migrations a folder of migrations, ours by default; `undefined` leaves the database empty
  */
 export const openScratch = async (needs: ScratchNeeds = { migrations: ours }): Promise<Engine> => {
@@ -27,7 +26,7 @@ export const openScratch = async (needs: ScratchNeeds = { migrations: ours }): P
   return { ...engine, close }
 }
 
-/** The same server's address for another of its databases. */
+/** The same server's URL with another database. */
 const withDatabase = (url: string, name: string) => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
@@ -62,7 +61,7 @@ const askForServer = () =>
       })
   })
 
-/** Named after its content; test files that start together make it once. */
+/** Named after its content; test files that start together create it once. */
 const templateOf = (server: ScratchServer, folder: string) => {
   const content = createHash('sha256')
   for (const { name, checksum } of readMigrations(folder)) content.update(`${name} ${checksum}\n`)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A path to `folder` short enough for a Unix socket called `name` in it: the kernel allows 107 bytes (macOS 103).
- * A long one is reached through a link in the temporary folder; the socket itself always stands in `folder`.
+ * A path to `folder` that is short enough for a Unix socket called `name` in it: the limit is 107 bytes (macOS 103). A
+ * longer path is reached through a symbolic link in the temporary folder; the socket itself is always in `folder`.
  */
 export const reachForSocket = (folder: string, name: string): Reach => {
   if (Buffer.byteLength(join(folder, name)) <= longestSocketPath) return { path: folder, release: () => undefined }

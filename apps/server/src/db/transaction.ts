@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Does all of the work or none of it. A connection that cannot even take back is not used again. */
+/** Runs the work in a transaction. A connection whose rollback fails is discarded. */
 export const inTransaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>) => {
   const client = await pool.connect()
   let broken: Error | undefined

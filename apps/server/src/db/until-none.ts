@@ -1,8 +1,7 @@
 /**
- * Repeats a statement until it finds nothing more. One that had to wait for another transaction does not see the rows
- * which that one put in; the next time it does.
- *
- * @param change how many rows it changed
+ * Repeats a statement until it changes nothing more. A statement that waited for another transaction does not see the
+ * rows that transaction inserted; the next run does.
+ * @param change returns how many rows it changed
  */
 export const untilNone = async (change: () => Promise<{ numUpdatedRows: bigint }>) => {
   let changed = 0n

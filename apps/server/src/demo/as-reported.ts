@@ -1,4 +1,6 @@
-import { points, pointNames, type Point, type Values } from '@heliograph/domain/points'
+import { points, pointNames, type Values } from '@heliograph/domain/points'
+import { entriesOf, recordOf } from '@heliograph/domain/records'
+import { sure } from '@heliograph/domain/sure'
 import {
   decodeClassicTable,
   encodeClassicTable,
@@ -12,12 +14,12 @@ import { seedOf } from '@heliograph/simulation/noise'
 import { inverterUnits, isMicro, type PlantProfile } from '@heliograph/simulation/plant-profile'
 import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
 
-/** What is left of a device's values when they have come over its link. */
+/** A device's values after they have been sent over its link. */
 export type AsReported = (values: Values) => Values
 
 /**
- * By the way of a gateway's reports: loggers send a table that has not a place for everything, other gateways whatever
- * the devices' registers show. The fleet takes the same makes, so that a curve has no seam where it takes over.
+ * Loggers send a table that does not have a field for everything; other gateways send whatever the devices' registers
+ * show. The fleet picks the same inverter makes, so that a curve has no visible seam where it takes over.
  */
 export const asReportedOver = (link: FleetLink, gatewaySn: string, profile: PlantProfile): AsReported => {
   if (link !== 'solarman-v5') return asRegistersShow
@@ -25,22 +27,21 @@ export const asReportedOver = (link: FleetLink, gatewaySn: string, profile: Plan
   const inputs = Math.max(...inverterUnits(profile).map(({ trackers }) => trackers.length))
   const isSolis = inputs > 2 || seedOf(gatewaySn) % 2 === 1
   const head = headOf(isSolis ? solisSensorType : sofarSensorType)
-  const make = makeOf(head.sensorType)!
+  const make = sure(makeOf(head.sensorType))
   return (values) => decodeClassicTable(encodeClassicTable(head, isSolis ? inThirdPlace(values) : values), make)
 }
 
-/** Rounds the values themselves: nobody else has them. */
+/** Changes the values in place, because they are not used elsewhere. */
 const asRegistersShow: AsReported = (values) => {
-  for (const name in values) {
-    const point = name as Point
+  for (const [point, value] of entriesOf(values)) {
     const steps = stepsOf[point]
     // Adding 0 turns -0 into 0.
-    values[point] = Math.round(values[point]! * steps) / steps + 0
+    values[point] = Math.round(value * steps) / steps + 0
   }
   return values
 }
 
-/** The counters that a day's energies are made of, as fine as they are over every link. */
+/** Rounds the counters that a day's energies are calculated from, as every link does. */
 export const withDayCountersRounded: AsReported = (values) => {
   for (const point of dayCounters) {
     const kwh = values[point]
@@ -64,11 +65,9 @@ const headOf = (sensorType: string) => ({
   inverterSn: '',
 })
 
-const stepsOf = Object.fromEntries(
-  pointNames.map((name) => {
-    const { unit } = points[name]
-    return [name, unit === null ? stepsOfNumbers : stepsOfUnit[unit]]
-  }),
-) as Record<Point, number>
+const stepsOf = recordOf(pointNames, (name) => {
+  const { unit } = points[name]
+  return unit === null ? stepsOfNumbers : stepsOfUnit[unit]
+})
 
 const dayCounters = pointNames.filter((name) => points[name].kind === 'day-counter')

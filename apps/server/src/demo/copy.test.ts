@@ -22,7 +22,7 @@ const columns = {
   day: 'date',
 } as const
 
-test('every kind of cell arrives as it was', async () => {
+test('every kind of cell arrives unchanged', async () => {
   const client = await engine.pool.connect()
   const buffer = createRowBuffer('things', columns)
   const late = Date.UTC(2026, 7, 2, 23, 59, 30, 123)
@@ -45,7 +45,7 @@ test('every kind of cell arrives as it was', async () => {
   ])
 })
 
-test('many rows arrive in several parts, and the buffer is empty afterwards', async () => {
+test('many rows are sent in several chunks, and the buffer is empty afterwards', async () => {
   const client = await engine.pool.connect()
   const buffer = createRowBuffer('things', { whole: 'int4', list: 'float8[]' })
   const list = Array.from({ length: 40 }, (_, place) => place / 7)
@@ -60,7 +60,7 @@ test('many rows arrive in several parts, and the buffer is empty afterwards', as
   expect(rows[0].sum).toBeCloseTo((5000 * 39) / 7, 6)
 })
 
-test("a row that the database refuses rejects with the database's words, and the connection goes on", async () => {
+test("a row that the database rejects rejects with the database's error, and the connection still works", async () => {
   const client = await engine.pool.connect()
   const buffer = createRowBuffer('things', { whole: 'int4' })
   buffer.add([7000])

@@ -1,17 +1,17 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { PoolClient, Submittable } from 'pg'
 
-/** What a column takes, and how PostgreSQL sends and receives it in binary. */
+/** A column's type, which determines its binary format. */
 export type ColumnKind = 'int2' | 'int4' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date'
 
-/** Instants are milliseconds since 1970, days texts; null is null. */
+/** Times are milliseconds since 1970, dates are strings. */
 export type Cell = number | string | null | readonly (number | null)[]
 
 export type RowBuffer = ReturnType<typeof createRowBuffer>
 
 /**
- * Rows on their way into a table, in COPY's binary form (PostgreSQL manual, COPY, File Formats). A history has a million
- * of them, and this is several times cheaper than inserts, on both sides.
+ * Rows to be written to a table, in COPY's binary format (PostgreSQL manual, COPY, File Formats). A history has a
+ * million rows, and COPY is several times cheaper than inserts for both sides.
  */
 export const createRowBuffer = (table: string, columns: Readonly<Record<string, ColumnKind>>) => {
   const kinds = Object.values(columns)
@@ -46,7 +46,7 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
     length += 4
   }
 
-  /** One dimension from 1 on, perhaps with nulls; an empty array has no dimension. */
+  /** One dimension with lower bound 1, possibly with nulls; an empty array has no dimension. */
   const addNumbers = (numbers: readonly (number | null)[]) => {
     const from = length
     length += 4
@@ -65,25 +65,26 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
   }
 
   const addCell = (kind: ColumnKind, cell: Exclude<Cell, null>) => {
-    if (kind === 'float8[]') return addNumbers(cell as readonly (number | null)[])
+    if (typeof cell === 'object') return addNumbers(cell)
+    if (kind === 'float8[]') throw new TypeError(`${table}: ${cell} is not an array`)
     addInt32(lengths[kind])
+    const number = typeof cell === 'string' ? (Date.parse(cell) - y2000) / dayMs : cell
     switch (kind) {
       case 'int2':
-        view.setInt16(length, cell as number)
+        view.setInt16(length, number)
         length += 2
         break
       case 'int4':
-        return addInt32(cell as number)
+      case 'date':
+        return addInt32(number)
       case 'float4':
-        view.setFloat32(length, cell as number)
+        view.setFloat32(length, number)
         length += 4
         break
       case 'float8':
-        return addFloat64(cell as number)
+        return addFloat64(number)
       case 'timestamptz':
-        return addInstant(cell as number)
-      case 'date':
-        return addInt32((Date.parse(cell as string) - y2000) / dayMs)
+        return addInstant(number)
     }
   }
 
@@ -98,15 +99,15 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
       reserve(most)
       view.setInt16(length, kinds.length)
       length += 2
-      for (let place = 0; place < kinds.length; place++) {
-        const cell = cells[place]!
+      for (const [place, kind] of kinds.entries()) {
+        const cell = cells[place] ?? null
         if (cell === null) addInt32(-1)
-        else addCell(kinds[place]!, cell)
+        else addCell(kind, cell)
       }
       rows++
     },
 
-    /** All rows so far; the buffer is empty then. */
+    /** Returns all rows so far and empties the buffer. */
     take() {
       reserve(2)
       view.setInt16(length, -1)
@@ -120,13 +121,13 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
   }
 }
 
-/** Sends what the buffer holds, in the transaction of the caller. Rejects with the database's error. */
+/** Sends the buffer's rows in the caller's transaction. Rejects with the database's error. */
 export const copyRows = (client: PoolClient, buffer: RowBuffer) => {
   if (buffer.rows() === 0) return Promise.resolve()
   const text = `copy ${buffer.table} (${buffer.columns.join(', ')}) from stdin (format binary)`
   const bytes = buffer.take()
   return new Promise<void>((resolve, reject) => {
-    // The driver has no COPY of its own, but lets whoever knows the protocol speak it.
+    // The driver does not support COPY, but accepts objects that implement the protocol.
     const copy: Submittable & CopyAnswers = {
       submit: (connection) => (connection as unknown as CopyConnection).query(text),
       handleCopyInResponse(connection) {
@@ -143,7 +144,7 @@ export const copyRows = (client: PoolClient, buffer: RowBuffer) => {
   })
 }
 
-/** What the driver calls when the database answers. */
+/** The methods that the driver calls for the database's messages. */
 interface CopyAnswers {
   handleCopyInResponse: (connection: CopyConnection) => void
   handleCommandComplete: () => void
@@ -157,7 +158,7 @@ interface CopyConnection {
   endCopyFrom: () => void
 }
 
-/** Signature, no flags, no extension. */
+/** Signature, flags (none), extension (none). */
 const head = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 
 const startBytes = () => {

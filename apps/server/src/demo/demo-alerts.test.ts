@@ -35,7 +35,7 @@ let plantIds: Record<string, number>
 let alerts: ReturnType<typeof alertAnswers>
 beforeAll(async () => {
   engine = await openScratch()
-  // Stopped after the fill, before anybody was told; then started again, an hour later.
+  // Interrupted after the fill and before alerts were raised, then restarted an hour later.
   const stopped = await fill(now, { ...engine, pool: stoppedAt('fault-suspects', engine.pool) }).catch(
     (error: Error) => error,
   )
@@ -66,7 +66,7 @@ const fill = (at: number, on = engine) =>
     past: { days: 16, curveDays: 14 },
   })
 
-/** A database whose process ends at a question. */
+/** A database whose process dies at one particular query. */
 const stoppedAt = (name: string, pool: Pool) => {
   const query = (asked: string & { name?: string }, values?: unknown[]) =>
     asked.name === name ? Promise.reject(new Error('stopped')) : pool.query(asked, values)
@@ -81,13 +81,13 @@ const found = async (plant: string) => {
 const instant = (daysAgo: number, clock: string) =>
   Date.parse(`${addDays(dayAt(zone, now), -daysAgo)}T${clock}:00+02:00`)
 
-test("the owner's plant has the two faults of its past, from when to when they were", async () => {
+test("the owner's plant has two past faults, with their start and end times", async () => {
   const rows = await found('Home')
   expect(rows.map(({ code, showName, level }) => [code, showName, level])).toEqual([
     ['9', 'F09 PV overvoltage', 2],
     ['1', 'F01 Grid overvoltage', 2],
   ])
-  // The first word of a fault, and the first word without it, come within five minutes.
+  // The first report with a fault, and the first one without it, come within five minutes.
   const late = rows.map(({ startTime, endTime }, place) => {
     const [from, to] = [
       [instant(12, '10:40'), instant(12, '12:15')],
@@ -102,7 +102,7 @@ test("the owner's plant has the two faults of its past, from when to when they w
   expect(await alerts.warningStates([plantIds['Home']!])).toEqual(new Map([[plantIds['Home'], 'NORMAL']]))
 })
 
-test('the curve of such a day falls to nothing during the fault, and rises again', async () => {
+test('the curve of a day with a fault drops to zero during the fault, and rises again', async () => {
   const { rows } = await engine.pool.query<{ at: Date; generation_w: number }>(
     'select at, generation_w from plant_frames where plant_id = $1 and at >= $2 and at < $3 order by at',
     [plantIds['Home'], new Date(instant(12, '10:00')), new Date(instant(12, '13:00'))],
@@ -114,7 +114,7 @@ test('the curve of such a day falls to nothing during the fault, and rises again
   expect(Math.min(...wattsIn('12:25', '13:00'))).toBeGreaterThan(100)
 })
 
-test('a fault that lasts is an open alert, and the fleet goes on reporting it', async () => {
+test('an ongoing fault is an open alert, and the fleet continues to report it', async () => {
   const shop = plantIds['Shop']!
   expect(await alerts.warningStates([shop])).toEqual(new Map([[shop, 'ALARM']]))
   const [one, ...others] = (
@@ -122,7 +122,7 @@ test('a fault that lasts is an open alert, and the fleet goes on reporting it', 
   ).data.filter(({ plantId }) => plantId === shop)
   expect(others).toEqual([])
   expect(one).toMatchObject({ code: '12', deviceName: 'Inverter 2', endTime: null })
-  // Its inverters are silent in the dark: each day is an occurrence of its own.
+  // Its inverters are silent in the dark, so each day is a separate occurrence.
   expect((await found('Shop')).at(0)!.startTime * 1000).toBe(instant(2, '11:05') + frameMs - 30_000)
 
   const fault = { inverter: 1, faultCode: 12, permanent: true }
@@ -132,7 +132,7 @@ test('a fault that lasts is an open alert, and the fleet goes on reporting it', 
   ])
 })
 
-test('a gateway that is silent since long has its alert, and only that one, however late it is told', async () => {
+test('a gateway that has been silent for long has its alert, and only that one, however late it is raised', async () => {
   const rows = (await alerts.recent({ userId: 1, organisationId: null }, { page: 1, size: 10 })).data.filter(
     ({ code }) => code === 'OFFLINE',
   )

@@ -7,13 +7,13 @@ import { createDeviceStore } from '#features/plants/devices/devices.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import type { PastPlant } from './demo-history.ts'
 
-/** What a fill wrote and nobody was told of yet. */
+/** What a fill wrote that has not been checked for alerts yet. */
 interface Untold {
   madeAt: number
   spoken: Spoken[]
 }
 
-/** Who said something around a plant's faults before `until`. */
+/** The devices that reported around a plant's faults before `until`. */
 export const spokenOf = ({ id, devices, faults }: PastPlant, until: number): Spoken[] =>
   faults
     .filter(({ from }) => from < until)
@@ -21,13 +21,13 @@ export const spokenOf = ({ id, devices, faults }: PastPlant, until: number): Spo
       devices.map((device) => ({ deviceId: device.id, plantId: id, from, to: Math.min(to, until) })),
     )
 
-/** Belongs to the transaction of the fill, so that a start that breaks off after it is made up for by the next one. */
+/** Part of the fill's transaction, so that the next start makes up for one that was interrupted. */
 export const keepUntold = (client: PoolClient, untold: Untold) =>
   client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(untold)])
 
 /**
- * Has the product find out what was wrong in the past that was filled in, as it does when devices report; once. It
- * judges by the instant of the fill: since then no device could reach it.
+ * Raises the alerts of the past that was filled in, once, with the product's own rules. It uses the time of the fill as
+ * the current time, because no device could report since then.
  */
 export const tellAlerts = async (pool: Pool) => {
   const { rows } = await pool.query<{ value: Untold }>('select value from settings where name = $1', [settingName])
@@ -36,7 +36,7 @@ export const tellAlerts = async (pool: Pool) => {
   const now = () => madeAt
   await createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults({ devices: spoken })
   const { silentGateways } = createDeviceStore(pool)
-  // In the past of the demo everybody could be heard all the time.
+  // In the demo's past, every device could be reached at all times.
   const listeningSince = 0
   const store = createPlatformRunStore(pool)
   await createAlertJobs({ store, samples: createSampleStore(pool), silentGateways, listeningSince, now }).checkOffline()

@@ -1,16 +1,16 @@
 import { addDays, offsetAt, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { FaultTime, InverterFault } from '@heliograph/simulation/fault-times'
 
-/** A time at which inverters of a demo plant stood still, by the clocks there. */
+/** A time during which inverters of a demo plant did not work, in the plant's local time. */
 export interface DemoFault extends InverterFault {
-  /** Before the plant's today. */
+  /** Days before the plant's current day. */
   daysAgo: number
   from: ClockTime
-  /** On the same day; left out, it lasts, and the fleet goes on to report it. */
+  /** On the same day. If it is omitted, the fault is ongoing and the fleet continues to report it. */
   to?: ClockTime
 }
 
-/** As inverters number them; what these mean says `protocols/solarman-v5/faults`. */
+/** The fault's number in the inverter; `protocols/solarman-v5/faults` has the meanings. */
 export const faultCodes = {
   gridOverVoltage: 1,
   gridUnderVoltage: 2,
@@ -24,7 +24,7 @@ export const faultCodes = {
 
 type ClockTime = `${number}:${number}`
 
-/** When the faults were, for a plant whose today is known. */
+/** The faults' start and end times for a plant whose current day is known. */
 export const faultTimesOf = (faults: readonly DemoFault[], zone: string, today: Day) =>
   faults.map(({ daysAgo, from, to, ...fault }): FaultTime => {
     const day = addDays(today, -daysAgo)
@@ -35,7 +35,7 @@ export const faultTimesOf = (faults: readonly DemoFault[], zone: string, today: 
     }
   })
 
-/** Clocks change at night, when nothing stands still here. */
+/** Clock changes happen at night, when demo plants have no faults. */
 const instantOn = (zone: string, day: Day, clock: ClockTime) => {
   const shown = Date.parse(`${day}T${clock}:00Z`)
   return shown - offsetAt(zone, shown - offsetAt(zone, startOfDay(zone, day)))

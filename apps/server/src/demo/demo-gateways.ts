@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CentreName } from '@heliograph/domain/regions'
-import { firstOf } from '@heliograph/domain/sure'
+import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
@@ -10,10 +10,10 @@ import type { PoolClient } from 'pg'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { DemoGateway, DemoPlant } from './demo-plant.ts'
 
-/** A gateway with its numbers, as the fleet and the platform know them. */
+/** A gateway with its serial numbers, as both the fleet and the platform use them. */
 export interface NumberedGateway extends DemoGateway {
   sn: string
-  /** Solarman V5 has none. */
+  /** Solarman V5 has no secrets. */
   secret?: string
   devices: readonly NumberedDevice[]
 }
@@ -21,14 +21,14 @@ export interface NumberedGateway extends DemoGateway {
 export interface NumberedDevice extends FleetDevice {
   name: string
   ratedW: number | null
-  /** What the platform calls it: emoncms names a device by its gateway too. */
+  /** The platform's serial number: for emoncms, a device's name starts with its gateway's. */
   knownAs: string
 }
 
-/** Gives out serial numbers: the same seed gives the same ones, and none comes twice in the whole fleet. */
+/** Assigns serial numbers: the same seed gives the same ones, and they are unique in the whole fleet. */
 export const createNumbering = (centre: CentreName, seed: number) => {
   let count = firstNumbers[centre]
-  /** Ten digits; as a logger's, which has to fit 32 bits. */
+  /** Ten digits, like a logger's, which must fit 32 bits. */
   const digits = () => {
     count++
     return String(2_300_000_000 + count * 100_003 + Math.floor(hashed(seed, numberStream, count) * 100_000))
@@ -42,7 +42,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
       sn,
       knownAs: link === 'emoncms' ? `${gatewaySn}-${sn}` : sn,
       name: isInverter ? `${names[device.kind]} ${device.inverter + 1}` : names[device.kind],
-      ratedW: isInverter ? Math.round(inverterUnits(plant.profile)[device.inverter]!.ratedW) : null,
+      ratedW: isInverter ? Math.round(sure(inverterUnits(plant.profile)[device.inverter]).ratedW) : null,
     }
   }
 
@@ -59,7 +59,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     })
 }
 
-/** Enters a plant's gateways and what is behind them. Returns the ids of the devices by what they are known as. */
+/** Inserts a plant's gateways and the devices behind them. Returns the ids of the devices by `knownAs`. */
 export const enterGateways = async (
   client: PoolClient,
   plantId: number,
@@ -98,17 +98,17 @@ export const enterGateways = async (
   return ids
 }
 
-/** From when on nothing more was heard. */
+/** When the gateway fell silent. */
 export const silentSince = (now: number, silentForDays: number) => now - silentForDays * dayMs
 
-/** Where the gateways of this machine's fleet report to. */
+/** The address that this machine's fleet reports to. */
 export interface Ports {
   v5: number
   mqtt: number
   push: number
 }
 
-/** Undefined for a gateway that is silent. Its port is for whoever starts the fleet. */
+/** Undefined if the gateway is silent. Whoever starts the fleet sets its port. */
 export const fleetGatewayOf = (gateway: NumberedGateway): Omit<FleetGateway, 'host' | 'port'> | undefined => {
   const { link, sn, secret, devices, silentForDays = 0 } = gateway
   if (silentForDays > 0) return undefined
@@ -120,7 +120,7 @@ export const fleetGatewayOf = (gateway: NumberedGateway): Omit<FleetGateway, 'ho
   }
 }
 
-/** 0 is a door that is shut. */
+/** 0 means that the listener is off. */
 export const portOf = (link: FleetLink, { v5, mqtt, push }: Ports) =>
   link === 'solarman-v5' ? v5 : link === 'mqtt' ? mqtt : push
 
@@ -131,7 +131,7 @@ const protocols: Record<FleetLink, GatewayProtocol> = {
   emoncms: 'http',
 }
 
-/** A micro-inverter's number has ten digits and no letters: its table has no place for more. */
+/** A micro-inverter's serial number has ten digits and no letters, because its table has no room for more. */
 const snPrefixes: Record<PlantDeviceKind, string> = {
   inverter: 'SI',
   'hybrid-inverter': 'SH',

@@ -36,14 +36,14 @@ const live = (plant: PastPlant, length: { days: number; curveDays: number }) => 
 const home = pastPlantOf(storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }))
 const street = pastPlantOf(house('Street', 'munich', { modules: 20, yearlyKwh: 4000 }))
 
-test('a day on which the clocks change is as long as it is', () => {
+test('a day with a clock change has its real length', () => {
   const { days } = live(home, { days: 10, curveDays: 10 })
   const frames = new Map(days.map((past) => [past.day, past.frames.length]))
   expect(frames.get('2026-03-28')).toBe(288)
   expect(frames.get('2026-03-29')).toBe(276)
 })
 
-test('what a day loses around midnight is less than a minute of it', () => {
+test('a day loses less than a minute around midnight', () => {
   const { days, end } = live(home, { days: 6, curveDays: 3 })
   const use = days.reduce((sum, { plantDay }) => sum + plantDay.use!, 0)
   expect(end.state.total.use - use).toBeGreaterThan(-0.05)
@@ -52,7 +52,7 @@ test('what a day loses around midnight is less than a minute of it', () => {
   expect(Object.values(end.state.today).every((kwh) => kwh === 0)).toBe(true)
 })
 
-test('days without a curve have about the energies that they would have with one', () => {
+test('days without a curve have roughly the same energies as with one', () => {
   const coarse = live(street, { days: 20, curveDays: 0 }).days
   const fine = live(street, { days: 20, curveDays: 20 }).days
   const sum = (days: readonly PastDay[], of: 'generation' | 'use') =>
@@ -78,7 +78,7 @@ test.each([
   }
 })
 
-test('of a device that fell silent there is nothing more, and no day without any device', () => {
+test('a device that fell silent has no more samples, and there is no day without any device', () => {
   const silentFrom = startOfDay('Europe/Berlin', addDays(today, -3)) + 9 * hourMs
   const devices = home.devices.map((device) => ({ ...device, silentFrom }))
   const { days, end } = live({ ...home, devices }, { days: 6, curveDays: 6 })
@@ -86,7 +86,7 @@ test('of a device that fell silent there is nothing more, and no day without any
   expect(end.latest.get(1)!.at).toBe(silentFrom - frameMs / 10)
 })
 
-test('what came over a logger has the places of its table alone, rounded as it rounds', () => {
+test('what came over a logger only has the points of its table, rounded as in the table', () => {
   const { end } = live(street, { days: 1, curveDays: 1 })
   const inverter = street.devices.find(({ type }) => type === 'INVERTER')!
   const { values } = end.latest.get(inverter.id)!
@@ -96,7 +96,7 @@ test('what came over a logger has the places of its table alone, rounded as it r
   expect(Number.isInteger(values.acPower)).toBe(true)
 })
 
-test('a fault is in what its inverter said of those clock times, and in what the plant gave', () => {
+test("a fault affects its inverter's values and the plant's generation at its local times", () => {
   const hot = { daysAgo: 1, from: '12:00', to: '13:00', inverter: 1, faultCode: 0x1032 } as const
   const shop = business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 })
   const dayOf = (plant: DemoPlant) => live(pastPlantOf(plant), { days: 2, curveDays: 2 }).days.at(-1)!

@@ -18,7 +18,7 @@ import { startState, type PlantState } from '@heliograph/simulation/plant-state'
 import { rollUpDay, type Sample } from '#telemetry/roll-up.ts'
 import { withDayCountersRounded, type AsReported } from './as-reported.ts'
 
-/** A plant that was entered, with all that its past depends on. */
+/** A plant in the database, with everything that its past depends on. */
 export interface PastPlant {
   id: number
   profile: PlantProfile
@@ -28,16 +28,16 @@ export interface PastPlant {
 
 export interface PastDevice {
   id: number
-  /** What roll-ups ask about a device. */
+  /** What roll-ups need to know about a device. */
   type: DeviceType
   ratedW: number | null
   device: PlantDevice
   asReported: AsReported
-  /** From this instant on nothing was heard of it; Infinity as a rule. */
+  /** When it fell silent; usually Infinity. */
   silentFrom: number
 }
 
-/** How far back a past goes, in days before the plant's today, and how much of it is kept as curves. */
+/** How many days before the plant's current day a past starts, and how many of them have curves. */
 export interface PastLength {
   days: number
   curveDays: number
@@ -45,23 +45,23 @@ export interface PastLength {
 
 export interface PastDay extends ReturnType<typeof rollUpDay> {
   day: Day
-  /** By device. */
+  /** By device id. */
   samples: ReadonlyMap<number, readonly Sample[]>
-  /** The day is so recent that its samples and its curve are kept. */
+  /** The day is recent enough to have samples and a curve. */
   isKept: boolean
 }
 
 export interface PastEnd {
   state: PlantState
-  /** The beginning of the plant's today. */
+  /** The start of the plant's current day. */
   at: number
-  /** The last sample of each device that ever sent one. */
+  /** The last sample of each device that sent any. */
   latest: ReadonlyMap<number, Sample>
 }
 
 /**
- * Lets a plant run from its first day until its today began, and rolls up what its devices reported: day by day, so
- * that the caller may do something else in between. What it was in the end is returned.
+ * Simulates a plant from its first day until the start of its current day and rolls up what its devices reported. It
+ * yields after each day, so that the caller can do other work in between, and returns the final state.
  */
 export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastLength): Generator<PastDay, PastEnd> {
   const { profile, devices, faults } = plant
@@ -92,7 +92,10 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
-    for (const [id, said] of samples) if (said.length > 0) latest.set(id, said.at(-1)!)
+    for (const [id, ofDevice] of samples) {
+      const last = ofDevice.at(-1)
+      if (last) latest.set(id, last)
+    }
     yield { day, samples, isKept, ...rollUpDay(devices, samples, span) }
   }
 
@@ -101,8 +104,9 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
 }
 
 /**
- * Without light an inverter has no power to report with, nor has the logger in it. Of a day whose samples are not kept,
- * only what its sums are made of has to be as it was reported: such steps are too long to leave the last one out.
+ * Without light an inverter has no power to report with, and neither has its logger. On days whose samples are not
+ * kept, only the counters need to match the reports: the steps are so long that leaving out the last one would lose
+ * energy.
  */
 const valuesOf = (profile: PlantProfile, step: PlantStep, { device, asReported }: PastDevice, isKept: boolean) => {
   if (isKept && device.kind === 'inverter' && step.moment.isDark) return undefined
@@ -110,8 +114,8 @@ const valuesOf = (profile: PlantProfile, step: PlantStep, { device, asReported }
   return values && (isKept ? asReported(values) : withDayCountersRounded(values))
 }
 
-/** Fine enough for the energies of a day, and a year of sixty plants is to take seconds. */
+/** Fine enough for a day's energies: a year of sixty plants should take seconds. */
 const coarseStepMs = hourMs
 
-/** Devices report a little before the full minutes, so that the last report of a day has nearly all of the day. */
+/** Devices report just before full minutes, so that the last report of a day covers almost the whole day. */
 const aheadMs = minuteMs / 2

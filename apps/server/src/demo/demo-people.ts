@@ -5,7 +5,7 @@ import { firstOf, sure } from '@heliograph/domain/sure'
 import type { PoolClient } from 'pg'
 import type { Passwords } from '#features/people/auth/passwords.ts'
 
-/** Of every account of the demo. That it is public is why the demo is refused in production. */
+/** The password of every demo account. It is public, so the demo does not run in production. */
 export const demoPassword = 'Sunny-Roof-1820'
 
 interface DemoAccount {
@@ -13,16 +13,16 @@ interface DemoAccount {
   name: string
   language: string
   operator?: boolean
-  /** Their place in the organisation; none for private people. */
+  /** Their role in the organisation; private people have none. */
   member?: { role: string; kind?: RoleKind; functions: readonly FunctionCode[] }
 }
 
 export interface DemoPeople {
-  /** The business that looks after all plants, where there is one. */
+  /** The business that looks after all plants, if there is one. */
   organisation?: string
-  /** Whose the first plant is. */
+  /** The owner of the first plant. */
   ownerEmail: string
-  /** Who entered the plants. */
+  /** The creator of the plants. */
   creatorEmail: string
   accounts: readonly DemoAccount[]
 }
@@ -62,7 +62,7 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
   },
 }
 
-/** Returns the ids of the owner, of who entered the plants and of the organisation. */
+/** Returns the ids of the owner, the creator of the plants and the organisation. */
 export const enterPeople = async (
   client: PoolClient,
   { organisation, ...people }: DemoPeople,

@@ -1,11 +1,13 @@
-/** A country as far as its plants care: what the platform calls it where that is known, its money and its grid. */
+/**
+ * What plants need to know about a country: its name in the platform if it is known there, its currency and its grid.
+ */
 export interface Country {
   name: string
   nationId?: number
   currency: string
-  /** A usual income per kWh generated, fed in or not bought. */
+  /** A typical revenue per kWh that is generated, fed in or not bought. */
   pricePerKwh: number
-  /** 230 V and 50 Hz when left out. */
+  /** 230 V and 50 Hz by default. */
   gridV?: number
   gridHz?: number
 }
@@ -17,7 +19,7 @@ export interface Place {
   longitude: number
   altitudeM: number
   zone: string
-  /** 3 when left out. */
+  /** 3 by default. */
   linkeTurbidity?: number
 }
 

@@ -1,4 +1,5 @@
 import type { GridType, PlantType } from '@heliograph/domain/plants'
+import { firstOf } from '@heliograph/domain/sure'
 import { devicesOf, type PlantDevice } from '@heliograph/simulation/device-readings'
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import type { LoadProfile } from '@heliograph/simulation/house'
@@ -7,7 +8,7 @@ import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-pr
 import type { DemoFault } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
 
-/** A plant of the demo before it is anywhere. */
+/** A demo plant before it is in the database. */
 export interface DemoPlant {
   name: string
   type: PlantType
@@ -15,7 +16,7 @@ export interface DemoPlant {
   capacityKwp: number
   profile: PlantProfile
   gateways: readonly DemoGateway[]
-  /** What went wrong lately, and still does. */
+  /** Recent and ongoing faults. */
   faults: readonly DemoFault[]
 }
 
@@ -23,17 +24,19 @@ export interface DemoGateway {
   type: 'COLLECTOR' | 'DTU'
   link: FleetLink
   devices: readonly PlantDevice[]
-  /** It went silent so many days ago; Infinity: it was never heard at all. */
+  /** How many days ago it fell silent; Infinity means that it was never heard. */
   silentForDays?: number
 }
 
 interface Site {
-  /** Of 430 W each. */
+  /** Modules of 430 W each. */
   modules: number
-  /** East and west instead of towards the equator. */
+  /** East and west instead of facing the equator. */
   eastWest?: boolean
   gridType?: GridType
-  /** One gateway that carries everything over this link; without it, stick loggers and what they cannot carry. */
+  /**
+   * One gateway that uses this link for everything; without it, stick loggers, plus gateways for what they can't send.
+   */
   link?: Exclude<FleetLink, 'solarman-v5'>
 }
 
@@ -45,7 +48,7 @@ interface Storage {
   batteryKwh: number
 }
 
-/** Modules on a family's roof, one string inverter, a meter. */
+/** Modules on a house's roof, one string inverter, a meter. */
 export const house = (name: string, at: PlaceName, site: Site & Load): DemoPlant =>
   plantOf(name, 'HOUSE_ROOF', at, site, {
     gridType: 'EXCESS',
@@ -66,7 +69,7 @@ export const storageHouse = (name: string, at: PlaceName, site: Site & Load & St
     },
   )
 
-/** Micro-inverters of two modules each, with a meter where there is a load; a battery stands on its own. */
+/** Micro-inverters with two modules each, a meter if there is a load, and a separate battery. */
 export const microHouse = (name: string, at: PlaceName, site: Site & Load & Partial<Storage>): DemoPlant =>
   plantOf(name, 'HOUSE_ROOF', at, site, {
     gridType: 'EXCESS',
@@ -77,7 +80,7 @@ export const microHouse = (name: string, at: PlaceName, site: Site & Load & Part
     ...(site.batteryKwh !== undefined && { battery: batteryOf({ batteryKwh: site.batteryKwh }) }),
   })
 
-/** A house without a grid. */
+/** An off-grid house. */
 export const cabin = (name: string, at: PlaceName, site: Site & Load & Storage): DemoPlant =>
   plantOf(
     name,
@@ -92,7 +95,7 @@ export const cabin = (name: string, at: PlaceName, site: Site & Load & Storage):
     },
   )
 
-/** Several buildings that share modules and a battery, and have no grid. */
+/** Several buildings that share modules and a battery, off-grid. */
 export const villageGrid = (name: string, at: PlaceName, site: Site & Load & Storage & Inverters): DemoPlant =>
   plantOf(
     name,
@@ -111,14 +114,14 @@ interface Inverters {
   inverters: number
 }
 
-/** A shop, a school, an office: it uses most of it itself. */
+/** A shop, a school, an office: uses most of its generation itself. */
 export const business = (name: string, at: PlaceName, site: Site & Load & Inverters & Partial<Storage>): DemoPlant =>
   plantOf(name, 'COMMERCIAL_ROOF', at, { link: 'mqtt', ...site }, trade(site))
 
 export const factory = (name: string, at: PlaceName, site: Site & Load & Inverters & Partial<Storage>): DemoPlant =>
   plantOf(name, 'INDUSTRIAL_ROOF', at, { link: 'mqtt', ...site }, trade(site))
 
-/** A roof that feeds in everything. */
+/** A roof that feeds everything into the grid. */
 export const feedInRoof = (name: string, type: PlantType, at: PlaceName, site: Site & Partial<Inverters>): DemoPlant =>
   plantOf(name, type, at, site, { gridType: 'DISTRIBUTED_FULLY', inverters: site.inverters ?? 1 })
 
@@ -136,16 +139,16 @@ export const solarPark = (name: string, at: PlaceName, site: Site & Inverters): 
     },
   )
 
-/** A plant that is entered, but has no devices yet. */
+/** A plant that exists but has no devices yet. */
 export const justEntered = (plant: DemoPlant): DemoPlant => ({ ...plant, gateways: [] })
 
-/** One of its gateways, in their order, has been silent for so many days. */
+/** One of its gateways has been silent for some days. */
 export const silent = (plant: DemoPlant, place: number, silentForDays: number): DemoPlant => ({
   ...plant,
   gateways: plant.gateways.map((gateway, other) => (other === place ? { ...gateway, silentForDays } : gateway)),
 })
 
-/** Inverters of it stood still. */
+/** A plant whose inverters had faults. */
 export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })
 
 const trade = (site: Load & Inverters & Partial<Storage>) => ({
@@ -167,7 +170,7 @@ const plantOf = (
   const place: Place = places[at]
   const { zone, altitudeM, linkeTurbidity, country } = place
   const seed = seedOf(name)
-  // Not all in the middle of the town.
+  // Spread out, so that not all are in the centre of the town.
   const aside = (stream: number) => Math.round((hashed(seed, stream, 0) - 0.5) * 80) / 1000
   const peakW = modules * moduleW
   const profile: PlantProfile = {
@@ -199,7 +202,7 @@ const arraysOf = (
   const isFlat = type === 'COMMERCIAL_ROOF' || type === 'INDUSTRIAL_ROOF'
   const steepest = isFlat ? 12 : type === 'GROUND' ? 25 : 38
   const tiltDeg = Math.round(Math.max(8, Math.min(steepest, Math.abs(latitude))))
-  // A roof looks where the street let it; in a field one may choose.
+  // A roof's orientation depends on the street; in a field it can be chosen.
   const turnedDeg = type === 'GROUND' ? 0 : Math.round((hashed(seed, 3, 0) - 0.5) * 60)
   const towardsDeg = ((latitude < 0 ? 0 : 180) + turnedDeg + 360) % 360
   if (!eastWest) return [{ tiltDeg, azimuthDeg: towardsDeg, peakW: modules * moduleW }]
@@ -210,10 +213,10 @@ const arraysOf = (
   ]
 }
 
-/** All inverters together: each of the largest size made that the modules can fill. */
+/** The total rating, with each inverter of the largest available size that the modules can fill. */
 const ratedOf = (peakW: number, inverters: number) => {
   const filled = peakW / inverters / 1.05
-  return (inverterSizesW.findLast((size) => size <= filled) ?? inverterSizesW[0]!) * inverters
+  return (inverterSizesW.findLast((size) => size <= filled) ?? firstOf(inverterSizesW)) * inverters
 }
 
 const inverterSizesW = [
@@ -221,7 +224,7 @@ const inverterSizesW = [
   50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000, 500_000,
 ]
 
-/** A stick carries what its table has a place for; everything else needs a gateway that speaks for itself. */
+/** A stick logger sends what its table has fields for; everything else needs a gateway with another protocol. */
 const gatewaysOf = (profile: PlantProfile, link: Site['link']): DemoGateway[] => {
   const devices = devicesOf(profile)
   if (link !== undefined) return [{ type: 'COLLECTOR', link, devices }]

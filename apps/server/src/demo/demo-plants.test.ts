@@ -30,7 +30,7 @@ test('the first plant of each data centre is a household with a battery', () => 
   expect(cn[0]!.profile.zone).toBe('Asia/Shanghai')
 })
 
-test.each(all)('$name can be simulated, and lies where its zone is', ({ profile, capacityKwp, gateways, place }) => {
+test.each(all)('$name can be simulated, and is in its time zone', ({ profile, capacityKwp, gateways, place }) => {
   expect(isZone(profile.zone)).toBe(true)
   const units = inverterUnits(profile)
   const dcW = units.reduce((sum, { trackers }) => sum + trackers.reduce((watts, { peakW }) => watts + peakW, 0), 0)
@@ -46,7 +46,7 @@ test.each(all)('$name can be simulated, and lies where its zone is', ({ profile,
   }
 })
 
-test('loggers of Solarman V5 carry what their tables have a place for, and have numbers of 32 bits', () => {
+test('Solarman V5 loggers send what their tables have fields for, and have 32-bit serial numbers', () => {
   const loggers = numbered(1)
     .flat()
     .filter(({ link }) => link === 'solarman-v5')
@@ -70,7 +70,7 @@ test('every other gateway has a secret of 256 bits', () => {
   expect(new Set(others.map(({ secret }) => secret)).size).toBe(others.length)
 })
 
-test('no serial number comes twice in the fleet, and a seed gives the same ones again', () => {
+test('serial numbers are unique in the fleet, and a seed always gives the same ones', () => {
   const sns = (seed: number) =>
     numbered(seed)
       .flat()
@@ -80,7 +80,7 @@ test('no serial number comes twice in the fleet, and a seed gives the same ones 
   expect(sns(1)).not.toEqual(sns(2))
 })
 
-test('there is a gateway that was never heard, one of two that is silent, a silent plant, and a plant without any', () => {
+test('there are a gateway never heard, one of two that is silent, a silent plant, and a plant without any', () => {
   const silences = eu.map(({ gateways }) => gateways.map(({ silentForDays = 0 }) => silentForDays))
   expect(silences).toContainEqual([Infinity])
   expect(silences).toContainEqual([0, 6])
@@ -90,7 +90,7 @@ test('there is a gateway that was never heard, one of two that is silent, a sile
 
 const ill = all.filter(({ faults }) => faults.length > 0)
 
-test('the owner had two faults lately, six others had some, and just one plant still has its own', () => {
+test('the owner had two recent faults, six others had some, and exactly one plant has an ongoing fault', () => {
   const lately = ill.flatMap(({ faults }) => faults)
   expect(lately.every(({ daysAgo }) => daysAgo >= 1 && daysAgo < 30)).toBe(true)
   expect(eu[0]!.faults.map(({ to }) => typeof to)).toEqual(['string', 'string'])
@@ -99,7 +99,7 @@ test('the owner had two faults lately, six others had some, and just one plant s
   expect(new Set(lately.map(({ faultCode }) => faultCode)).size).toBeGreaterThan(5)
 })
 
-test.each(ill)('what goes wrong in $name comes through its link as it is', ({ profile, gateways, faults }) => {
+test.each(ill)('the faults of $name are reported unchanged over its link', ({ profile, gateways, faults }) => {
   expect(gateways.every(({ silentForDays = 0 }) => silentForDays === 0)).toBe(true)
   for (const { inverter = 0, faultCode, permanent = false } of faults) {
     const { link } = gateways.find(({ devices }) => devices.some((device) => device.inverter === inverter))!

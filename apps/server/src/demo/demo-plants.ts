@@ -16,10 +16,10 @@ import {
   villageGrid,
 } from './demo-plant.ts'
 
-/** Everything the demo shows. The first plant of each data centre is its owner's own. */
+/** All plants of the demo. The first plant of each data centre is the owner's. */
 export const demoPlants = (centre: CentreName): DemoPlant[] => catalogues[centre]()
 
-/** Made when they are asked for: outside the demo nobody needs them. */
+/** Created on demand, because they are not needed outside the demo. */
 const catalogues: Record<CentreName, () => DemoPlant[]> = {
   eu: () => [
     faulty(
@@ -61,7 +61,7 @@ const houses = () => [
   house('Maple Grove', 'guelph', { modules: 24, yearlyKwh: 8200, link: 'emoncms' }),
   house('Tanaka Residence', 'nagoya', { modules: 13, yearlyKwh: 4400 }),
   house('Tui Street', 'nelson', { modules: 18, yearlyKwh: 5900 }),
-  // Its gateway was entered, but never plugged in.
+  // Its gateway was registered but never plugged in.
   silent(house('Ferienhaus Elbe', 'hamburg', { modules: 16, yearlyKwh: 2600, link: 'mqtt' }), 0, Infinity),
 ]
 
@@ -88,7 +88,7 @@ const storageHouses = () => [
   storageHouse('Catalina Foothills', 'tucson', { modules: 32, batteryKwh: 20, yearlyKwh: 12_400 }),
   storageHouse('Signal Hill Cottage', 'stJohns', { modules: 18, batteryKwh: 10, yearlyKwh: 9100 }),
   storageHouse('Karen Gardens', 'nairobi', { modules: 14, batteryKwh: 10.2, yearlyKwh: 3900 }),
-  // Everything behind it was last seen three days ago.
+  // All of its devices were last seen three days ago.
   silent(storageHouse('Hof Petersen', 'hamburg', { modules: 36, batteryKwh: 16.6, yearlyKwh: 8800 }), 0, 3),
 ]
 
@@ -145,7 +145,7 @@ const businesses = () => [
     { daysAgo: 12, from: '14:05', to: '14:55', inverter: 0, faultCode: faultCodes.overTemperature },
   ),
   business('Nimman Coffee Roasters', 'chiangMai', { modules: 48, yearlyKwh: 38_000, inverters: 1 }),
-  // One of its three inverters still stands still.
+  // One of its three inverters has an ongoing fault.
   faulty(
     business('Central Valley Packing', 'fresno', {
       modules: 320,
@@ -162,7 +162,7 @@ const businesses = () => [
 ]
 
 const fullFeedIn = () => [
-  // One of its two loggers went silent, the other goes on.
+  // One of its two loggers went silent, the other still reports.
   silent(feedInRoof('Scheune Oberland', 'HOUSE_ROOF', 'munich', { modules: 68, inverters: 2 }), 1, 6),
   feedInRoof('Stall Bergmann', 'INDUSTRIAL_ROOF', 'leipzig', { modules: 220, inverters: 2, link: 'http' }),
   feedInRoof('Daedeok Logistics Hall', 'INDUSTRIAL_ROOF', 'daejeon', { modules: 640, inverters: 3, link: 'mqtt' }),

@@ -1,5 +1,6 @@
 import { quantities } from '@heliograph/domain/energy'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
+import { recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
@@ -8,7 +9,7 @@ import { powersOf, type Sample } from '#telemetry/roll-up.ts'
 import { copyRows, createRowBuffer, type ColumnKind } from './copy.ts'
 import type { PastDay, PastDevice, PastEnd, PastPlant } from './demo-history.ts'
 
-/** Takes pasts as they come and writes them, in the transaction of the caller. */
+/** Collects pasts and writes them in the caller's transaction. */
 export const createRecords = (client: PoolClient) => {
   const samples = createRowBuffer('samples', sampleColumns)
   const latest = createRowBuffer('latest', sampleColumns)
@@ -77,14 +78,14 @@ export const createRecords = (client: PoolClient) => {
       if (end.latest.size > 0) plantLatest.add([plant.id, at, ...presentCells(plant, end, at)])
     },
 
-    /** Sends all that was taken so far. Resolves when the database has it. */
+    /** Sends everything collected so far. Resolves when the database has it. */
     async flush() {
       for (const buffer of buffers) await copyRows(client, buffer)
     },
   }
 }
 
-/** Makes the months of plants from their days. */
+/** Computes the months of plants from their days. */
 export const sumUpMonths = async (client: PoolClient, plantIds: readonly number[]) => {
   const sums = [...measures, 'charge_from_buy', 'discharge_for_sell']
   await client.query(
@@ -108,7 +109,7 @@ const layoutOf = (type: PastDevice['type']): Layout => {
   return type === 'WEATHER_STATION' ? 'environment' : 'inverter'
 }
 
-/** The powers of devices that were there in the end, and the lifetime counters of all. */
+/** The powers of devices that still reported at the end, and the lifetime counters of all devices. */
 const presentCells = ({ devices }: PastPlant, { latest }: PastEnd, at: number) => {
   const measurers = measurersOf(devices)
   const present = [...latest].filter(([, sample]) => sample.at >= at - presentMs)
@@ -121,5 +122,4 @@ const presentCells = ({ devices }: PastPlant, { latest }: PastEnd, at: number) =
 
 const presentMs = 20 * minuteMs
 
-const columnsOf = (names: readonly string[], kind: ColumnKind) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<string, ColumnKind>
+const columnsOf = (names: readonly string[], kind: ColumnKind) => recordOf(names, (): ColumnKind => kind)

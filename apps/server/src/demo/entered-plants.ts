@@ -7,14 +7,14 @@ import { enterGateways, silentSince, type createNumbering, type NumberedGateway 
 import type { PastPlant } from './demo-history.ts'
 import type { DemoPlant } from './demo-plant.ts'
 
-/** A plant of the demo that the platform knows, and what is needed to live through its past. */
+/** A demo plant in the database, with everything needed to simulate its past. */
 export interface EnteredPlant {
   plant: DemoPlant
   gateways: readonly NumberedGateway[]
   pastPlant: PastPlant
 }
 
-/** Enters plants with all their devices. The first one is the owner's. */
+/** Inserts plants with all their devices. The first one belongs to the owner. */
 export const enterPlants = async (
   client: PoolClient,
   plants: readonly DemoPlant[],
@@ -26,7 +26,7 @@ export const enterPlants = async (
   for (const [place, plant] of plants.entries()) {
     const gateways = number(plant)
     const owned = { ...people, ownerId: place === 0 ? people.ownerId : null }
-    // Nothing is known of a plant without devices: it has only just been entered.
+    // A plant without devices has no past: it counts as just created.
     const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : startedAt)
     const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
     entered.push({ plant, gateways, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
@@ -98,7 +98,7 @@ const pastPlantOf = (
     const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
     return devices.map(({ knownAs, ratedW, ...device }) => {
       const id = sure(deviceIds.get(knownAs))
-      // As roll-ups take it: who has no rating is bounded by the plant's.
+      // As in roll-ups: a device without a rating is limited by the plant's.
       return { id, type: device.deviceType, ratedW: ratedW ?? capacityKwp * 1000, device, asReported, silentFrom }
     })
   }),

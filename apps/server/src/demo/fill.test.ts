@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-test('every plant has its days, and its months are the sums of them', async () => {
+test('every plant has days, and its months are their sums', async () => {
   const rows = await rowsOf(
     engine,
     `select m.plant_id, m.days, s.days as summed_days, m.generation, s.generation as summed, m.buy, s.buy as summed_buy
@@ -83,7 +83,7 @@ test('every plant has its days, and its months are the sums of them', async () =
   expect(days).toContainEqual({ plant_id: plantIds['Street'], days: 40 })
 })
 
-test('the last 30 days have a curve on the 5-minute grid, the days before have none, and today has nothing yet', async () => {
+test('the last 30 days have a curve on the 5-minute grid, earlier days have none, and today is empty', async () => {
   const zone = 'Europe/Berlin'
   const today = dayAt(zone, now)
   const from = startOfDay(zone, addDays(today, -30))
@@ -98,7 +98,7 @@ test('the last 30 days have a curve on the 5-minute grid, the days before have n
   expect(frames.at(-1)!['at']).toBe(to - frameMs)
 })
 
-test('what comes in is what goes out, on every day', async () => {
+test('the energy balance of every day closes', async () => {
   const rows = await rowsOf(
     engine,
     `select generation + buy + coalesce(discharge, 0) as came, use + sell + coalesce(charge, 0) as went from plant_days
@@ -110,7 +110,7 @@ test('what comes in is what goes out, on every day', async () => {
   }
 })
 
-test('rolling up the kept samples gives what was written', async () => {
+test('rolling up the kept samples gives the same result', async () => {
   const day = addDays(dayAt('Europe/Berlin', now), -5)
   const devices = await rowsOf(
     engine,
@@ -144,7 +144,7 @@ test('rolling up the kept samples gives what was written', async () => {
   expect(device).toMatchObject({ samples: 288, generation: deviceDays[0]!.generation })
 })
 
-test('a later start fills nothing, and has the fleet report to the ports of that day', async () => {
+test('a later start fills nothing, and lets the fleet report to the current ports', async () => {
   const before = await counted(engine)
   const again = await fillDemo(
     needsOf(engine, { now: () => now + 3_600_000, ports: { v5: 10_002, mqtt: 0, push: 8090 } }),
@@ -155,7 +155,7 @@ test('a later start fills nothing, and has the fleet report to the ports of that
   expect(links).toEqual([{ link: 'solarman-v5', port: 10_002 }])
 })
 
-test('the fleet goes on where the past ends: no counter falls, no charge jumps', async () => {
+test('the fleet continues where the past ends: no counter falls, no battery jumps', async () => {
   expect(fleet.map(({ name }) => name)).toEqual(['Home', 'Street'])
   for (const { profile, state, stateAt, gateways } of fleet) {
     expect(stateAt).toBe(startOfDay(profile.zone, dayAt(profile.zone, now)))
@@ -174,7 +174,7 @@ test('the fleet goes on where the past ends: no counter falls, no charge jumps',
   }
 })
 
-test('gateways can be found by their secrets, and devices by what their reports will call them', async () => {
+test('gateways can be found by their secrets, and devices by the names in their reports', async () => {
   const gateway = fleet[0]!.gateways[0]!
   expect(gateway).toMatchObject({ link: 'mqtt', host: '127.0.0.1', port: 1883 })
   const rows = await rowsOf(
@@ -192,7 +192,7 @@ test('gateways can be found by their secrets, and devices by what their reports 
   expect(dark!['behind']).toMatch(new RegExp(`^${dark!['gateway']}-EM[0-9]{10}$`))
 })
 
-test('a gateway that went silent three days ago is heard last then, and so are its devices', async () => {
+test('a gateway that fell silent three days ago was last heard then, and so were its devices', async () => {
   const [heard] = await rowsOf(
     engine,
     `select extract(epoch from heard_at)::float8 * 1000 as heard_at from gateways join devices on id = device_id where plant_id = $1`,
@@ -208,7 +208,7 @@ test('a gateway that went silent three days ago is heard last then, and so are i
   expect(last!['at']).toBeLessThan(now - 3 * 86_400_000)
 })
 
-test('everybody has an account with the password of the demo, and their place', async () => {
+test("everyone has an account with the demo's password and the right role", async () => {
   const users = await rowsOf(
     engine,
     `select email, password_hash, operator, may, roles.name as role from users
@@ -227,7 +227,7 @@ test('everybody has an account with the password of the demo, and their place', 
   expect(owned).toEqual([{ name: 'Home' }])
 })
 
-test('a fill that breaks off leaves nothing, and the next one fills', async () => {
+test('an interrupted fill leaves nothing, and the next one fills', async () => {
   const other = await openScratch()
   try {
     const before = await counted(other)

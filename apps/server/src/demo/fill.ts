@@ -16,10 +16,10 @@ import { createRecords, sumUpMonths } from './demo-records.ts'
 import { enterPlants, type EnteredPlant } from './entered-plants.ts'
 
 /**
- * Fills a data centre's database with the demo's people, plants and their past until their today, unless that was done
- * before: all of it in one transaction, so that an interrupted fill leaves nothing behind. What went wrong in that past
- * becomes alerts then. Returns the plants of the fleet that goes on from there, as they stood when the demo was made;
- * `ports` say where they report to now.
+ * Fills a data centre's database with the demo's people and plants and their past, unless that was done before. It is
+ * one transaction, so an interrupted fill leaves nothing behind. Faults in that past then become alerts. Returns the
+ * plants of the fleet that continues from there, in the state they had when the demo was created; `ports` is where they
+ * report to now.
  */
 export const fillDemo = async (needs: FillNeeds): Promise<FleetPlant[]> => {
   const { engine, ports } = needs
@@ -36,13 +36,13 @@ export interface FillNeeds {
   now: () => number
   log: (line: string) => void
   ports: Ports
-  /** Decides the serial numbers. */
+  /** Determines the serial numbers. */
   seed?: number
   plants?: readonly DemoPlant[]
   past?: PastLength
 }
 
-/** As it is kept with the data that it belongs to: where gateways report to is decided at each start. */
+/** Stored together with the demo's data. The ports that gateways report to are set at each start. */
 type StoredPlant = Omit<FleetPlant, 'gateways'> & { gateways: StoredGateway[] }
 type StoredGateway = Omit<FleetGateway, 'host' | 'port'>
 
@@ -55,7 +55,8 @@ const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
   let broken: Error | undefined
   try {
     await client.query('begin')
-    // Longer than what a request may take; and of two processes the second waits, to find all done.
+    // This takes longer than a request may. If two processes start, the second one waits here and then finds the work
+    // done.
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
       await client.query(`set local ${limit} = 0`)
     }
@@ -74,7 +75,7 @@ const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
 const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const { centre, passwords, retention, now, log, seed = 1, plants = demoPlants(centre) } = needs
   const { days, curveDays } = needs.past ?? thirteenMonths
-  // A sample that has no partition cannot be kept.
+  // A sample outside the partitions can't be stored.
   const past = { days, curveDays: Math.min(curveDays, retention.samplesDays - 1) }
   const begun = performance.now()
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
@@ -91,7 +92,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   for (const [place, one] of entered.entries()) {
     const end = await writePast(one.pastPlant, madeAt, past, records)
     await flushed
-    // The database takes this plant's rows while the next one runs.
+    // The database writes this plant's rows while the next one is simulated.
     flushed = records.flush()
     flushed.catch(() => undefined)
     if (end) {
@@ -111,7 +112,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   return fleet
 }
 
-/** Undefined for a plant of which nothing was ever heard. */
+/** Undefined if a plant was never heard. */
 const writePast = async (
   plant: PastPlant,
   madeAt: number,
@@ -127,12 +128,12 @@ const writePast = async (
       return value
     }
     records.addDay(plant, value)
-    // Others have their turn: what was flushed goes out meanwhile, and whoever asks is answered.
+    // Yields to the event loop, so that flushed rows are sent and requests are answered in the meantime.
     await new Promise((next) => setImmediate(next))
   }
 }
 
-/** What the fleet has of a plant; nothing when all of it is silent. */
+/** The part of a plant that reports; nothing if all of it is silent. */
 const goingOn = ({ plant, gateways, pastPlant }: EnteredPlant, { state, at }: PastEnd): StoredPlant[] => {
   const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway) ?? [])
   if (reporting.length === 0) return []
@@ -153,7 +154,7 @@ const storedFleet = async (client: Pool | PoolClient) => {
   return rows[0]?.value
 }
 
-/** Whether a database was ever filled: its accounts have passwords that everybody knows. */
+/** Whether a database was ever filled, which means that its accounts have a public password. */
 export const holdsDemo = async (pool: Pool) => (await storedFleet(pool)) !== undefined
 
 const settingName = 'demo-fleet'

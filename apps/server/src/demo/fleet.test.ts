@@ -11,7 +11,7 @@ let dataDir: string
 let program: string
 const lines: string[] = []
 
-/** Stands for the simulator: tells what it was started with, and lives until it is told to end or nobody is there. */
+/** Stands in for the simulator: records its arguments, and runs until it is stopped or its parent is gone. */
 const recorder = `
 import { appendFileSync } from 'node:fs'
 const note = (what) => appendFileSync(process.argv[1] + '.notes', JSON.stringify(what) + '\\n')
@@ -58,7 +58,7 @@ const started = (times: number) =>
     return all.at(-1)!
   }, 10_000)
 
-test('the simulator gets the fleet in a file that only we may read, and is stopped by asking', async () => {
+test('the simulator gets the fleet in a file that only our user can read, and is stopped with a signal', async () => {
   const fleet = await start()
   const { args } = await started(1)
   await fleet.stop()
@@ -70,7 +70,7 @@ test('the simulator gets the fleet in a file that only we may read, and is stopp
   expect(fleet.pid()).toBeUndefined()
 })
 
-test('a simulator that dies is started again, but not after it was stopped', async () => {
+test('a simulator that dies is restarted, but not after it was stopped', async () => {
   const fleet = await start()
   const first = await started(1)
   process.kill(first.started!, 'SIGKILL')
@@ -81,7 +81,7 @@ test('a simulator that dies is started again, but not after it was stopped', asy
   expect((await notes()).filter((note) => note.started !== undefined)).toHaveLength(2)
 })
 
-test('a fleet that was made anew does not go on from the memory of an earlier one', async () => {
+test('a fleet that was created again does not continue from the memory of an earlier one', async () => {
   const stateFileOf = async (fleet: FleetPlant[], times: number) => {
     const running = await start(fleet)
     const { args } = await started(times)

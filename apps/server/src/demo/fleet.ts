@@ -11,23 +11,23 @@ export interface FleetNeeds {
   dataDir: string
   intervalS: number
   log: (line: string) => void
-  /** The simulator, compiled; another program in tests. */
+  /** The compiled simulator; tests use another program. */
   program?: string
-  /** The first wait before it is started again, and the longest. */
+  /** The delay before the first restart, and the longest delay. */
   restartMs?: readonly [first: number, most: number]
 }
 
 /**
- * Starts the simulator with a fleet, as a process of its own, and starts it again whenever it ends. It ends by itself
- * when we are gone: it listens to the channel between us. Returns how to stop it; what its devices remember is written
- * then.
+ * Starts the simulator with a fleet as a separate process, and restarts it whenever it ends. It exits when our process
+ * is gone, because it listens to the IPC channel. Returns a function that stops it, after which the devices' memory is
+ * saved.
  */
 export const startFleet = async ({ plants, dataDir, intervalS, log, ...rest }: FleetNeeds) => {
   const { program = compiledSimulator, restartMs = [1000, 60_000] } = rest
   await mkdir(dataDir, { recursive: true })
   const fleet = resolve(join(dataDir, 'fleet.json'))
   const state = resolve(join(dataDir, `fleet-state-${identityOf(plants)}.json`))
-  // It holds the gateways' secrets.
+  // The file contains the gateways' secrets.
   await writeFile(fleet, JSON.stringify({ version: 1, plants: [...plants] } satisfies FleetFile), { mode: 0o600 })
   const args = [program, '--fleet', fleet, '--state', state, '--interval', String(intervalS)]
   let child: ChildProcess | undefined
@@ -39,13 +39,13 @@ export const startFleet = async ({ plants, dataDir, intervalS, log, ...rest }: F
     const startedAt = performance.now()
     const started = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     child = started
-    createInterface({ input: started.stderr! }).on('line', (line) => log(`Fleet: ${line}`))
+    if (started.stderr) createInterface({ input: started.stderr }).on('line', (line) => log(`Fleet: ${line}`))
     started.once('error', (error) => log(`Fleet: ${error.message}`))
     started.once('close', (code, signal) => {
       child = undefined
       if (stopping) return
       if (performance.now() - startedAt > steadyMs) waitMs = restartMs[0]
-      log(`The fleet ended (${signal ?? code}); it is started again in ${waitMs / 1000} s.`)
+      log(`The fleet ended (${signal ?? code}); restarting in ${waitMs / 1000} s.`)
       restart = setTimeout(start, waitMs)
       waitMs = Math.min(2 * waitMs, restartMs[1])
     })
@@ -64,7 +64,7 @@ export const startFleet = async ({ plants, dataDir, intervalS, log, ...rest }: F
   }
 }
 
-/** It may write what it remembers, but not for ever. */
+/** It gets time to save its memory, but not unlimited time. */
 const end = async (child: ChildProcess) => {
   const closed = new Promise((done) => child.once('close', done))
   child.kill('SIGTERM')
@@ -73,7 +73,7 @@ const end = async (child: ChildProcess) => {
   clearTimeout(impatient)
 }
 
-/** A demo that was made anew does not go on from what the devices of an earlier one remember. */
+/** A demo that was created again must not continue from the memory of an earlier one. */
 const identityOf = (plants: readonly FleetPlant[]) => {
   const known = plants.map(({ name, stateAt, gateways }) => [
     name,

@@ -1,7 +1,7 @@
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { demoPassword, demoPeople } from './demo-people.ts'
 
-/** Who may sign in to a demo, and where. */
+/** The demo's accounts and the address to sign in at. */
 export const tellDemo = (url: string, hosted: readonly CentreName[], log: (line: string) => void) => {
   const accounts = hosted.flatMap((centre) =>
     demoPeople[centre].accounts.map(

@@ -1,3 +1,4 @@
+import { codeOf } from '@heliograph/domain/caught'
 import { sure } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { isPassing, withRetry } from '#db/retry.ts'
@@ -109,10 +110,8 @@ const batchLength = (queue: readonly Waiting[]) => {
   return length
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
 /** Lock timeout: another transaction has the table and will release it. */
 const isLocked = (error: unknown) => codeOf(error) === '55P03'
 
 /** The database rejected a value or a row: other deliveries can still succeed. */
-const isOfTheData = (error: unknown) => /^(22|23|54)...$/.test(codeOf(error))
+const isOfTheData = (error: unknown) => /^(22|23|54)...$/.test(codeOf(error) ?? '')

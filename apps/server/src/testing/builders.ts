@@ -14,7 +14,7 @@ import type { Passwords } from '#features/people/auth/passwords.ts'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { PlantRelationsTable, PlantsTable } from '#features/plants/plants/plants.table.ts'
 
-/** What tests put into an empty database, each with defaults for what the test does not care about. */
+/** Inserts rows for tests, with defaults for everything a test does not care about. */
 export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbersFrom = 0) => {
   let number = numbersFrom
   const next = () => ++number
@@ -48,7 +48,7 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbe
       return id
     },
 
-    /** In a role of their own. */
+    /** Each member gets a separate role. */
     async aMember(
       organisationId: number,
       userId: number,
@@ -72,7 +72,7 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbe
       return id
     },
 
-    /** With an organisation, its business is let in to operate. */
+    /** With an organisation, its business may operate the plant. */
     async aPlant({ organisation_id, ...own }: Partial<Insertable<PlantsTable>> & { organisation_id?: number } = {}) {
       const { id } = await db
         .insertInto('plants')

@@ -12,16 +12,16 @@ const files = ['apps', 'packages', 'docs'].flatMap((folder) =>
     .filter((path) => !/(^|[\\/])(node_modules|dist)[\\/]/.test(path))
     .map((path) => join(folder, path).replaceAll('\\', '/')),
 )
-/** Documents name a file by the end of its path, as far as people need it. */
+/** Documents name a file by the last part of its path. */
 const named = (end: string) => files.filter((path) => path === end || path.endsWith(`/${end}`))
 
-/** Texts that a call begins with: of a file of tests, their names. */
+/** The first string argument of every call; in test files these are the titles. */
 const titlesIn = (path: string) =>
   [...read(path).matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , title = '']) =>
     title.replace(/\\(.)/g, '$1'),
   )
 
-/** The name, or its beginning where it ends in dots. */
+/** The title, or its beginning if the reference ends with dots. */
 const fits = (title: string, told: string) =>
   told.endsWith(' …') ? title.startsWith(told.slice(0, -2)) : title === told
 
@@ -32,7 +32,7 @@ test.each(documents)('every test that %s names exists', (path) => {
   expect(references.length).toBeGreaterThan(40)
   const stands = (end: string, told: string) =>
     named(end).some((file) => titlesIn(file).some((title) => fits(title, told)))
-  // A name may go on in the next line.
+  // A title can continue on the next line.
   const lost = references.filter(([, end = '', told = '']) => !stands(end, told.replace(/\s+/g, ' ')))
   expect(lost.map(([whole]) => whole)).toEqual([])
 })
@@ -43,7 +43,7 @@ test.each(documents)('every file that %s names exists', (path) => {
   expect(ends.filter((end) => named(end).length === 0)).toEqual([])
 })
 
-test('every requirement has one answer, and the sums are right', () => {
+test('every requirement has one answer, and the totals are right', () => {
   const rows = [
     ...read('docs/security.md').matchAll(
       /^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|partly|deviation|not yet|not applicable) \| \S.*\|$/gm,
@@ -57,7 +57,7 @@ test('every requirement has one answer, and the sums are right', () => {
   expect(read('docs/security.md')).toContain(`| **all 253** | ${sums.map((sum) => `**${sum}**`).join(' | ')} |`)
 })
 
-test('every numbered message has a code, a row and words in every language', async () => {
+test('every numbered message has a code, a row and a text in every language', async () => {
   const rows = [...read('docs/messages.md').matchAll(/^\| (\d+) \| ([^|]+) \|/gm)]
   const numbers = Array.from({ length: 59 }, (_, index) => index + 1)
   expect([...new Set(rows.map(([, number]) => Number(number)))]).toEqual(numbers)

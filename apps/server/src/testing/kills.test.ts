@@ -22,7 +22,7 @@ import {
 } from './server-process.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kills-'))
-// Started by root, PostgreSQL is somebody else and has to pass through.
+// When started by root, PostgreSQL runs as another user, who needs access.
 chmodSync(home, 0o755)
 const dataDir = join(home, 'data')
 const senders: Sender[] = (['solarman-v5', 'solarman-v5', 'solarman-v5', 'mqtt', 'mqtt', 'http', 'http'] as const).map(
@@ -47,11 +47,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** More of them in `npm run bench -- kills`. */
+/** `npm run bench -- kills` runs more rounds. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 20)
 
 test(
-  `${rounds} kills of server and database lose nothing acknowledged, double nothing, leave the sums right`,
+  `${rounds} kills of server and database lose no acknowledged data, store nothing twice and keep the sums right`,
   async () => {
     const ports = await freePorts()
     const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
@@ -61,7 +61,7 @@ test(
     server = await startServer(dataDir, ports)
     await moreThan(20)
 
-    // The database hangs: nothing is acknowledged, and afterwards everything is.
+    // While the database hangs, nothing is acknowledged; afterwards everything is.
     const stopped = familyOf(postgresOf(dataDir)!)
     for (const id of stopped) process.kill(id, 'SIGSTOP')
     await pause(300)
@@ -76,11 +76,12 @@ test(
       const atStart = acknowledged.size
       await pause(200 + Math.random() * 1300)
       if (round % 4 === 3) {
-        // A server that is still starting gives up without its database, and leaves it to whoever starts it.
+        // A server that is still starting exits without its database and relies on its supervisor, so wait until it is
+        // up.
         await until(() => isClockStarted(dataDir), 'The clock')
         const killed = postgresOf(dataDir)!
         process.kill(killed, 'SIGKILL')
-        // The server goes on and finds the database again by itself.
+        // The server keeps running and reconnects to the database.
         await until(() => (postgresOf(dataDir) ?? killed) !== killed, 'Another PostgreSQL')
         await moreThan(acknowledged.size)
         expect(server.isRunning()).toBe(true)
@@ -97,7 +98,7 @@ test(
     void sending.drain().then(() => (isDrained = true))
     await until(() => isDrained, 'The last acknowledgement').catch((error: Error) => {
       const waiting = [...sent].filter((key) => !acknowledged.has(key))
-      throw new Error(`These wait: ${waiting.join(', ')}`, { cause: error })
+      throw new Error(`Not acknowledged: ${waiting.join(', ')}`, { cause: error })
     })
     await server.stop()
     server = undefined
@@ -118,16 +119,17 @@ test(
   60_000 + rounds * 9_000,
 )
 
-/** Tells why there is nothing to wait for any more, which a timeout does not. */
+/** Explains what it was waiting for, which a test timeout does not. */
 const until = async (isTrue: () => boolean | Promise<boolean>, what: string) => {
   const giveUpAt = Date.now() + 30_000
   while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error(`${what} did not come within 30 s. The server said: ${server?.said()}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`${what} did not come within 30 s. The server printed: ${server?.said()}`)
     await pause(10)
   }
 }
 
-/** What was rolled up, through all the kills, is what comes out when everything is rolled up anew. */
+/** The roll-ups made during the kills must equal those made from scratch. */
 const expectSumsToBeRight = async ({ pool }: Engine) => {
   const roller = createRoller({ pool, report: (error) => expect.fail(String(error)) })
   const rollAll = async () => {

@@ -2,19 +2,19 @@ import { request as ask } from 'node:http'
 import type { Call } from '@heliograph/contract'
 import type { TSchema } from 'typebox'
 
-/** What a request of any call can be made of: its path, query and body as the contract describes them. */
+/** The parts of a request to any call: its path, query and body as the contract describes them. */
 export interface Parts {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
 }
 
-/** Names that stand for something in a world, and what stands there. */
+/** Values in a test world by the name that requests use for them. */
 export type Named = Record<string, unknown>
 
 /**
- * A request that the contract takes. What must be there is there, and every optional part whose name the world knows:
- * an id that nobody need send is an id that somebody may try.
+ * A request that the contract accepts. It has all required parts, and every optional part whose name the world knows,
+ * because attackers can send optional ids too.
  */
 export const sampleOf = ({ params, query, body }: Call, named: Named): Parts => ({
   params: objectOf(params, named),
@@ -73,7 +73,7 @@ const valueOf = (schema: TSchema, named: Named): unknown => {
   return 'x'.repeat(minLength)
 }
 
-/** Another value at a place like `body.deviceId`. */
+/** Replaces the value at a path like `body.deviceId`. */
 export const withValue = (parts: Parts, pointer: string, value: unknown): Parts => {
   const changed = structuredClone(parts) as unknown as Record<string, unknown>
   const names = pointer.split('.')
@@ -92,12 +92,12 @@ export interface Answered {
 interface Way {
   baseUrl: string
   authorization?: string | undefined
-  /** Whose host the request asks for: the brand. */
+  /** The Host header, which determines the brand. */
   host?: string | undefined
   region?: string
 }
 
-/** A stream tells its first words, then nobody listens any more. */
+/** Reads the first bytes of a stream and disconnects. */
 export const send = (call: Call, { params, query, body }: Parts, way: Way) =>
   new Promise<Answered>((resolve, reject) => {
     const [method, url] = call.endpoint.split(' ') as [string, string]

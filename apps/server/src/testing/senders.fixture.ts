@@ -7,7 +7,7 @@ import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import { connect } from 'mqtt'
 import { clockAt, connectLogger, dataPayload } from '#ingest/listeners/v5-logger.fixture.ts'
 
-/** A gateway as it was entered, and the one device behind it. */
+/** A registered gateway and the one device behind it. */
 export interface Sender {
   protocol: 'solarman-v5' | 'mqtt' | 'http'
   sn: string
@@ -22,8 +22,8 @@ export interface Ports {
 }
 
 /**
- * Gateways that report over real sockets as fast as they are acknowledged, and keep what is not: through whatever
- * happens to the server they come back and send it again. They log what was acknowledged, and that alone.
+ * Gateways that report over real sockets as fast as they get acknowledgements, and keep unacknowledged samples:
+ * whatever happens to the server, they reconnect and send them again. They log only what was acknowledged.
  */
 export const startSenders = (senders: readonly Sender[], ports: Ports, beginAt: number) => {
   const log = { sent: new Set<string>(), acknowledged: new Set<string>(), isStopping: false }
@@ -35,7 +35,7 @@ export const startSenders = (senders: readonly Sender[], ports: Ports, beginAt: 
   return {
     sent: log.sent,
     acknowledged: log.acknowledged,
-    /** No new samples any more; resolves when everything that was sent is acknowledged. */
+    /** Stops creating samples; resolves when everything that was sent is acknowledged. */
     async drain() {
       log.isStopping = true
       await Promise.all(running)
@@ -46,13 +46,13 @@ export const startSenders = (senders: readonly Sender[], ports: Ports, beginAt: 
 export const keyOf = (deviceSn: string, at: number) => `${deviceSn} ${at}`
 
 interface Source {
-  /** The next sample's number, or undefined when there are to be no more. */
+  /** The next sample's number; undefined after `drain`. */
   next: () => number | undefined
   reading: (no: number) => Reading
   acknowledge: (no: number) => void
 }
 
-/** A sample each second, with a counter that rises. */
+/** One sample per second, with a rising counter. */
 const createSource = (
   { deviceSn }: Sender,
   beginAt: number,
@@ -119,7 +119,7 @@ const sendV5 = async ({ sn, deviceSn }: Sender, port: number, { next, reading, a
   }
 }
 
-/** After this long without an answer, a logger hangs up and sends again. */
+/** After this long without an answer, a logger disconnects and sends again. */
 const patienceMs = 3_000
 
 const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
@@ -157,7 +157,7 @@ const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, a
 
 const failAfter = async (ms: number) => {
   await pause(ms, undefined, { ref: false })
-  throw new Error('No answer came')
+  throw new Error('No answer')
 }
 
 const sendHttp = async ({ secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {

@@ -12,8 +12,8 @@ import type { Ports } from './senders.fixture.ts'
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Compiles the server, as far as it is not: with the compiler of `npm run types`, or each would throw away what the other
- * remembers. Throws with what the compiler says.
+ * Compiles the server if necessary, with the same compiler as `npm run types`; different compilers would discard each
+ * other's caches. Throws with the compiler's output.
  */
 export const compileServer = () => {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc')
@@ -24,7 +24,7 @@ export const compileServer = () => {
   }
 }
 
-/** The real server as a process of its own, on a data folder. Resolves when devices are heard. */
+/** The real server as a separate process on a data folder. Resolves when it listens for devices. */
 export const startServer = async (dataDir: string, ports: Ports) => {
   const child = spawn(process.execPath, [join(serverDir, 'dist/main.js')], {
     env: {
@@ -53,7 +53,7 @@ export const startServer = async (dataDir: string, ports: Ports) => {
   })
   await Promise.race([
     opened,
-    ended.then(() => Promise.reject(new Error(`The server ended at its start: ${said.join('')}`))),
+    ended.then(() => Promise.reject(new Error(`The server ended while starting: ${said.join('')}`))),
   ])
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -71,14 +71,14 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** The embedded PostgreSQL's main process, if it runs. */
+/** The embedded PostgreSQL's main process id, if it runs. */
 export const postgresOf = (dataDir: string) => {
   const file = join(dataDir, 'cluster/postmaster.pid')
   const processId = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   return isAlive(processId) ? processId : undefined
 }
 
-/** Whether the server has started as a whole: its clock, which comes last, listens for jobs. */
+/** Whether the server has started completely: its scheduler starts last and listens for jobs. */
 export const isClockStarted = async (dataDir: string) => {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const socket = encodeURIComponent(join(dataDir, 'cluster'))
@@ -95,7 +95,7 @@ export const isClockStarted = async (dataDir: string) => {
   }
 }
 
-/** A PostgreSQL and all of its processes, of which one serves each connection. */
+/** A PostgreSQL and all of its child processes, one per connection. */
 export const familyOf = (processId: number) => {
   const parents = new Map(existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs())
   return [processId, ...[...parents].filter(([, parent]) => parent === processId).map(([child]) => child)]

@@ -26,9 +26,9 @@ export interface Caller {
 }
 
 interface Wishes {
-  /** The data centres that it hosts; eu alone unless more are asked for. The first is the one that the server's own parts are of. */
+  /** The data centres to host; only eu by default. The top-level parts of the server are those of the first one. */
   centres?: readonly [CentreName, ...CentreName[]]
-  /** Where they find each other. */
+  /** The URLs of the other data centres. */
   peers?: Peers
   now?: () => number
   trustedProxies?: readonly string[]
@@ -36,16 +36,16 @@ interface Wishes {
   identityProviders?: readonly ProviderSettings[]
   posting?: Partial<Posting>
   codes?: Partial<CodeSettings>
-  /** Off unless it is asked for: then its work is light. */
+  /** Off by default; when on, its proof of work is easy. */
   slide?: boolean
   exports?: ExportSettings
-  /** Where lines go; else only errors are kept, in `reported`. */
+  /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
-  /** Another gate than the product's: to see what happens without one. */
+  /** Replaces the product's gate, to test what happens without one. */
   gateOf?: typeof createGate
 }
 
-/** The real server on a database of its own: real sockets, real SQL; only the passwords are cheap. */
+/** The real server on its own database: real sockets, real SQL; only the password hashing is cheap. */
 export const startTestServer = async ({
   now = Date.now,
   trustedProxies = [],
@@ -100,7 +100,7 @@ export const startTestServer = async ({
   const baseUrl = `http://127.0.0.1:${front.port}`
 
   const partsOf = ({ name, engine, centre }: (typeof hosted)[number], place: number) => {
-    // Nobody and nothing is called the same in two of them by chance.
+    // Keeps ids and names of different data centres distinct.
     const builders = createBuilders(engine.db, passwords, place * 100_000)
     const apiWith = (token: string): Api => createApi({ baseUrl, token: () => token, dataCentre: () => centres[name] })
 
@@ -109,11 +109,11 @@ export const startTestServer = async ({
       centre,
       ...builders,
       apiWith,
-      /** A device says something, through its gateway and the whole pipeline, and it is rolled up. */
+      /** Sends a device's readings through its gateway and the whole pipeline, and rolls them up. */
       async say(gatewaySn: string, ...readings: Reading[]) {
         centre.roster.forget()
         const gateway = await centre.roster.bySn(gatewaySn)
-        if (!gateway) throw new Error(`Nobody knows ${gatewaySn}`)
+        if (!gateway) throw new Error(`Unknown gateway ${gatewaySn}`)
         const outcome = await centre.pipeline.accept({ gateway, readings, payload: Buffer.from('as it came') })
         while ((await centre.roller.pass()) > 0);
         return outcome
@@ -124,7 +124,7 @@ export const startTestServer = async ({
         if (!job) throw new Error(`There is no job ${name}`)
         await job.work()
       },
-      /** A person, logged in. */
+      /** A user who is logged in. */
       async aCaller(own: Parameters<typeof builders.aUser>[0] = {}): Promise<Caller> {
         const user = await builders.aUser(own)
         const { access_token } = await apiWith('').auth.token({
@@ -149,10 +149,10 @@ export const startTestServer = async ({
 
   return {
     baseUrl,
-    /** What the server took for its own fault. */
+    /** Errors that the server reported as its own fault. */
     reported,
     ...parts.get(hosted[0]!.name)!,
-    /** The same of one of several data centres. */
+    /** The same parts for one of several data centres. */
     at: (name: CentreName) => parts.get(name)!,
     async close() {
       await front.close()
@@ -164,14 +164,14 @@ export const startTestServer = async ({
   }
 }
 
-/** Keeps the errors, says nothing. */
+/** Collects errors and discards everything else. */
 const collectingLog = (errors: Error[]): Log => {
   const ignore = () => undefined
   const error = ({ err }: LogFields, message: string) => void errors.push(err ?? new Error(message))
   return { debug: ignore, info: ignore, warn: ignore, error, child: () => collectingLog(errors) }
 }
 
-/** As in the demo: what is posted stays, and can be read. */
+/** As in the demo: messages stay in the outbox and can be read. */
 const noProvider: Posting = {
   smtpUrl: undefined,
   mailFrom: 'no-reply@heliograph.test',

@@ -3,14 +3,14 @@ import { addressesOf, contract, type Call } from '@heliograph/contract'
 import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
 import { startTestServer } from './test-server.ts'
 
-/** Stands in everything that is Ada's, and in no answer to whom it does not concern. */
+/** Part of everything that belongs to Ada, and must not be in any answer to people without access. */
 export const mark = 'Zebra'
 
 const nordlicht = 'nordlicht.localhost'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** Every call of the contract at each of its addresses, by its name. */
+/** Every call of the contract at each of its paths, by name. */
 export const calls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
   ([tag, group]) =>
     Object.entries(group as Record<string, Call>).flatMap(([name, call]) =>
@@ -21,8 +21,9 @@ export const calls: readonly (readonly [name: string, call: Call])[] = Object.en
 )
 
 /**
- * Ada owns a plant with a gateway and an inverter. Cleo's company looks after it: Cleo is its org-admin, Vera may only
- * look. Ben is a stranger with a plant and a company of his own; Nils is Ben under another brand of the same data centre.
+ * Ada owns a plant with a gateway and an inverter. Cleo's company looks after it: Cleo is its org-admin, Vera can only
+ * view. Ben is a stranger with a plant and a company of his own; Nils is Ben under another brand of the same data
+ * centre.
  */
 export const aWorld = async (server: Server) => {
   const { db } = server.engine
@@ -127,7 +128,7 @@ export const aWorld = async (server: Server) => {
     body: { grant_type: 'password', username: ada.email, password: ada.digest },
   })
 
-  /** None of these is anybody. */
+  /** None of these identifies a user. */
   const nobodies: Record<string, string | undefined> = {
     'no token': undefined,
     'an empty token': 'Bearer ',
@@ -161,7 +162,7 @@ export const aWorld = async (server: Server) => {
   ])
   const root = await server.aUser({ operator: true })
   const operator = await somebody(tokenOf(root))
-  // Logged in, but long ago.
+  // Logged in, but a long time ago.
   const stale = {
     ada: await somebody(tokenOf(ada)),
     cleo: await somebody(tokenOf(cleo, { organisation: company })),
@@ -177,7 +178,7 @@ export const aWorld = async (server: Server) => {
   await asCleo.organisations.invite({ body: { roleId, email: `${mark.toLowerCase()}.guest@heliograph.test` } })
   const [invitation] = await asCleo.organisations.invitations()
 
-  /** What request parts of these names stand for: always Ada's or her company's. */
+  /** The values for request parts with these names: always Ada's or her company's. */
   const named: Named = {
     plantId,
     siteId: plantId,
@@ -202,7 +203,7 @@ export const aWorld = async (server: Server) => {
     email: 'somebody@heliograph.test',
     ip: '198.51.100.7',
   }
-  /** A request that the contract takes, about what is Ada's. */
+  /** A request that the contract accepts, about Ada's data. */
   const requestOf = (name: string, call: Call, ids = { plantId, deviceId: inverter.id }): Parts => {
     const at = typeof call.access === 'object' && 'at' in call.access ? call.access.at : undefined
     const isDevices = typeof call.access === 'object' && ('device' in call.access || 'permission' in call.access)
@@ -229,7 +230,7 @@ export const aWorld = async (server: Server) => {
     return { ...parts, [part]: { ...(parts[part] as object), [field]: isDevices ? ids.deviceId : ids.plantId } }
   }
 
-  /** Everything that is Ada's or her company's, as it stands in the database. */
+  /** Everything of Ada's or her company's that is in the database. */
   const adasRows = async () => {
     const { rows: tables } = await server.engine.pool.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -251,7 +252,10 @@ export const aWorld = async (server: Server) => {
 
   const standing = [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness, operator, ...Object.values(stale)]
   const standingIds = standing.map(({ authorization }) => sessionIn(authorization))
-  /** Some calls end sessions or relations: the next call finds everybody logged in again, and the company let in. */
+  /**
+   * Some calls end sessions or relations, so everyone is logged in again and the company regains access for the next
+   * call.
+   */
   const mend = () =>
     server.engine.pool.query(
       `with again as (update sessions set ended_at = null where id = any($1::uuid[])),
@@ -282,7 +286,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>
 const sessionIn = (authorization: string) =>
   (JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()) as { jti: string }).jti
 
-/** Where a call wants more than the contract can say. */
+/** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
