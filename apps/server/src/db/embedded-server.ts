@@ -164,9 +164,9 @@ const launch = async (needs: ServerNeeds, givenUp: () => boolean): Promise<Servi
 
 /** On Linux, the kernel can stop PostgreSQL cleanly when we are killed. On other systems the next start adopts it. */
 const dyingWithUs = (command: Command): Command => {
-  const args = ['--pdeathsig', 'INT', '--']
-  const works = process.platform === 'linux' && spawnSync('setpriv', [...args, 'true']).status === 0
-  return works ? ['setpriv', ...args, ...command] : command
+  const [program, ...args]: Command = ['setpriv', '--pdeathsig', 'INT', '--']
+  const works = process.platform === 'linux' && spawnSync(program, [...args, 'true']).status === 0
+  return works ? [program, ...args, ...command] : command
 }
 
 type Command = [program: string, ...args: string[]]
