@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-// Samples of 24 points over Solarman V5 and MQTT, acknowledged after commit, beside the bare insert of the same rows
+// Samples of 24 points over Solarman V5 and MQTT, acknowledged after commit, compared with a bare insert of the same rows
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
@@ -8,7 +8,7 @@ import { percentile, table, usageOf } from './support/figures.mjs'
 
 const seconds = Number(process.argv[2] ?? 15)
 const gatewayCount = Number(process.argv[3] ?? 500)
-/** Records a gateway has on the way: as when it empties its memory after an outage. */
+/** Unacknowledged records per gateway, as when it empties its memory after an outage. */
 const inFlight = 4
 
 const protocols = new URL('../packages/protocols/dist/', import.meta.url).href
@@ -45,7 +45,7 @@ const values = (n) => ({
 })
 const points = Object.keys(values(0)).length
 
-/** Every record of a gateway is five seconds younger than the one before; together they stay in the past. */
+/** Each record of a gateway is five seconds later than the one before; all are in the past. */
 const startAt = Date.now() - 6 * 3_600_000
 const atOf = (n) => startAt + n * 5_000
 
@@ -68,7 +68,7 @@ const measure = async (label, open) => {
   const sorted = latencies.toSorted((left, right) => left - right)
   const after = { server: usageOf(server.pid), database: usageOf(postgresPid), own: process.cpuUsage(before.own) }
   const stored = count - had
-  if (stored < acknowledged) throw new Error(`${acknowledged} samples were acknowledged, ${stored} are there`)
+  if (stored < acknowledged) throw new Error(`${acknowledged} samples were acknowledged, but ${stored} are stored`)
   return [
     label,
     Math.round(acknowledged / took),
@@ -179,7 +179,7 @@ const overMqtt = (gateways) => async (state) => {
   }
 }
 
-/** The same rows, a thousand in a statement, one connection after another statement: no sockets, no rules, no roll-up. */
+/** The same rows, a thousand per statement, one statement after another: no sockets, no rules, no roll-up. */
 const bare = (deviceIds) => async (state) => {
   const { pack, layouts } = await import(new URL('../packages/domain/dist/layouts.js', import.meta.url).href)
   const places = Array.from(
@@ -245,7 +245,7 @@ try {
     ...rows,
   ])
   const share = (row) => `${Math.round((row[1] / rows[2][1]) * 100)} %`
-  console.log(`\nOf the bare insert: V5 ${share(rows[0])}, MQTT ${share(rows[1])}.`)
+  console.log(`\nRelative to the bare insert: V5 ${share(rows[0])}, MQTT ${share(rows[1])}.`)
 } finally {
   await server.stop()
   await engine.close()

@@ -1,4 +1,4 @@
-// kill -9 of server and database during ingest, many times over: is anything acknowledged lost, or anything doubled
+// kill -9 of server and database during ingest, many times: counts acknowledged reports that are lost or doubled
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// What people ask most, over 2,000 devices × 30 days and 100,000 plants, beside a bare Fastify route
+// The most frequent calls, with 2,000 devices × 30 days and 100,000 plants, compared with a bare Fastify route
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +10,10 @@ const days = Number(process.argv[2] ?? 30)
 const devices = Number(process.argv[3] ?? 2_000)
 const plants = Number(process.argv[4] ?? 100_000)
 const seconds = 4
-/** Latency is of a server that is not full, throughput of one that is. */
+/** Latency is measured on a server that is not saturated, throughput on one that is. */
 const [few, many] = [1, 16]
 
-/** Closed loop over a few connections: how many were answered, and how long each took. */
+/** A closed loop over a few connections: the number of answers, and how long each took. */
 const ask = async (port, makeRequest, connections) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies = []
@@ -37,7 +37,7 @@ const ask = async (port, makeRequest, connections) => {
   const loop = async () => {
     while (running) await once()
   }
-  // Caches and plans warm up first.
+  // Warm up caches and query plans first.
   for (let warm = 0; warm < 200; warm++) await once()
   latencies.length = 0
   bytes = 0
@@ -87,7 +87,7 @@ const calls = {
   }),
 }
 
-// The bare route answers the same bytes, without asking anybody.
+// The bare route returns the same bytes without a query.
 const sample = await fetch(`http://127.0.0.1:${server.port}${calls['fast/system']().path}`, { headers }).then(
   (answer) => answer.json(),
 )

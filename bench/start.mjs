@@ -1,4 +1,4 @@
-// Cold and warm start of the demo: to the first answered request, and from there to the first live data
+// Cold and warm start of the demo: time to the first answered request, and from there to the first live data
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-start-'))
 chmodSync(dataDir, 0o755)
 const ports = {}
 for (const name of ['PORT', 'V5_PORT', 'MQTT_PORT', 'PUSH_PORT']) {
-  // The second data centre takes the next one.
+  // The second data centre uses the next port.
   do ports[name] = await freePort()
   while (Object.values(ports).some((port) => Math.abs(port - ports[name]) === 1))
 }
@@ -25,7 +25,7 @@ const until = async (question, limitS) => {
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`nothing after ${limitS} s`)
+  throw new Error(`no answer after ${limitS} s`)
 }
 
 const logIn = async () => {
@@ -38,7 +38,7 @@ const logIn = async () => {
   return answer.ok ? (await answer.json()).access_token : undefined
 }
 
-/** A report that a device took after the server was there. */
+/** Whether a device has reported a measurement made after the server was up. */
 const isLive = (token, since) => async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`${base}/maintain-s/operating/station/search`, { method: 'POST', headers, body: '{}' })

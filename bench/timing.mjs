@@ -1,4 +1,4 @@
-// Whether the time of an answer tells who has an account: the same question about accounts that are there and that are not
+// Whether response times reveal who has an account: the same calls for existing and missing accounts
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { consentTexts } from '@heliograph/brand/consents'
@@ -6,7 +6,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import { load, openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 
-/** Of each kind, about accounts that are there, and as many about others. */
+/** The number of calls of each kind for existing accounts, and the same number for missing ones. */
 const times = Number(process.argv[2] ?? 200)
 const names = Array.from({ length: times }, (_, place) => `person${place}`)
 const mailOf = { there: (name) => `${name}@there.heliograph.test`, absent: (name) => `${name}@absent.heliograph.test` }
@@ -45,7 +45,7 @@ const kinds = {
   'code for a forgotten password': (email) => ['/oauth2-s/code/request', { purpose: 'password', email }],
 }
 
-/** From an address of its own, so that no limit answers in its stead. Returns what it took and what was said. */
+/** Sent from a separate address, so that no limit applies. Returns the time and the answer. */
 const ask = (port, agent, /** @type {(string | object)[]} */ [path, fields], place) =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify(fields)
@@ -75,8 +75,8 @@ const shuffled = (list) =>
 const sorted = (list) => list.toSorted((a, b) => a - b)
 
 /**
- * Mann and Whitney's test: how often one of the first took longer than one of the second (a half says nothing), and how
- * likely that is if both are alike.
+ * The Mann-Whitney test: how often one of the first took longer than one of the second (a half means no difference), and
+ * how likely that is if both have the same distribution.
  */
 const compare = (first, second) => {
   const ranked = [...first.map((ms) => ({ ms, own: 1 })), ...second.map((ms) => ({ ms, own: 0 }))].toSorted(
@@ -89,7 +89,7 @@ const compare = (first, second) => {
   return { share: u / (m * n), p: twoSided(Math.abs(z)) }
 }
 
-/** Of the normal distribution, by its density's sum: good to four digits. */
+/** For the normal distribution, by summing its density: accurate to four digits. */
 const twoSided = (z) => {
   const [steps, end] = [4000, 10]
   const width = (end - z) / steps

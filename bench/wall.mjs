@@ -1,4 +1,4 @@
-// What the second wall costs: the hot queries through it and without it, in turns
+// The cost of the second wall: frequent queries with and without it, alternating
 import { load, openDatabase } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { fill } from './support/fleet.mjs'
@@ -36,7 +36,7 @@ const page = (property, number = 3) => ({
   'order.direction': 'ASC',
 })
 
-/** What the calls of the plant page and the list ask, by the product's own stores. */
+/** The queries behind the plant page and the list, through the product's own stores. */
 const queriesOver = ({ db, pool }) => {
   const [history, rights, store] = [createHistoryStore(pool), createPlantRightStore(db, pool), createPlantStore(db)]
   const [searches, gateways] = [createPlantSearchStore(db, { isOnlineSql }), createGatewayStore(pool)]
@@ -74,7 +74,7 @@ try {
     const turns = 'rounds' in query ? query.rounds : rounds
     const pair = [query, walled[label]].map((one) => one.ask ?? one)
     const taken = [[], []]
-    // The first ones warm caches and plans up.
+    // The first ones warm up caches and query plans.
     for (let turn = -20; turn < turns; turn++) {
       for (const side of turn % 2 === 0 ? [0, 1] : [1, 0]) {
         const ms = await timed(pair[side])

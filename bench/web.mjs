@@ -1,12 +1,12 @@
 import { startDemo, tokenOf } from '../scripts/demo.mjs'
 import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
-// What the client costs: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen for long
+// The cost of the client: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen over hours
 import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { lighthouse } from './support/lighthouse.mjs'
 import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
 
-/** `npm run bench -- web load interactions` measures these alone; `screen=60` is minutes. */
+/** `npm run bench -- web load interactions` measures only these; `screen=60` is minutes. */
 const asked = process.argv.slice(2)
 const wants = (part) =>
   asked.every((name) => name.startsWith('rounds=')) || asked.some((name) => name.split('=')[0] === part)
@@ -17,7 +17,7 @@ const plants = 100_000
 const kb = (bytes) => (bytes / 1000).toFixed(1)
 const ms = (value) => Math.round(value).toString()
 
-/** Something of the page itself stands there, not only its frame. */
+/** The page's own content is there, not only its frame. */
 const pages = {
   '/login': { ready: `document.querySelector('form')`, public: true },
   '/plant/list': { ready: `document.querySelector('main [data-row-name], main table tbody th a, main li a')` },
@@ -61,14 +61,14 @@ const measureLoads = async (browser, { address }, token) => {
   }
 }
 
-/** A period, by the label of its radio button, brought to where nothing covers it. */
+/** Selects a period by the label of its radio button, after scrolling it to where nothing covers it. */
 const choose = async (page, name) => {
   const radio = page.getByRole('radio', { name, exact: true })
   await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.locator('label').filter({ has: radio }).click()
 }
 
-/** What a person does on the page where they are most. */
+/** Typical interactions on the most used page. */
 const dataSteps = [
   [
     'another tab and back',
@@ -235,7 +235,7 @@ const measureLargeScreen = async (browser, { address }, token) => {
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     return { mb: usedSize / 1e6, nodes: await page.evaluate(() => document.querySelectorAll('*').length) }
   }
-  // The first minutes fill caches.
+  // Skip the first minutes, which fill caches.
   await page.waitForTimeout(Math.min(2, screenMinutes / 4) * 60_000)
   const first = await heap()
   const rows = [

@@ -27,7 +27,7 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await page.reload()
   await expect(page.getByLabel(profile.messages.quietOn)).toBeChecked()
 
-  // The demo publishes no manual: no menu leads there, and the address leads nowhere (spec §6).
+  // The demo publishes no manual: no menu leads to it, and its address is a page that does not exist (spec §6).
   const menu = page.getByRole('navigation', { name: profile.pages })
   await expect(menu.getByRole('link', { name: shell.userManual })).toHaveCount(0)
   await page.goto('/account/settings/instructions')
@@ -71,7 +71,7 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await expect(page.getByText('Louder from next week on')).toBeVisible()
 })
 
-test('an operator cannot cancel the account, and is told why', async ({ page }) => {
+test('an operator cannot cancel the account, and sees the reason', async ({ page }) => {
   await enter(page, operator)
   await page.goto('/account/settings/accountRevoke')
   await expect(page.getByText(words.errors[40])).toBeVisible()
@@ -79,7 +79,7 @@ test('an operator cannot cancel the account, and is told why', async ({ page }) 
   await look(page, 'account-revoke-unsupported')
 })
 
-test('the version is told to everybody, in Chinese too', async ({ page }) => {
+test('everyone can see the version, in Chinese too', async ({ page }) => {
   await speak(page, 'zh')
   await page.goto('/version')
   const chinese = (await wordsIn('zh')).version

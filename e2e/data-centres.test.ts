@@ -7,8 +7,8 @@ import { choose, logIn, password, people } from './people.ts'
 import { openStage } from './stage.ts'
 import { desktop, expect, phone, walkIn } from './walk.ts'
 
-// What these walks do is not to be undone: other walks' people stay where they are. E2E_MOVES_ADDRESS names a demo that
-// runs already, whose people may move away.
+// These walks cannot be undone, so they do not use the people of other walks. E2E_MOVES_ADDRESS is the address of a
+// running demo whose people are free to move.
 const { E2E_MOVES_ADDRESS: running } = process.env
 const stage = running ? { address: running, close: async () => undefined } : await openStage()
 afterAll(stage.close)
@@ -29,7 +29,7 @@ const openDataCentre = async (page: Page) => {
   await expect(page.getByText(centres.here)).toBeVisible()
 }
 
-test('an owner with accounts in both data centres brings the plants of both together', async ({ page, faults }) => {
+test('an owner with accounts in both data centres merges their plants', async ({ page, faults }) => {
   faults.expect(/\b(412|401)\b/)
   await logInAt(page, auth.international, people.owner)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
@@ -58,7 +58,7 @@ test('an owner with accounts in both data centres brings the plants of both toge
   await expect(page.getByText('陈家屋顶电站').first()).toBeVisible()
 })
 
-test('where the account was, a log-in is told where it is now', async ({ page, faults }) => {
+test('a log-in at the old data centre shows where the account is now', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await logInAt(page, auth.international, people.owner)
   await expect(page.getByText(registration.movedTo({ centre: auth.china }))).toBeVisible()
@@ -80,7 +80,7 @@ testOnPhone('a new account moves to the other data centre, and its person logs i
   await expect(page.getByText(centres.chinaNote)).toBeVisible()
 })
 
-/** Somebody new, through the pages of the sign-up; nobody else's walk minds them. */
+/** Registers a new person through the sign-up pages, independent of other walks. */
 const register = async (page: Page, email: string) => {
   await page.goto('/register?area=EU')
   await page.getByLabel(registration.email).fill(email)

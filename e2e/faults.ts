@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What a person would not see and a developer must: errors told to the console, thrown, of the network, of the policy. */
+/** Faults that people do not see but developers must: console errors, exceptions, failed requests, CSP violations. */
 export const watchFaults = async (page: Page) => {
   const faults: string[] = []
   const expected: RegExp[] = []
@@ -8,14 +8,14 @@ export const watchFaults = async (page: Page) => {
 
   page.on('pageerror', (error) => add(`thrown: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    // What the network did is told below, with more.
+    // Network errors are reported below, with more detail.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       add(`console: ${message.text()} (${message.location().url})`)
     }
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Whoever leaves a page leaves its calls and its stream.
+    // Leaving a page cancels its calls and its stream.
     if (why !== 'net::ERR_ABORTED') add(`network: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', (response) => {
@@ -28,7 +28,7 @@ export const watchFaults = async (page: Page) => {
   })
 
   return {
-    /** From now on such faults belong to the walk. */
+    /** From now on, matching faults are expected. */
     expect: (...patterns: RegExp[]) => void expected.push(...patterns),
     unexpected: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }

@@ -1,10 +1,10 @@
 import { scale, truncate } from '@heliograph/domain/numbers'
 
-/** As spec §9 has it: in the unit that suits the size, truncated, never rounded. */
+/** As in spec §9: in a unit that suits the size, truncated, never rounded. */
 export const energyText = (kwh: number) => {
   const { value, unit } = scale(kwh, 'kWh')
   return `${truncate(value)} ${unit}`
 }
 
-/** An accessible name that holds this text, whichever spaces it is written with. */
+/** Matches an accessible name with this text, whatever kind of spaces it has. */
 export const holding = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))

@@ -11,7 +11,7 @@ const test = walkIn(desktop)
 const email = 'forgetful@example.org'
 const [first, second] = ['Kettle-Umbrella-77', 'Windy-Umbrella-78']
 
-test('a forgotten password: wrong codes, one request too many, then a new one that alone opens the account', async ({
+test('a forgotten password: wrong codes, one request too many, then a new password that replaces the old one', async ({
   page,
   faults,
 }) => {
@@ -23,7 +23,7 @@ test('a forgotten password: wrong codes, one request too many, then a new one th
   await expect(page.getByRole('heading', { name: registration.forgottenTitle })).toBeVisible()
   await look(page, 'forgotten')
 
-  // Three an hour to one address, whatever for: with that of the registration the fourth, and it is refused.
+  // The limit is three an hour to one address, for all purposes: including the registration, this is the fourth.
   for (let asked = 2; asked <= 4; asked++) {
     await page.reload()
     await choose(page, auth.china)
@@ -44,7 +44,7 @@ test('a forgotten password: wrong codes, one request too many, then a new one th
   await expect(page.getByLabel(codes.label)).toBeFocused()
   await look(page, 'forgotten-wrong-code')
 
-  // The password that stands already, then another: the code was right, and is not asked for again.
+  // First the current password, which is refused, then another: the code was right, and is not requested again.
   await page.getByLabel(codes.label).fill(code)
   await send.click()
   await expect(page.getByText(errors[57])).toBeVisible()
@@ -63,7 +63,7 @@ test('a forgotten password: wrong codes, one request too many, then a new one th
   await expect(page.getByRole('heading', { name: plants.noneTitle })).toBeVisible()
 }, 180_000)
 
-/** Somebody new in China, who has logged out again. */
+/** Registers a new person in China, and logs out. */
 const anAccount = async (page: Page) => {
   await page.goto('/register?area=CN')
   await page.getByLabel(registration.email).fill(email)

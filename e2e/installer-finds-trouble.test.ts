@@ -19,7 +19,7 @@ describe.each([
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
   }
 
-  test('sees at once which plants need help, on the list and on the map, and what is wrong', async ({ page }) => {
+  test('sees which plants need attention, on the list and on the map, and what is wrong', async ({ page }) => {
     await speak(page, language)
     await page.goto('/plant/list')
     await logIn(page, words, people.installer)
@@ -61,7 +61,7 @@ describe.each([
     await seen(page, 'bell')
   })
 
-  test('puts the fleet on a wall', async ({ page }) => {
+  test('shows the fleet on a wall display', async ({ page }) => {
     await speak(page, language)
     await page.goto('/largescreen')
     await logIn(page, words, people.installer)
@@ -70,11 +70,11 @@ describe.each([
   })
 })
 
-describe('by keyboard alone', () => {
+describe('with only the keyboard', () => {
   const test = walkIn(desktop)
   const words = all.en
 
-  test('an installer goes from the log-in over the list to an alert and to a device', async ({ page }) => {
+  test('an installer gets from the log-in through the list to an alert and to a device', async ({ page }) => {
     await page.goto('/login')
     await tabTo(page, page.getByLabel(words.auth.account, { exact: true }))
     await page.keyboard.type(people.installer)

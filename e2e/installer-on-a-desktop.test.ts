@@ -8,7 +8,7 @@ import { desktop, expect, walkIn } from './walk.ts'
 const [en, zh] = await Promise.all([wordsIn('en'), wordsIn('zh')])
 const test = walkIn(desktop)
 
-test('an installer leafs through all plants, finds one by its name and opens it', async ({ page }) => {
+test('an installer pages through all plants, finds one by its name and opens it', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)
   await page
@@ -43,7 +43,7 @@ test('an installer leafs through all plants, finds one by its name and opens it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
-test('an installer works in Chinese and in the dark, and finds both again', async ({ page }) => {
+test('an installer switches to Chinese and the dark theme, and both are kept', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)
   await seeLive(page, en)
@@ -76,7 +76,7 @@ test('an installer works in Chinese and in the dark, and finds both again', asyn
   await look(page, 'desktop-login-zh-dark')
 })
 
-test('an installer needs no mouse from the log-in to a plant', async ({ page }) => {
+test('an installer gets from the log-in to a plant without a mouse', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: en.auth.logIn })).toBeVisible()
   await tabTo(page, page.getByLabel(en.auth.account, { exact: true }))
@@ -104,5 +104,5 @@ const seeChineseInTheDark = async (page: Page) => {
   await seeLive(page, zh)
 }
 
-/** The names of the plants on the page of the list. */
+/** The names of the plants on the current page of the list. */
 const namesIn = (page: Page) => page.getByRole('table').getByRole('rowheader').allInnerTexts()

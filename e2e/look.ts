@@ -7,17 +7,17 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * What holds of every screen: nothing stands out of the window, and axe finds nothing against WCAG 2.2 AA, neither in the
- * colours of the walk nor in the others. Pictures of both are kept where E2E_SHOTS says.
+ * Checks for every screen: nothing overflows the window, and axe finds no violation of WCAG 2.2 AA, in the walk's theme
+ * and in the other one. Pictures of both are saved in E2E_SHOTS.
  */
 export const look = async (page: Page, name: string) => {
-  // Always from the same place: what lies half below a bar that stays would count as half as high.
+  // Always scrolled to the same place: an element half under a fixed bar would count as half as high.
   await page.evaluate(() => (scrollTo(0, 0), document.fonts.ready))
   await keep(page, name)
   const standsOut = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  // Softly: a walk goes on, and tells about all its screens.
+  // A soft assertion: the walk continues, and reports all its screens.
   expect.soft(standsOut, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(await complaintsOf(page, { runOnly: wcag }), name).toEqual([])
   const scheme = await flip(page)
@@ -27,9 +27,9 @@ export const look = async (page: Page, name: string) => {
 }
 
 /**
- * Paints the page in its other colours, and says which. Only paints: what asks the browser for its preference would draw
- * itself anew, and the walk would go on on another page than it had. At once: even the shortest transition begins with the
- * old colour.
+ * Shows the page in the other theme, and returns which. It only changes the styles: with the browser's preference,
+ * components would re-render, and the walk would continue on a different page. Transitions are off, because even the
+ * shortest starts with the old colour.
  */
 const flip = (page: Page) =>
   page.evaluate(() => {
@@ -38,7 +38,7 @@ const flip = (page: Page) =>
     still.replaceSync('*, ::before, ::after { transition: none !important; }')
     sheets.push(still)
     const scheme = (root.dataset.mantineColorScheme = root.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark')
-    // Asking for a size has every style computed, before transitions are allowed again.
+    // Reading a size forces style computation before transitions are turned on again.
     void root.offsetHeight
     sheets.pop()
     return scheme
@@ -53,7 +53,7 @@ const keep = async (page: Page, name: string) => {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Evaluated, not added as a script: the page's policy would refuse that, and rightly. */
+/** Evaluated instead of added as a script, which the page's content security policy forbids. */
 const complaintsOf = async (page: Page, options: { runOnly: string[] }) => {
   await page.evaluate(await axe)
   const { violations } = await page.evaluate(

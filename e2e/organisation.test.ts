@@ -12,7 +12,7 @@ const test = walkIn(desktop)
 const business = 'Sonnwerk Solar'
 const role = 'Guest of the house'
 
-test('an org-admin invites somebody, who joins, speaks for the organisation, sees its plants, and loses them with the role', async ({
+test('an org-admin invites a person, who joins, acts for the organisation, sees its plants, and loses them with the role', async ({
   page,
 }) => {
   await page.goto('/identity')
@@ -74,7 +74,7 @@ test('an org-admin invites somebody, who joins, speaks for the organisation, see
     .toBe(true)
   await guest.context().close()
 
-  // As it was, for those who come after.
+  // Restore the original state for later walks.
   await page.getByRole('link', { name: said.members, exact: true }).click()
   await page.getByRole('button', { name: said.removeOf({ name: 'Marta Lindner' }) }).click()
   await look(page, 'organisation-remove')
@@ -99,7 +99,7 @@ const switchTo = async (page: Page, name: string) => {
   await page.waitForURL('**/plant/list')
 }
 
-/** Of somebody else. */
+/** In another person's browser. */
 const anotherWindow = async (page: Page) => {
   const context = await page
     .context()

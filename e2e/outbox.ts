@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { expect } from './walk.ts'
 
-/** Everything that the demo sent to an address or phone, newest first: it is shown there instead of sent. */
+/** All messages to an address or phone, newest first: the demo shows them instead of sending them. */
 export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
   const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`)
   const { data } = (await answer.json()) as {
@@ -11,7 +11,7 @@ export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu')
   return data.filter((message) => message.recipient === recipient)
 }
 
-/** The newest code that was sent there and not read yet: one that was asked for this moment may still be on its way. */
+/** The newest unread code sent to the address. Waits, because a code that was just requested may still be on its way. */
 export const codeTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
   const unread = async () => {
     const [newest] = (await postTo(page, recipient, centre)).flatMap(
@@ -27,7 +27,7 @@ export const codeTo = async (page: Page, recipient: string, centre: 'cn' | 'eu')
 
 const read = new Set<string>()
 
-/** Passes the slide check of the page by the keys alone. */
+/** Solves the page's slide verification with the keyboard. */
 export const passSlide = async (page: Page) => {
   const slider = page.getByRole('slider')
   await slider.focus()

@@ -10,10 +10,10 @@ import { expect, phone, walkIn } from './walk.ts'
 const words = await wordsIn('en')
 const { history } = words
 
-describe.each(['light', 'dark'] as const)('the owner of one plant, in the %s', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (colorScheme) => {
   const test = walkIn({ ...phone, colorScheme })
 
-  test('sees how the plant does now, today and ever since, and leaves nothing behind', async ({ page }) => {
+  test('sees how the plant is doing now, today and over its lifetime, and leaves nothing behind', async ({ page }) => {
     await page.goto('/')
     await page.waitForURL('**/login')
     await expect(page.getByRole('button', { name: words.auth.logIn })).toBeVisible()
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, in the %s', (
   })
 })
 
-/** The stream brings it: nothing is loaded again. */
+/** New values arrive through the stream, without reloading. */
 const seePowerChange = async (page: Page) => {
   await seeLive(page, words)
   const power = page.locator('[data-node=home]')
@@ -55,7 +55,7 @@ const seePowerChange = async (page: Page) => {
 
 const seeCurveOfToday = async (page: Page) => {
   const chart = page.getByRole('region', { name: history.curveTitle }).getByRole('figure')
-  // Right after the plant's midnight its first report is still to come.
+  // Right after the plant's midnight, its first report has not arrived yet.
   await expect(async () => {
     if ((await chart.count()) === 0) await page.reload()
     await expect(chart.getByRole('img')).toHaveAccessibleName(new RegExp(`${history.generation} [0-9.]+\\sk?Wh`))
@@ -63,7 +63,7 @@ const seeCurveOfToday = async (page: Page) => {
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)
 }
 
-/** In the sentence under the bars, and in the last row of their table. */
+/** Shown in the sentence under the bars, and in the last row of their table. */
 const seeSums = async (page: Page, period: 'month' | 'year' | 'total') => {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes(`/stats/${period}`)),
@@ -97,13 +97,13 @@ const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sum
   ] as const) {
     const column = header.findIndex((name) => name.startsWith(`${stack} (`))
     const divisor = header[column]!.endsWith('(MWh)') ? 1000 : 1
-    // Sums of decimals miss each other by their last bits, and what is truncated then shows it.
+    // Sums of decimals differ in their last bits, which can show after truncation.
     expect(Math.abs(Number(sums[column - 1]) - Number(truncateFixed(kwh / divisor)))).toBeLessThan(0.0101)
   }
   await chart.getByRole('button', { name: history.chart.showChart, exact: true }).click()
 }
 
-/** How many pixels of a chart's drawing are painted. */
+/** The number of painted pixels of a chart. */
 const inkIn = (chart: Locator) =>
   chart
     .locator('canvas')

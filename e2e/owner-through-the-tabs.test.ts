@@ -15,7 +15,7 @@ describe.each([
   const test = walkIn({ ...phone, colorScheme })
   const words = all[language]
 
-  /** A picture, axe, and no English where there should be none. */
+  /** Takes a picture, runs axe, and checks that no English text is on a page in another language. */
   const seen = async (page: Page, name: string) => {
     await look(page, `phone-${name}-${language}-${colorScheme}`)
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
@@ -23,7 +23,7 @@ describe.each([
   const tab = (page: Page, name: string) =>
     page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name })
 
-  test('goes through every tab of their plant, down to a device and its curves', async ({ page }) => {
+  test('visits every tab of the plant, down to a device and its curves', async ({ page }) => {
     await speak(page, language)
     await page.goto('/login')
     await logIn(page, words, people.owner)
@@ -56,7 +56,7 @@ describe.each([
     await seen(page, 'settings')
   })
 
-  test('looks at a week, at days of their own choice, at a whole year, and compares', async ({ page }) => {
+  test('views a week, a custom range and a whole year, and compares', async ({ page }) => {
     await speak(page, language)
     await page.goto('/login')
     await logIn(page, words, people.owner)
@@ -70,10 +70,10 @@ describe.each([
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const test = walkIn(phone)
 
-  test('is a page that does not exist, never an empty chart', async ({ page, faults }) => {
+  test('shows that the page does not exist, never an empty chart', async ({ page, faults }) => {
     const { shell } = all.en
     await page.goto('/login')
     await logIn(page, all.en, people.owner)
@@ -95,10 +95,10 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('without a network', () => {
-  // A service worker answers where the walk's own watch of the network does not see.
+  // The walk's network monitor does not see the service worker's responses.
   const test = walkIn({ ...phone, serviceWorkers: 'allow' })
 
-  test('the app opens and shows what was known last, and says so', async ({ page, faults }) => {
+  test('the app opens, shows the last known values, and says so', async ({ page, faults }) => {
     await page.goto('/login')
     await logIn(page, all.en, people.owner)
     await seeLive(page, all.en)
@@ -106,7 +106,7 @@ describe('without a network', () => {
     await seeLive(page, all.en)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // Leaving the page is when it is kept.
+    // The snapshot is saved when the page is left.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))

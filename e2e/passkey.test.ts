@@ -10,11 +10,11 @@ const { auth, security, shell } = words
 const person = 'viewer@heliograph.test'
 const test = walkIn(phone)
 
-test('a person adds a passkey, comes in with nothing else, and removes it', async ({ page, faults }) => {
-  // The key that is gone.
+test('a person adds a passkey, logs in with it alone, and removes it', async ({ page, faults }) => {
+  // The removed passkey.
   faults.expect(/answer: 412 POST .*\/oauth\/token/)
   const device = await plugIn(page)
-  // Passkeys belong to names: an address of numbers has none.
+  // Passkeys need a host name: they do not work on an IP address.
   const start = `${inject('address').replace('127.0.0.1', 'localhost')}/login`
   await page.goto(start)
   await logIn(page, words, person)
@@ -43,7 +43,7 @@ test('a person adds a passkey, comes in with nothing else, and removes it', asyn
   await device.unplug()
 })
 
-/** An authenticator of the browser's own making, whose person always says yes. */
+/** A virtual authenticator of the browser, which always confirms. */
 const plugIn = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { inject } from 'vitest'
 import { expect } from './walk.ts'
 
-/** The demo's people (README). */
+/** The demo accounts (README). */
 export const people = {
   owner: 'owner@heliograph.test',
   installer: 'installer@heliograph.test',
@@ -12,7 +12,7 @@ export const people = {
 
 export const password = 'Sunny-Roof-1820'
 
-/** Fills in the log-in form of the page and sends it. */
+/** Fills in the log-in form and submits it. */
 export const logIn = async (page: Page, { auth }: Words, account: string, typed = password) => {
   await page.getByLabel(auth.account, { exact: true }).fill(account)
   await page.getByLabel(auth.password, { exact: true }).fill(typed)
@@ -24,15 +24,15 @@ export const logOut = async (page: Page, { shell }: Words) => {
   await page.getByRole('menuitem', { name: shell.logOut }).click()
 }
 
-/** The page of a plant whose values come by the stream. */
+/** A plant's page with values from the stream. */
 export const seeLive = (page: Page, { live }: Words) =>
   expect(page.getByText(new RegExp(`· ${live.streamLive}$`))).toBeVisible()
 
-/** As somebody who chose a language on an earlier visit. */
+/** As a person who chose a language on an earlier visit. */
 export const speak = (page: Page, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])
 
-/** Walks there with the Tab key alone, and sees where it stands. */
+/** Gets there with only the Tab key, and checks that the focus is visible. */
 export const tabTo = async (page: Page, target: Locator) => {
   for (let step = 0; step < 60; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
@@ -41,7 +41,7 @@ export const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-/** The radio button itself is hidden: people press its label, wherever they have to scroll for it. */
+/** The radio button itself is hidden: people click its label, scrolling to it if needed. */
 export const choose = async (page: Page, name: string) => {
   const radio = page.getByRole('radio', { name, exact: true })
   await page.locator('label').filter({ has: radio }).click()

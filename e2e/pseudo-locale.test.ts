@@ -50,12 +50,12 @@ test.for([
   },
 )
 
-test('a text that does not come from the words is found', async ({ page }) => {
+test('a hard-coded text is found', async ({ page }) => {
   await speak(page, pseudoLanguage)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.auth.welcome)
   expect(await unbracketedIn(page, new Set())).toEqual([])
   await page.evaluate(() => document.querySelector('main')?.append('Save changes', '12.3 kWh', 'Lindner Home'))
-  // Names are data: the server told them.
+  // Names are data from the server.
   expect((await unbracketedIn(page, new Set(['Lindner Home']))).join()).toContain('Save changes')
 })

@@ -8,7 +8,7 @@ const words = await wordsIn('en')
 const { auth, errors, plants, registration, shell } = words
 const test = walkIn(desktop)
 
-test('a wrong password is told in place, and what was typed stays', async ({ page, faults }) => {
+test('a wrong password is reported in the form, and the input stays', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.owner, 'Rainy-Roof-1820')
@@ -20,10 +20,7 @@ test('a wrong password is told in place, and what was typed stays', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
-test('an account of the other data centre is found there when its person agrees, and gets in', async ({
-  page,
-  faults,
-}) => {
+test('an account of the other data centre can log in there after the person agrees', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.chineseOwner)
@@ -34,7 +31,7 @@ test('an account of the other data centre is found there when its person agrees,
   await seeLive(page, words)
 })
 
-test('a plant of somebody else and one that does not exist look the same, and never like an empty plant', async ({
+test("another person's plant and one that does not exist look the same, and never like an empty plant", async ({
   page,
   faults,
 }) => {
@@ -56,7 +53,7 @@ test('a plant of somebody else and one that does not exist look the same, and ne
   expect(seen[0]).toBe(seen[1])
 })
 
-test('an address that leads nowhere says so and leads back', async ({ page }) => {
+test('an unknown address says so and leads back', async ({ page }) => {
   await page.goto('/unknown')
   await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible()
   await look(page, 'not-found')
@@ -73,11 +70,8 @@ test('token=clear in the address logs out', async ({ page }) => {
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
-test('without a network the person is told, nothing that was typed is lost, and it goes on afterwards', async ({
-  page,
-  faults,
-}) => {
-  // The browser looks for a newer service worker, and complains by itself that it cannot.
+test('without a network the page says so, keeps the input, and works again afterwards', async ({ page, faults }) => {
+  // The browser checks for a newer service worker, and logs an error itself if it cannot.
   faults.expect(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: auth.logIn })).toBeVisible()

@@ -11,7 +11,7 @@ const { auth, codes, plants, registration } = words
 const test = walkIn(phone)
 const password = 'Kettle-Umbrella-77'
 
-test('a stranger registers in each of the nine regions, is kept in its data centre, and is logged in there', async ({
+test('a new person registers in each of the nine regions, is stored in its data centre, and is logged in there', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -31,13 +31,13 @@ test('a stranger registers in each of the nine regions, is kept in its data cent
     expect(await centreOfToken(page)).toBe(dataCentreOf(area))
     await page.goto('/plant?token=clear')
     await page.waitForURL('**/login')
-    // The log-in knows where the account is.
+    // The log-in page knows the data centre of the account.
     const centre = dataCentreOf(area) === 'CN' ? auth.china : auth.international
     await expect(page.getByRole('radio', { name: centre, exact: true })).toBeChecked()
   }
 }, 300_000)
 
-test('what is wrong is told at the field, in Chinese too, and nothing typed is lost', async ({ page, faults }) => {
+test('errors are shown at the field, in Chinese too, and no input is lost', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   const chinese = (await wordsIn('zh')).registration
   await speak(page, 'zh')
@@ -69,7 +69,7 @@ const enter = async (page: Page, email: string, centre: 'cn' | 'eu') => {
   for (const box of await page.getByRole('checkbox').all()) await box.check()
 }
 
-/** What the token itself says about where it holds. */
+/** The data centre in the token. */
 const centreOfToken = async (page: Page) => {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value
   return (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { mdc: string }).mdc

@@ -15,7 +15,10 @@ const viewer = 'viewer@heliograph.test'
 
 const test = walkIn(desktop)
 
-test('an owner limits a business, then ends it, and the installer loses the plant', async ({ page, faults }) => {
+test('an owner limits the access of a business, then ends it, and the installer loses the plant', async ({
+  page,
+  faults,
+}) => {
   await page.goto('/login')
   await logIn(page, words, people.owner)
   await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible()
@@ -32,7 +35,7 @@ test('an owner limits a business, then ends it, and the installer loses the plan
   await expect(other.page.getByRole('button', { name: relations.add })).toHaveCount(0)
   await look(other.page, 'relate-installer')
 
-  // Who looked, and how far they see from now on.
+  // The log shows who viewed the plant, and the new permission.
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Jonas Berger' })).toContainText(sonnwerk)
   await look(page, 'relate-owner')
@@ -59,7 +62,7 @@ test('an owner limits a business, then ends it, and the installer loses the plan
   await expect(other.page.getByText(home)).toHaveCount(0)
   await other.close()
 
-  // As it was, for the walks that follow. A name that nobody has is told at its field.
+  // Restore the original state for later walks. An unknown name is reported at its field.
   faults.expect(/ 412 /)
   await page.getByRole('button', { name: relations.add }).click()
   await page.getByLabel(relations.business, { exact: true }).fill('Sonnwerk')
@@ -73,7 +76,7 @@ test('an owner limits a business, then ends it, and the installer loses the plan
   await expect(page.getByRole('listitem').filter({ hasText: sonnwerk })).toHaveCount(2)
 })
 
-test('a plant is handed over by its link, and back: each time the giver loses it', async ({ page, faults }) => {
+test('a plant is handed over by link, and back: each time the previous owner loses it', async ({ page, faults }) => {
   faults.expect(/ 412 /)
   await page.goto('/login')
   await logIn(page, words, people.owner)
@@ -102,7 +105,7 @@ test('a plant is handed over by its link, and back: each time the giver loses it
   await page.getByRole('checkbox', { name: sonnwerk }).click()
   await page.getByRole('button', { name: relations.accept }).click()
   await expect(page.getByRole('listitem').filter({ hasText: sonnwerk })).toBeVisible()
-  // Used once: it leads nowhere any more.
+  // The link works only once.
   await page.goto(await linkTo(page, people.owner))
   await expect(page.getByRole('heading', { name: relations.offerGone })).toBeVisible()
   await other.close()
@@ -128,7 +131,7 @@ const offer = async (page: Page, receiver: string) => {
   await expect(page.getByText(relations.pending({ receiver }))).toBeVisible()
 }
 
-/** The way in the newest link that was sent there. */
+/** The path of the newest link sent to the address. */
 const linkTo = async (page: Page, receiver: string) => {
   const link = async () =>
     (await postTo(page, receiver, 'eu'))
@@ -138,7 +141,7 @@ const linkTo = async (page: Page, receiver: string) => {
   return (await link())!
 }
 
-/** Who is not logged in comes to the log-in first, and then to what the link is about. */
+/** Without a session, the link leads to the log-in first, and then to its page. */
 const receive = async (page: Page, receiver: string) => {
   await page.goto(await linkTo(page, receiver))
   await logIn(page, words, receiver)
@@ -146,7 +149,7 @@ const receive = async (page: Page, receiver: string) => {
   await expect(page).toHaveURL(/\/plant\/receive$/)
 }
 
-/** Somebody else, at a browser of their own. */
+/** Another person, in a separate browser. */
 const another = async (page: Page, window: object = desktop) => {
   const context = await page
     .context()

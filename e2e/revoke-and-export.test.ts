@@ -12,7 +12,7 @@ const test = walkIn(desktop)
 const password = 'Kettle-Umbrella-77'
 const email = 'leaver@example.org'
 
-test('an owner takes their data along once a year, as a file that programs read', async ({ page, faults }) => {
+test('an owner exports their data once a year, as a machine-readable file', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.owner)
@@ -31,12 +31,12 @@ test('an owner takes their data along once a year, as a file that programs read'
   expect(file.person.email).toBe(people.owner)
   expect(file.plants.map(({ name }) => name)).toEqual(['Lindner Family Home'])
   expect(file.plants[0]!.devices.length).toBeGreaterThan(0)
-  // Another walk may have given the plant away and back: what is told begins with owning it.
+  // Another walk may have handed the plant over and back: the log starts with the current ownership.
   expect(file.plants[0]!.daysInKwh.length).toBeGreaterThan(0)
   await expect(page.getByRole('button', { name: profile.export.take })).toBeDisabled()
 })
 
-test('somebody signs up, leaves for good, cannot come back to the old account, and may sign up anew', async ({
+test('a person registers, cancels the account permanently, cannot log in to it, and can register again', async ({
   page,
   faults,
 }) => {

@@ -10,11 +10,11 @@ const { auth, security, shell } = words
 const person = 'viewer@heliograph.test'
 const test = walkIn(desktop)
 
-test('a person turns two-step verification on, comes in with it and with a recovery code, and turns it off', async ({
+test('a person turns two-step verification on, logs in with it and with a recovery code, and turns it off', async ({
   page,
   faults,
 }) => {
-  // The password alone, and what is typed wrong on purpose.
+  // The password alone, and codes that are wrong on purpose.
   faults.expect(/answer: 412 POST .*\/oauth\/token/)
   await page.goto('/login')
   await logIn(page, words, person)

@@ -1,7 +1,7 @@
 import { phrasesIn, type Phrase } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 
-/** The texts of the page that are English phrases of the product, also those that only a screen reader tells. */
+/** The English phrases of the product on the page, including those only for screen readers. */
 export const englishIn = async (page: Page) => {
   const phrases = englishOnly(leavesOf(await phrasesIn('en')), new Set(leavesOf(await phrasesIn('zh'))))
   const texts = await page.evaluate(() => {
@@ -20,7 +20,7 @@ export const englishIn = async (page: Page) => {
 const leavesOf = (phrase: Phrase): string[] =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase).flatMap((each: Phrase) => leavesOf(each))
 
-/** As patterns: a slot may hold anything. What both languages write alike, and what is hardly a word, tells nothing. */
+/** As patterns, in which slots match anything. Texts that are the same in both languages, and very short ones, are skipped. */
 const englishOnly = (english: readonly string[], others: ReadonlySet<string>) =>
   english
     .filter((text) => !others.has(text) && /[A-Za-z]{3}/.test(text.replace(slot, '')))

@@ -11,10 +11,10 @@ const label = 'Sonnwerk'
 const onDesktop = walkIn(desktop)
 const onPhone = walkIn(phone)
 
-// Providers send people back to the address that the installation was told, or to this when it was told none.
+// Providers redirect to the installation's configured address, or to this if none is configured.
 const start = () => `${inject('address').replace('127.0.0.1', 'localhost')}/login`
 
-/** Over there one says who one is, as long as one is not known there yet. */
+/** The provider asks for a name if the person is not logged in there yet. */
 const comeWith = async (page: Page, name?: string) => {
   await page.getByRole('button', { name: thirdParty.continueWith({ label }) }).click()
   if (name === undefined) return
@@ -53,7 +53,7 @@ onDesktop('an account elsewhere is linked with the one here, opens it, and opens
   await page.waitForURL('**/login')
   await comeWith(page)
   await expect(page.getByRole('button', { name: thirdParty.haveAccount })).toBeVisible()
-  // The code is in the one address that the provider leads to, and in no other request or referrer.
+  // The code is only in the address that the provider redirects to, and in no other request or referrer.
   const withCode = asked.filter((request) => /[?&]code=/.test(request))
   expect(withCode.every((request) => /^\S+\/tencentLogin\?code=\S+ (?!.*code=)/.test(request))).toBe(true)
 })

@@ -2,17 +2,17 @@ import type { Page, Response } from 'playwright'
 import { expect as expectNow, vi } from 'vitest'
 import { expect } from './walk.ts'
 
-/** Opens a screen that speaks the pseudo-locale: all its texts are words or data, and nothing stands out of the window. */
+/** Opens a screen in the pseudo-locale: all its texts are phrases or data, and nothing overflows the window. */
 export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }: Data) => {
   await allRead()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // An answer may show a moment before it is read here.
+  // The page may show an answer shortly before it is read here.
   await vi
     .waitUntil(async () => (await unbracketedIn(page, texts)).length === 0, { timeout: 3_000 })
     .catch(() => undefined)
-  // Softly: a walk goes on, and tells about all its screens.
+  // A soft assertion: the walk continues, and reports all its screens.
   expectNow.soft(await unbracketedIn(page, texts), `${path}: texts that are not from the words`).toEqual([])
   const standsOut = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -20,7 +20,7 @@ export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }:
   expectNow.soft(standsOut, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** What the server answers as data (names, numbers, what it says in English itself), gathered while a walk goes on. */
+/** The server's data (names, numbers, its own English texts), collected during a walk. */
 export const watchData = (page: Page) => {
   const texts = new Set<string>()
   const reading = new Set<Promise<void>>()
@@ -34,14 +34,14 @@ export const watchData = (page: Page) => {
   })
   return {
     texts: texts as ReadonlySet<string>,
-    /** A browser forgets answers with the page that asked for them: nobody leaves before they are read. */
+    /** A browser discards responses when their page is left, so wait until they are read. */
     allRead: async () => void (await Promise.all(reading)),
   }
 }
 
 type Data = ReturnType<typeof watchData>
 
-/** The visible texts of a page that are neither words of the pseudo-locale nor data. */
+/** The visible texts of a page that are neither pseudo-locale phrases nor data. */
 export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
   const texts = await page.evaluate(() => {
     const told: string[] = []
@@ -54,7 +54,7 @@ export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
     }
     return told
   })
-  // A short one (the code of a country) could be a part of any word.
+  // A short one, such as a country code, could be part of any word.
   const known = [...data].filter((text) => text.length > 3).toSorted((a, b) => b.length - a.length)
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => {
     if (!/\p{L}/u.test(text) || /\[.*\]/s.test(text) || data.has(text) || data.has(uncapitalised(text))) return false
@@ -64,20 +64,20 @@ export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
   })
 }
 
-/** What a decoder says begins small, and is shown as a sentence. */
+/** A decoder's messages start in lower case, and are shown as sentences. */
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const leavesOf = (value: unknown): string[] => {
-  // A zone breaks where a line may: `Europe/` and `Berlin`.
+  // A zone can be split at a line break: `Europe/` and `Berlin`.
   if (typeof value === 'string') return /^[A-Z]\w+\/\w+/.test(value) ? [value, ...value.split('/')] : [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(leavesOf)
 }
 
-/** Signs that are the same in every language. */
+/** Symbols that are the same in every language. */
 const units = /\b(kWp?h?|[MG]Wh?|Wh?|V|A|VA|var|Hz|kg|t|km|s|CSV|PNG|PV|CO₂|EUR|USD)\b|°C|W\/m²|m\/s/g
 const dates = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b|\b[A-Z][a-z]+\/[A-Za-z_/]+\b/g
-/** Of the product, its languages and protocols; where open data comes from, and under which licence. */
+/** Names of the product, its languages and protocols; sources and licences of open data. */
 const names = new RegExp(
   'Heliograph|English|简体中文|Solarman V5|HTTP|MQTT|WEB|UTC|Euro\\b|Ctrl K' +
     '|GeoNames|ip-location-db|AFRINIC|APNIC|ARIN|LACNIC|RIPE NCC|NRO|countries-list|libphonenumber' +

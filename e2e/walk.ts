@@ -3,13 +3,13 @@ import { expect as expectSoon } from 'playwright/test'
 import { afterAll, expect as expectNow, inject, test } from 'vitest'
 import { watchFaults, type Faults } from './faults.ts'
 
-/** Tests with a browser window each. One fails when its window had a fault that the walk did not expect. */
+/** Tests with a browser window each. A walk fails if its window had an unexpected fault. */
 export const walkIn = (window: BrowserContextOptions) => {
   let opened: Promise<Browser> | undefined
   afterAll(async () => (await opened)?.close())
 
   return test.extend<{ visit: { page: Page; faults: Faults }; page: Page; faults: Faults }>({
-    // Vitest reads from the pattern what a fixture needs.
+    // Vitest reads the fixture's dependencies from the pattern.
     // oxlint-disable-next-line no-empty-pattern
     visit: async ({}, give) => {
       opened ??= openBrowser()
@@ -26,20 +26,20 @@ export const walkIn = (window: BrowserContextOptions) => {
   })
 }
 
-/** Waits for what it expects of a page, on a busy machine too. */
+/** Waits for an expectation about a page, long enough for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 })
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** In English unless a walk says otherwise, and without waiting for things to slide in. */
+/** In English by default, and with reduced motion. */
 const everywhere = { locale: 'en-GB', reducedMotion: 'reduce' } as const
 
 const openBrowser = () => {
   const { CHROMIUM_PATH } = process.env
   return chromium.launch({
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-    // The browser's own sandbox does not work for root; and a test needs nothing of what it fetches by itself.
+    // The browser's sandbox does not work for root, and tests do not need its background requests.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   })

@@ -1,4 +1,4 @@
-// npm run bench -- <name>: measures one thing beside its comparison, in one run. Without a name it lists what there is.
+// npm run bench -- <name>: runs one benchmark together with its comparison. Without a name it lists all benchmarks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './build.mjs'
@@ -13,7 +13,7 @@ const names = () =>
     .map((file) => file.replace('.mjs', ''))
     .toSorted()
 
-/** The first line of the file, which says what is measured. */
+/** The first line of the file, which describes the benchmark. */
 const purposeOf = (name) =>
   readFileSync(join(folder, `${name}.mjs`), 'utf8')
     .split('\n', 1)[0]
@@ -26,8 +26,8 @@ const list = () =>
 
 await main(async () => {
   const [name, ...args] = process.argv.slice(2)
-  if (!name) return console.log(list() || 'There is nothing to measure in bench/.')
-  if (!names().includes(name)) throw new Failed(`There is no bench/${name}.mjs. There is:\n${list()}`)
+  if (!name) return console.log(list() || 'bench/ has no benchmarks.')
+  if (!names().includes(name)) throw new Failed(`bench/${name}.mjs does not exist. Available:\n${list()}`)
   await ensureDependencies()
   await ensureBuild()
   return run(process.execPath, [join(folder, `${name}.mjs`), ...args])

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Failed, root, runQuietly, say, tool } from './run.mjs'
 
-/** The path of a Chromium that runs: one that is installed, else one that is installed now. */
+/** The path of a working Chromium: an installed one, otherwise one that is installed now. */
 export const ensureBrowser = async () => {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) {
@@ -38,7 +38,7 @@ const usualPlaces = [
   ),
 ]
 
-/** The fonts draw Chinese, and on a bare image any text at all. */
+/** The fonts are needed for Chinese, and on a minimal image for any text. */
 const fromDebian = async () => {
   if (process.getuid?.() !== 0 || !isDebian() || !namedBy('apt-get')) return undefined
   say('browser', 'none found: installing the Debian packages chromium and fonts-noto-cjk ...')
@@ -49,7 +49,7 @@ const fromDebian = async () => {
   return findBrowser()
 }
 
-/** Ubuntu's package of that name is a snap, which a container cannot start. */
+/** Ubuntu's package of the same name is a snap, which a container cannot start. */
 const isDebian = () => existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 const fromPlaywright = async () => {
@@ -64,18 +64,18 @@ const giveUp = () => {
   Debian, Ubuntu   sudo apt-get install chromium fonts-noto-cjk   (Ubuntu: chromium-browser)
   Fedora           sudo dnf install chromium
   macOS            brew install --cask google-chrome
-or name one:       CHROMIUM_PATH=/path/to/chrome npm test`)
+or set its path:   CHROMIUM_PATH=/path/to/chrome npm test`)
 }
 
 const endOf = (said) => said.trim().split('\n').slice(-5).join('\n')
 
-/** Where Playwright's own download is, or would be. */
+/** The path of Playwright's own download, whether or not it exists. */
 const playwrightPath = async () => {
   const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href)
   return chromium.executablePath()
 }
 
-/** Asks it, because a stub may stand where a browser should. Windows would open a window instead of answering. */
+/** Runs it, because the file may be a stub. On Windows this would open a window instead of printing the version. */
 const runs = async (path) => {
   if (!isProgram(path) || process.platform === 'win32') return isProgram(path)
   const { exitCode } = await runQuietly(path, ['--version'], { timeout: 20_000 })

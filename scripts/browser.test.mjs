@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A program that answers, or does not. */
+/** A program that works, or does not. */
 const program = (name, exitCode) => {
   const path = join(folder, name)
   writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`)
@@ -21,12 +21,12 @@ const program = (name, exitCode) => {
   return path
 }
 
-test.skipIf(process.platform === 'win32')('the browser that somebody names is taken, if it starts', async () => {
+test.skipIf(process.platform === 'win32')('the configured browser is used if it starts', async () => {
   vi.stubEnv('CHROMIUM_PATH', program('mine', 0))
   expect(await ensureBrowser()).toBe(join(folder, 'mine'))
 })
 
-test('a named browser that does not start is refused, and no other taken in its place', async () => {
+test('a configured browser that does not start is an error, and no other is used instead', async () => {
   const path = join(folder, 'nowhere')
   vi.stubEnv('CHROMIUM_PATH', path)
   await expect(ensureBrowser()).rejects.toThrow(`CHROMIUM_PATH is ${path}, which is not a browser that can be started.`)

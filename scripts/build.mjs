@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { compressFolder } from './compress.mjs'
 import { compile, Failed, root, run, say, tool } from './run.mjs'
 
-/** Compiles what changed since the last build: the programs with tsc, and beside it the web client with Vite. */
+/** Builds what changed since the last build: the programs with tsc and, in parallel, the web client with Vite. */
 export const ensureBuild = () =>
   Promise.all([
     ensure('programs', programSources(), ['apps/server/dist/main.js', 'apps/simulator/dist/main.js'], buildPrograms),
     ensure('web client', webSources(), ['apps/web/dist/index.html'], buildWeb),
   ])
 
-/** Their packages come along by reference. Whether the client's types are right is for `npm run types` to say. */
+/** Their packages are included as references. `npm run types` checks the client's types. */
 const buildPrograms = () => compile(['apps/server', 'apps/simulator'])
 const buildWeb = async () => {
   const env = { NODE_ENV: 'production' }
@@ -21,8 +21,8 @@ const buildWeb = async () => {
 }
 
 /**
- * Builds, unless the sources are those of the last build that ended well.
- * @param results what the build leaves; without them it is built again
+ * Builds, unless the sources are the same as in the last successful build.
+ * @param results files that the build creates; if one is missing, it builds again
  */
 export const ensure = async (name, sources, results, build, tree = root) => {
   const stampFile = join(tree, 'node_modules/.cache/heliograph', `${name.replace(' ', '-')}.stamp`)
@@ -33,9 +33,9 @@ export const ensure = async (name, sources, results, build, tree = root) => {
   say(name, 'building ...')
   rmSync(stampFile, { force: true })
   const exitCode = await build()
-  if (exitCode !== 0) throw new Failed(`The ${name} could not be built: the reason stands above.`, exitCode)
+  if (exitCode !== 0) throw new Failed(`The ${name} could not be built: see above for the reason.`, exitCode)
   const missing = results.find(isMissing)
-  if (missing) throw new Failed(`The ${name} build ended well, and yet ${missing} is not there.`)
+  if (missing) throw new Failed(`The ${name} build succeeded, but ${missing} is missing.`)
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }
@@ -47,7 +47,7 @@ const programSources = () => [
   ...filesIn('apps/simulator'),
 ]
 
-/** What a browser gets: neither the server nor a test is part of it. */
+/** The browser's code: neither the server nor tests are part of it. */
 const webSources = () =>
   [...configuration, ...filesIn('packages'), ...filesIn('apps/web')].filter((path) => !/[.]test[.]tsx?$/.test(path))
 
@@ -61,7 +61,7 @@ const filesIn = (folder) =>
   })
 const ignored = new Set(['node_modules', 'dist', '.data', 'test-results', '__screenshots__', '.vitest-attachments'])
 
-/** By content, not by time: a fresh clone, a switch of branches and back, and a touched file build nothing anew. */
+/** By content, not by time: a fresh clone, a switch of branches and back, and a touched file cause no rebuild. */
 const hashOf = (paths, tree) => {
   const hash = createHash('sha256')
   for (const path of paths.toSorted()) {

@@ -19,14 +19,14 @@ const write = (name, text) => writeFileSync(join(tree, name), text)
 const build = (work = () => write('result.js', 'built')) =>
   ensure('programs', ['source.ts'], ['result.js'], async () => ((builds += 1), work() ?? 0), tree)
 
-test('what was built is not built again, even if it was touched', async () => {
+test('unchanged sources are not built again, even if they were touched', async () => {
   await build()
   utimesSync(join(tree, 'source.ts'), 1, 1)
   await build()
   expect(builds).toBe(1)
 })
 
-test('another content is built, and so is what somebody deleted', async () => {
+test('changed sources and deleted results cause a build', async () => {
   await build()
   write('source.ts', 'two')
   await build()
@@ -35,7 +35,7 @@ test('another content is built, and so is what somebody deleted', async () => {
   expect(builds).toBe(3)
 })
 
-test('a build that failed says so with its exit code, and is tried again', async () => {
+test('a failed build is reported with its exit code, and is tried again', async () => {
   await build()
   write('source.ts', 'broken')
   const failing = build(() => 3)
@@ -45,11 +45,11 @@ test('a build that failed says so with its exit code, and is tried again', async
   expect(builds).toBe(3)
 })
 
-test('a build that leaves nothing is no build', async () => {
+test('a build that creates no files has failed', async () => {
   await expect(build(() => 0)).rejects.toThrow('The programs build ended well, and yet result.js is not there.')
 })
 
-test('text is compressed beside itself, what is small or no text is not', async () => {
+test('text files get compressed copies; small files and other types do not', async () => {
   const text = 'a plant '.repeat(500)
   write('page.html', text)
   write('small.js', 'let a')

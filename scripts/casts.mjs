@@ -1,12 +1,12 @@
-// npm run casts: `as` and `!` tell the compiler to believe what it cannot see. How many there may be, by folder, stands in
-// casts.json and only goes down.
+// npm run casts: `as` and `!` make the compiler believe what it cannot check. casts.json limits their number per folder;
+// the limits only go down.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { main, root } from './run.mjs'
 
-/** What is claimed in a file: one entry for each `as` and `!`. `as const` claims nothing. */
+/** The casts in a file: one entry for each `as` and `!`, except `as const`, which is checked. */
 export const castsIn = (path, text) => {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = []
@@ -21,12 +21,12 @@ export const castsIn = (path, text) => {
 
 const isConst = ({ type }) => ts.isTypeReferenceNode(type) && ts.isConstTypeReference(type)
 
-/** Of the product: tests may say what they know. */
+/** Product code only: tests may use casts. */
 export const isProduct = (path) =>
   /[.]tsx?$/.test(path) &&
   !/[.](test|fixture|setup|config|d)[.]tsx?$|\/testing\/|\/scratch[.]ts$|\/fake[.]ts$/.test(path)
 
-/** Where more is claimed than may be. @param claimed folder → what is claimed there @param ceilings folder → how much may */
+/** Folders with too many casts. @param claimed folder → its casts @param ceilings folder → its limits */
 export const tooMany = (claimed, ceilings) =>
   Object.entries(claimed).flatMap(([folder, casts]) =>
     ['as', '!'].flatMap((kind) => {
@@ -34,7 +34,7 @@ export const tooMany = (claimed, ceilings) =>
       const most = ceilings[folder]?.[kind] ?? 0
       if (found.length <= most) return []
       return [
-        `${folder} has ${found.length} \`${kind}\` and may have ${most}: narrow the type instead, by a check or by a better one.\n` +
+        `${folder} has ${found.length} \`${kind}\` but the limit is ${most}: narrow the type instead, with a check or a better type.\n` +
           found.map(({ at }) => `  ${at}`).join('\n'),
       ]
     }),

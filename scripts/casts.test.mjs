@@ -15,7 +15,7 @@ const write = (path, text) => {
   writeFileSync(join(tree, path), text)
 }
 
-test('one claim more than may be is told, with every place', () => {
+test('a folder with one cast too many is reported, with every place', () => {
   write('apps/server/src/a.ts', 'const a = b as string\nconst c = d!.e')
   write('apps/server/src/f.tsx', 'const g = <i>{h!}</i>')
   const claimed = claimedIn(tree, ['apps/server'])
@@ -26,7 +26,7 @@ test('one claim more than may be is told, with every place', () => {
   ])
 })
 
-test('what claims nothing is not counted: constants, renamed imports, negations, and words in texts', () => {
+test('constants, renamed imports, negations and words in texts are not counted', () => {
   const text = `import { a as b } from './a.ts'
     const c = [1] as const
     const d = !b && c !== undefined
@@ -34,7 +34,7 @@ test('what claims nothing is not counted: constants, renamed imports, negations,
   expect(castsIn('a.ts', text)).toEqual([])
 })
 
-test('tests and what is made for them may claim what they know', () => {
+test('tests and test fixtures may use casts', () => {
   expect(['src/a.ts', 'src/a.tsx'].filter(isProduct)).toEqual(['src/a.ts', 'src/a.tsx'])
   const made = ['src/a.test.ts', 'src/a.fixture.ts', 'src/testing/a.ts', 'src/a.d.ts', 'src/a.json']
   expect(made.filter(isProduct)).toEqual([])

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 const worth = /\.(js|css|html|svg|json)$/
-/** A smaller file gains nothing: its head alone fills a packet. */
+/** Compressing smaller files gains nothing: they fit into one packet anyway. */
 const leastBytes = 1024
 
-/** Beside each text file of a folder its brotli and its gzip, once and as small as can be: the server sends them as they are. */
+/** Writes a brotli and a gzip copy of each text file, as small as possible: the server sends them without compressing. */
 export const compressFolder = async (folder) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))
   await Promise.all(

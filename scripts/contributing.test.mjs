@@ -5,23 +5,23 @@ import { root } from './run.mjs'
 
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-test('every file that CONTRIBUTING names is there', () => {
+test('every file that CONTRIBUTING names exists', () => {
   expect(missingPaths(contributing)).toEqual([])
   expect(namedPaths(contributing).length).toBeGreaterThan(20)
 })
 
-test('a file that moved is told by its name', () => {
+test('a missing file is reported by name', () => {
   const page = 'Copy `packages/contract/src/moved.ts` into `apps/<feature>`, then `npm run map`; `docs/words.md` stays.'
   expect(missingPaths(page)).toEqual([
     'packages/contract/src/moved.ts is named and not there: it moved, or was never written.',
   ])
 })
 
-/** The files and folders that a page of ours names between backticks, from the root: `docs/words.md`, `packages/domain`. */
+/** The files and folders that a document names in backticks, from the root: `docs/words.md`, `packages/domain`. */
 const namedPaths = (page) =>
   [...page.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name).filter((name) => /^[\w.-]+\/[\w./-]+$/.test(name))
 
-/** Those of them that are not there, as sentences. */
+/** A sentence for each one that does not exist. */
 const missingPaths = (page, isThere = (path) => existsSync(join(root, path))) =>
   namedPaths(page)
     .filter((path) => !isThere(path))

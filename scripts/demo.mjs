@@ -1,4 +1,4 @@
-// The server as people start it, with the demo, on a folder and ports of its own; thrown away afterwards.
+// Starts the server with the demo as people do, with its own data folder and ports; both are temporary.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export const startDemo = async () => {
   chmodSync(dataDir, 0o755)
   const ports = {}
   for (const name of ['PORT', 'V5_PORT', 'MQTT_PORT', 'PUSH_PORT']) {
-    // The second data centre takes the next one.
+    // The second data centre uses the next port.
     do ports[name] = await freePort()
     while (Object.values(ports).some((port) => Math.abs(port - ports[name]) === 1))
   }
@@ -35,7 +35,7 @@ export const startDemo = async () => {
   return { address: `http://127.0.0.1:${ports.PORT}`, stop }
 }
 
-/** The token of one of the demo's people. */
+/** The token of a demo account. */
 export const tokenOf = async (address, email) => {
   const body = new URLSearchParams({ grant_type: 'password', username: email, clear_text_pwd: 'Sunny-Roof-1820' })
   const answer = await fetch(`${address}/mdc-eu/oauth2-s/oauth/token`, { method: 'POST', body })

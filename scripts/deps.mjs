@@ -1,4 +1,4 @@
-// npm run deps: who imports whom, by the rules of .dependency-cruiser.mjs. Each broken rule is told with its sentence.
+// npm run deps: checks imports against the rules of .dependency-cruiser.mjs, and prints the sentence of each broken rule.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { main, root } from './run.mjs'
 
 export const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
 
-/** What is wrong with a tree, as lines for people. @param within the folders of it that are read */
+/** The faults of a source tree, as readable lines. @param within the folders to check */
 export const findFaults = async (tree = root, within = folders) => {
   const cruised = await cruise(within, {
     ...config.options,
@@ -23,8 +23,8 @@ export const findFaults = async (tree = root, within = folders) => {
 }
 
 /**
- * A rule holds only for what was read. With a TypeScript that it does not know, dependency-cruiser reads next to nothing,
- * and finds nothing wrong.
+ * Rules are checked only in files that were read. With a TypeScript version that it does not support, dependency-cruiser
+ * reads next to nothing, and reports no faults.
  */
 export const unread = (sources, modules) => {
   const known = new Set(modules)
@@ -32,12 +32,12 @@ export const unread = (sources, modules) => {
   if (missing.length === 0) return []
   const rest = missing.length > 5 ? `\n  and ${missing.length - 5} more` : ''
   return [
-    `Of ${sources.length} files, ${missing.length} were not read, so nothing is known of them. Does dependency-cruiser know this TypeScript?\n` +
+    `Of ${sources.length} files, ${missing.length} were not read, so they were not checked. Does dependency-cruiser support this version of TypeScript?\n` +
       `${missing.slice(0, 5).map(indented).join('\n')}${rest}`,
   ]
 }
 
-/** Each rule once, with its sentence and the imports that break it. */
+/** Each broken rule once, with its sentence and the imports that break it. */
 const broken = (violations) => {
   const places = new Map()
   for (const { rule, from, to, cycle } of violations) {
@@ -66,6 +66,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const { faults, read } = await findFaults()
     for (const fault of faults) console.error(`\n✗ ${fault}`)
     if (faults.length > 0) return 1
-    console.log(`${read} files keep ${config.forbidden.length} rules.`)
+    console.log(`${read} files follow all ${config.forbidden.length} import rules.`)
   })
 }

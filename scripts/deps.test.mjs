@@ -12,7 +12,7 @@ const npm = (name) => ({
   [`node_modules/${name}/index.js`]: 'export const it = 1',
 })
 
-/** Of each rule: the file that breaks it, what that imports, and what else has to be there. */
+/** For each rule: the file that breaks it, what it imports, and which other files must exist. */
 const planted = {
   'no-cycles': [`${server}/a.ts`, './b.ts', { [`${server}/b.ts`]: "import './a.ts'" }],
   'no-dead-files': [`${server}/dead.ts`, './main.ts', { [`${server}/main.ts`]: '' }],
@@ -59,7 +59,7 @@ const planted = {
 let tree = ''
 afterEach(() => tree && rmSync(tree, { recursive: true, force: true }))
 
-test('every rule is shown to be broken by something', () => {
+test('every rule has an example that breaks it', () => {
   expect(Object.keys(planted).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
 })
 
@@ -76,7 +76,7 @@ test.each(config.forbidden.map(({ name, comment }) => [name, comment]))(
   },
 )
 
-test('what keeps the rules is left alone, and every file of it is read', async () => {
+test('a tree that follows the rules has no faults, and all its files are read', async () => {
   plant({
     [`${server}/main.ts`]: "import './features/plants/live/live.ts'",
     [`${server}/features/plants/live/live.ts`]: "import type { Live } from './live.store.ts'\nexport type L = Live",
@@ -87,7 +87,7 @@ test('what keeps the rules is left alone, and every file of it is read', async (
   expect(await findFaults(tree, ['apps'])).toEqual({ faults: [], read: 4 })
 })
 
-test('files that were not read are a fault, however few rules were broken', () => {
+test('files that were not read are a fault, even if no rule is broken', () => {
   const sources = Array.from({ length: 1_670 }, (_, place) => `${server}/${place}.ts`)
   expect(unread(sources, sources)).toEqual([])
   const [fault] = unread(sources, sources.slice(0, 2))

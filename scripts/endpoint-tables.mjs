@@ -1,7 +1,7 @@
-// All of the contract that a browser carries: a table of endpoints for the start, and one for the pages.
+// The part of the contract that the browser loads: a table of endpoints for the start, and one for the pages.
 const folder = 'packages/contract/src'
 
-/** The source text of both tables by their path. @param kit the compiled contract's front door */
+/** The source text of both tables by path. @param kit the compiled contract's entry point */
 export const endpointTables = (kit) => {
   const groups = Object.entries(kit.contract)
   /** @param {[string, any]} group */

@@ -16,7 +16,7 @@ const kit = {
   isStream: (output) => 'events' in output,
 }
 
-test('every call stands in one table, with the way it travels', () => {
+test('every call is in one table, with its method', () => {
   const [start, pages] = Object.values(endpointTables(kit))
   expect(start).toContain("token: 'FORMDATA /token',\n    logout: 'POST /logout',")
   expect(start).not.toContain('live')
@@ -25,7 +25,7 @@ test('every call stands in one table, with the way it travels', () => {
   expect(pages).not.toContain('auth')
 })
 
-test('a call that changes makes the table of before stale', () => {
+test('changing a call makes the earlier table stale', () => {
   const before = endpointTables(kit)
   const auth = { ...kit.contract.auth, logout: { endpoint: 'POST /leave', output: {} } }
   const after = endpointTables({ ...kit, contract: { ...kit.contract, auth } })

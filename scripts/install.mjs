@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failed, npm, root, runQuietly, say } from './run.mjs'
 
-/** Installs what package-lock.json says, unless node_modules already holds it. Fresh, it needs no network. */
+/** Installs package-lock.json, unless node_modules already matches it; then it needs no network. */
 export const ensureDependencies = async () => {
   refuseOldNode(process.version, readJson(root, 'package.json').engines.node)
   const reason = staleness()
   if (!reason) return say('dependencies', 'up to date')
 
   say('dependencies', `${reason}: running npm ci, which takes a minute ...`)
-  // A build needs the tools too, whatever NODE_ENV says.
+  // The build needs the dev tools, even if NODE_ENV is production.
   const { exitCode, said } = await runQuietly(...npm(['ci', '--include=dev', '--no-audit', '--no-fund']))
   if (exitCode === 0) return
-  throw new Failed(`${said.trim()}\n\nnpm ci could not install the dependencies: its reason stands above.`, exitCode)
+  throw new Failed(`${said.trim()}\n\nnpm ci could not install the dependencies: see above for the reason.`, exitCode)
 }
 
 /** @param version like v20.19.0 @param range like >=20.19 */
@@ -25,8 +25,8 @@ export const refuseOldNode = (version, range) => {
 }
 
 /**
- * Why a tree has to be installed, if so. npm writes down what it installed, last of all: an install that was cut short does
- * not look like one.
+ * The reason why dependencies have to be installed, if any. npm writes its list of installed packages last, so an
+ * interrupted install does not count as one.
  */
 export const staleness = (tree = root) => {
   if (!existsSync(join(tree, 'node_modules/.package-lock.json'))) return 'not installed yet'
@@ -35,7 +35,7 @@ export const staleness = (tree = root) => {
   const missing = wanted.some(([place, { version, integrity, optional, devOptional }]) => {
     if (!place.includes('node_modules/')) return false
     const found = installed[place]
-    // Other systems' binaries are optional, and absent.
+    // Binaries for other systems are optional and missing.
     if (!found) return !optional && !devOptional
     return found.version !== version || found.integrity !== integrity
   })

@@ -21,14 +21,14 @@ const has = (packages) => {
   writeFileSync(join(tree, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-test('a fresh clone, or an install that was cut short, is not installed yet', () => {
+test('a fresh clone or an interrupted install is not installed yet', () => {
   wants(locked)
   expect(staleness(tree)).toBe('not installed yet')
   mkdirSync(join(tree, 'node_modules/pg'), { recursive: true })
   expect(staleness(tree)).toBe('not installed yet')
 })
 
-test('what is installed as it is wanted is not installed again; our own packages do not count', () => {
+test('a matching installation is not repeated; our own packages do not count', () => {
   wants(locked)
   has({ 'node_modules/pg': locked['node_modules/pg'] })
   expect(staleness(tree)).toBeUndefined()
@@ -44,7 +44,7 @@ test.each([
   expect(staleness(tree)).toBe('changed since they were installed')
 })
 
-test("another system's binaries may be absent, but not be of another version", () => {
+test("another system's binaries can be missing, but must not have another version", () => {
   wants({ ...locked, 'node_modules/pg-win': { version: '1.0.0', optional: true } })
   has({ 'node_modules/pg': locked['node_modules/pg'] })
   expect(staleness(tree)).toBeUndefined()
@@ -52,12 +52,12 @@ test("another system's binaries may be absent, but not be of another version", (
   expect(staleness(tree)).toBe('changed since they were installed')
 })
 
-test.each(['v18.20.4', 'v20.18.3'])('Node %s is refused in a sentence', (version) => {
+test.each(['v18.20.4', 'v20.18.3'])('Node %s is refused with a clear sentence', (version) => {
   expect(() => refuseOldNode(version, '>=20.19')).toThrow(
     new Failed(`Heliograph needs Node 20.19 or later, and this is ${version}: see https://nodejs.org`),
   )
 })
 
-test.each(['v20.19.0', 'v20.20.1', 'v22.0.0'])('Node %s will do', (version) => {
+test.each(['v20.19.0', 'v20.20.1', 'v22.0.0'])('Node %s is accepted', (version) => {
   expect(() => refuseOldNode(version, '>=20.19')).not.toThrow()
 })

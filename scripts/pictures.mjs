@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of README and docs from the running product, with its demo.
+// npm run pictures: takes the screenshots of README and docs from the running product, with its demo.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -15,7 +15,7 @@ const sizes = {
   wall: { width: 1920, height: 1080 },
 }
 
-/** A plant that has sun while Europe sleeps, or one in Europe. */
+/** A plant in Europe, or at night in Europe one that has sun. */
 const sunnyPlant = () => (new Date().getUTCHours() >= 6 && new Date().getUTCHours() < 16 ? 60000000 : 60000024)
 
 const pictures = [
@@ -50,7 +50,7 @@ const take = async (browser, address, { name, who, path, size = 'desktop', schem
   )
   const page = await context.newPage()
   await page.goto(address + path)
-  // Until nothing moves any more: the stream of live values never ends, so the network says nothing.
+  // Wait until the page has settled. The network never goes idle, because the stream of live values stays open.
   await page.waitForSelector('h1', { timeout: 30_000 })
   await page.waitForTimeout(4_000)
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })

@@ -1,4 +1,4 @@
-// How far things stand apart, how large letters are and how round corners is said by tokens (apps/web/src/theme/sizes.css).
+// Spacing, font sizes and radii are tokens (apps/web/src/theme/sizes.css).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,10 +11,10 @@ const styled =
 const propped = /\s(radius|gap|fz|[pm][xytblrse]?)=(?:\{(-?\d[\d.]*)\}|"(-?\d[\d.]*(?:px|rem)?)")/g
 const length = /(?<![\w.])-?(\d*\.?\d+)(px|rem)\b/g
 
-/** What a file says in px or rem that a token says. Hairlines of a pixel belong to borders. */
+/** Raw sizes in px or rem that should be tokens. One-pixel borders are allowed. */
 const rawSizesIn = (path, text) => (path.endsWith('.css') ? inStyles(text) : inMarkup(text))
 
-/** All of them in the web client's files, `path: what`, but in the theme. */
+/** All of them in the web client except in the theme, as `path: size`. */
 const rawSizes = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
@@ -36,7 +36,7 @@ const inMarkup = (text) => [
   ...[...text.matchAll(propped)].filter(([, , a, b]) => (a ?? b) !== '0').map(([found]) => found.trim()),
 ]
 
-test('spaces, letters and corners are sized by the tokens of the theme', () => {
+test('spacing, font sizes and radii use the tokens of the theme', () => {
   expect(rawSizes(join(root, 'apps/web/src'))).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['.a { gap: calc(var(--space-2) + 3px); }', 'gap: calc(var(--space-2) + 3px)'],
   ['.a { font-size: 0.8125rem; }', 'font-size: 0.8125rem'],
   ['.a { border-start-end-radius: 5px; }', 'border-start-end-radius: 5px'],
-])('a style sheet that says %s is found', (text, found) => {
+])('a style sheet with %s is found', (text, found) => {
   expect(rawSizesIn('a.module.css', text)).toEqual([found])
 })
 
@@ -55,11 +55,11 @@ test.each([
   ["<div style={{ gap: '8px' }} />", "gap: '8px'"],
   ['<Skeleton height={120} radius={10} />', 'radius={10}'],
   ['<Box px="12px" />', 'px="12px"'],
-])('a part that says %s is found', (text, found) => {
+])('a component with %s is found', (text, found) => {
   expect(rawSizesIn('a.tsx', text)).toEqual([found])
 })
 
-test('tokens, hairlines, shares and sizes of things are welcome', () => {
+test('tokens, one-pixel borders, percentages and sizes of elements are allowed', () => {
   const text = `.a {
     /* padding: 8px */
     block-size: 44px;

@@ -1,4 +1,5 @@
-// What every script here needs: the root, one line for people, and other programs. No dependency, as they run first.
+// Shared by all scripts: the root folder, progress lines, and running other programs. Scripts run before anything is
+// installed, so this file has no dependencies.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, constants } from 'node:os'
@@ -9,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const say = (topic, words) => console.log(`${topic.padEnd(13)} ${words}`)
 
-/** Says no to whoever started the script, in a sentence, and ends it with this code. */
+/** Ends a script with this exit code, and prints the message without a stack trace. */
 export class Failed extends Error {
   /** @override */
   name = 'Failed'
@@ -19,7 +20,7 @@ export class Failed extends Error {
   }
 }
 
-/** Runs a script's work. A `Failed` becomes a sentence and an exit code; anything else is our mistake and throws. */
+/** Runs a script's work. A `Failed` becomes a message and an exit code; any other error is a bug and is thrown. */
 export const main = async (work) => {
   try {
     process.exitCode = (await work()) ?? 0
@@ -31,7 +32,7 @@ export const main = async (work) => {
 }
 
 /**
- * The exit code of a program that shows its output and gets no input.
+ * Runs a program that shows its output and gets no input, and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, cwd?: string, stdin?: 'ignore' | 'inherit' }} [options]
@@ -43,7 +44,7 @@ export const run = (command, args, { env = {}, cwd = root, stdin = 'ignore' } = 
 }
 
 /**
- * The exit code of a program and all it said, on whichever stream.
+ * Runs a program and returns its exit code and its output from both streams.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, cwd?: string, timeout?: number }} [options]
@@ -63,7 +64,7 @@ export const runQuietly = async (command, args, { env = {}, cwd = root, timeout 
 }
 
 /**
- * How to start a tool of node_modules on any system: `[command, args]`.
+ * The command to start a tool of node_modules on any system: `[command, args]`.
  * @returns {[string, string[]]}
  */
 export const tool = (packageName, args = [], binName = packageName) => {
@@ -73,14 +74,14 @@ export const tool = (packageName, args = [], binName = packageName) => {
 }
 
 /**
- * Compiles with TypeScript 7, which is many times faster than 6. That one stays for tools that ask the compiler's API, which
- * 7 does not have. One compiler for all builds: they share what it remembers of the last one. The exit code.
+ * Compiles with TypeScript 7, which is many times faster than 6, and returns the exit code. Version 6 stays for tools that
+ * need the compiler API, which 7 does not have. All builds use the same compiler, so they share its build information.
  */
 export const compile = (projects = [], options = {}) => run(...compiler(projects), options)
 export const compiler = (projects, args = []) =>
   tool('typescript7', ['--build', '--checkers', String(checkers), ...args, ...projects], 'tsc')
 
-/** Each checker works out most types for itself, and projects are built side by side: more than this costs time. */
+/** Each checker resolves most types again, and projects are built in parallel, so more checkers would be slower. */
 const checkers = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** @returns {[string, string[]]} */
@@ -91,13 +92,13 @@ export const npm = (args) => {
 }
 
 /**
- * Passes on what asks this script to stop. A terminal's Ctrl-C reaches the whole group by itself: passed on, it would
- * come twice, and the second means "at once" to many programs.
+ * Forwards stop signals to the children. A terminal sends Ctrl-C to the whole process group anyway: forwarded, it would
+ * arrive twice, and many programs take the second one as "stop immediately".
  */
 export const passSignals = (children) => {
   let lastAt = -Infinity
   const stop = (signal) => {
-    // Whoever stops a whole group may reach us twice.
+    // A signal sent to the whole process group may reach us twice.
     if (performance.now() - lastAt < 1000) return
     lastAt = performance.now()
     for (const child of children) child.kill(signal)
@@ -110,7 +111,7 @@ export const passSignals = (children) => {
   if (process.env.npm_lifecycle_event) onParentGone(() => stop('SIGTERM'))
 }
 
-/** npm hands a signal to the shell between us, which ends without handing it on. */
+/** npm sends signals to the shell between npm and us, which ends without forwarding them. */
 const onParentGone = (act) => {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -121,7 +122,7 @@ const onParentGone = (act) => {
 }
 
 /**
- * Of a child that ended by a signal, what a shell would say.
+ * The exit code of a child; after a signal, the code that a shell would report.
  * @returns {Promise<number>}
  */
 export const exitCodeOf = (child, command) =>

@@ -6,50 +6,50 @@ import { expect, test } from 'vitest'
 import { exitCodeOf, root, run, runQuietly, tool } from './run.mjs'
 
 const node = process.execPath
-/** A script of its own that uses run.mjs. */
+/** A separate script that uses run.mjs. */
 const script = (work) => {
   const from = JSON.stringify(pathToFileURL(join(root, 'scripts/run.mjs')).href)
   return runQuietly(node, ['--input-type=module', '-e', `import { Failed, main } from ${from}\nawait main(${work})`])
 }
 
-test('a script that fails says its sentence and ends with its code, without a stack', async () => {
+test('a failing script prints its message and ends with its code, without a stack trace', async () => {
   expect(await script(`async () => { throw new Failed('There is no disk.', 4) }`)).toEqual({
     exitCode: 4,
     said: '\nThere is no disk.\n',
   })
 })
 
-test('a mistake of ours shows where it is', async () => {
+test('a bug shows its stack trace', async () => {
   const { exitCode, said } = await script(`async () => { undefined.plants }`)
   expect(exitCode).toBe(1)
   expect(said).toMatch(/TypeError: Cannot read properties of undefined[^]*\n +at /)
 })
 
-test('a script ends with the code of what it ran, and with 0 if it ran nothing', async () => {
+test('a script ends with the code of the program it ran, and with 0 if it ran none', async () => {
   expect((await script('async () => 3')).exitCode).toBe(3)
   expect((await script('async () => undefined')).exitCode).toBe(0)
 })
 
-test('what a program says is heard from both streams', async () => {
+test('the output of a program is read from both streams', async () => {
   const { exitCode, said } = await runQuietly(node, ['-e', `console.log('out'); console.error('err'); process.exit(5)`])
   expect(exitCode).toBe(5)
   expect(said).toContain('out\n')
   expect(said).toContain('err\n')
 })
 
-test('a program that is not there is a sentence', async () => {
+test('a missing program gives a clear message', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('/no/such/program cannot be started: ')
   expect(await runQuietly('/no/such/program', [])).toMatchObject({ exitCode: 127 })
 })
 
-test.skipIf(process.platform === 'win32')('a program that was ended by a signal ends as in a shell', async () => {
+test.skipIf(process.platform === 'win32')('a program ended by a signal has the same code as in a shell', async () => {
   const child = spawn(node, ['-e', 'setInterval(() => {}, 1000)'])
   const ended = exitCodeOf(child, 'node')
   child.kill('SIGTERM')
   expect(await ended).toBe(143)
 })
 
-test('a tool is started from node_modules, by its name or by that of its program', () => {
+test('a tool is started from node_modules, by its package name or its program name', () => {
   for (const [[command, args], last] of [
     [tool('vitest', ['run']), 'run'],
     [tool('typescript7', ['--build'], 'tsc'), '--build'],

@@ -3,8 +3,8 @@ import { isAbsolute, join, relative } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * What the arguments of `npm test` name, or nothing when they name no file: then everything is meant. Like Vitest, it
- * takes a file when a part of its path is named.
+ * The test files that the arguments of `npm test` select, or undefined if they name no file, which means all. As in
+ * Vitest, a name selects a file if it is part of the path.
  */
 export const select = (args, files = testFiles()) => {
   const { names, options } = split(args)
@@ -18,7 +18,7 @@ export const select = (args, files = testFiles()) => {
   }
 }
 
-/** Every test file, from the root: where the Vitest configurations look for them. */
+/** All test files, as paths from the root, in the folders of the Vitest configurations. */
 export const testFiles = () =>
   ['packages', 'apps', 'scripts', 'e2e'].flatMap(filesIn).filter((file) => /[.]test[.](tsx?|mjs)$/.test(file))
 
@@ -38,7 +38,7 @@ const split = (args) => {
 }
 const takesValue = new Set(['-t', '--testNamePattern', '--project', '--reporter'])
 
-/** As the files are listed: from the root, without the line that may follow the name. */
+/** A name in the form of the listed files: from the root, without a line number. */
 const plain = (name) => {
   const path =
     isAbsolute(name) || name.startsWith('.') ? relative(root, join(isAbsolute(name) ? '' : root, name)) : name

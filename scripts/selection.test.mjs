@@ -11,26 +11,26 @@ const files = [
   'scripts/selection.test.mjs',
 ]
 
-test('whoever names no file means all of them', () => {
+test('without a file name, all files are selected', () => {
   expect(select([], files)).toBeUndefined()
   expect(select(['--bail=1'], files)).toBeUndefined()
   expect(select(['-t', 'a plant'], files)).toBeUndefined()
 })
 
-test('a pure test needs neither the browser nor a build', () => {
+test('a pure test needs neither a browser nor a build', () => {
   expect(select(['packages/domain'], files)).toMatchObject({ files: [files[0]], projects: ['node'] })
 })
 
-test('a name is looked for in every kind of test', () => {
+test('a name is searched in every kind of test', () => {
   expect(select(['History'], files)?.projects).toEqual(['node', 'web', 'e2e'])
 })
 
-test('a file may be named from where one stands, with a line, or by its whole path', () => {
+test('a file can be named by a relative path, with a line, or by its full path', () => {
   for (const name of ['./e2e/history.test.ts', 'e2e/history.test.ts:12', join(root, 'e2e/history.test.ts')])
     expect(select([name], files)?.files, name).toEqual(['e2e/history.test.ts'])
 })
 
-test('options keep their values, which name no file', () => {
+test('options keep their values, which are not file names', () => {
   expect(select(['scripts', '-t', 'history', '--bail=1'], files)).toMatchObject({
     files: ['scripts/selection.test.mjs'],
     names: ['scripts'],
@@ -38,11 +38,11 @@ test('options keep their values, which name no file', () => {
   })
 })
 
-test('a name that no test has chooses nothing', () => {
+test('a name without a match selects nothing', () => {
   expect(select(['no-such-thing'], files)).toMatchObject({ files: [], projects: [] })
 })
 
-test('the tests of every kind are found, and none in what was installed or built', () => {
+test('tests of every kind are found, and none in installed or built folders', () => {
   const found = testFiles()
   expect(found).toContain('scripts/selection.test.mjs')
   for (const folder of ['packages/domain/', 'apps/server/', 'apps/simulator/', 'apps/web/', 'e2e/'])

@@ -2,20 +2,20 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './run.mjs'
 
-/** What Vitest is told so that it also writes down how long each file took; what it shows stays. */
+/** Vitest options to also record how long each file took, without changing its output. */
 export const timesInto = (name) => {
   rmSync(fileOf(name), { force: true })
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf(name)}`]
 }
 
-/** The files that took longest, from what was written down under these names, as lines for people. */
+/** The files that took longest in the runs recorded under these names, as readable lines. */
 export const slowest = (names, most = 10) =>
   toLines(
     names.flatMap((name) => (existsSync(fileOf(name)) ? readTimes(readFileSync(fileOf(name), 'utf8')) : [])),
     most,
   )
 
-/** Each file and the seconds from its first test's start to its last one's end. */
+/** Each file, with the seconds from the start of its first test to the end of its last. */
 export const readTimes = (report, from = root) =>
   JSON.parse(report).testResults.map(({ name, startTime, endTime }) => ({
     file: relative(from, name).replaceAll('\\', '/'),

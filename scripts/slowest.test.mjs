@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTimes, toLines } from './slowest.mjs'
 
-test('the files that took longest come first, and no more than asked for', () => {
+test('the slowest files come first, up to the requested number', () => {
   const report = JSON.stringify({
     testResults: [
       { name: '/home/me/packages/quick.test.ts', startTime: 1000, endTime: 1040.4 },

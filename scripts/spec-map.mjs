@@ -1,6 +1,6 @@
-// npm run map: where each section of the specification lives, the reference of all calls, the browser's tables of
+// npm run map: where each section of the specification is implemented, the reference of all calls, the browser's tables of
 // endpoints, and the README's table of settings, read out of the code.
-// With --check it writes nothing and says whether what is committed is fresh.
+// With --check it writes nothing, and reports stale files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,13 +12,13 @@ const readIfThere = (path) => (existsSync(join(root, path)) ? readFileSync(join(
 
 const importBuilt = (path) => import(pathToFileURL(join(root, path)).href)
 
-/** The README with its table of settings, which begins with the head of the table and ends with the first other line. */
+/** The README with its settings table, from the table's header to the first line after it. */
 const readmeWith = (table) =>
   readIfThere('README.md').replace(/^\| variable \| default \| meaning \|\n(\|.*\n)+/m, () => `${table}\n`)
 
 await main(async () => {
   const exitCode = await compile(['packages/contract', 'apps/server'])
-  if (exitCode !== 0) throw new Failed('The server could not be compiled: the reason stands above.', exitCode)
+  if (exitCode !== 0) throw new Failed('The server could not be compiled: see above for the reason.', exitCode)
   const kit = await importBuilt('packages/contract/dist/contract.js')
   const documents = {
     'docs/spec-map.md': specTable(kit),

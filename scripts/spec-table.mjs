@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The Markdown of docs/spec-map.md. @param kit the compiled contract's front door */
+/** The Markdown of docs/spec-map.md. @param kit the compiled contract's entry point */
 export const specTable = ({ contract, addressesOf }) => {
   const { sections, calls: areas } = JSON.parse(read('docs/spec-sections.json'))
   const files = ['apps', 'packages', 'e2e'].flatMap(filesIn).map((path) => ({ path, text: read(path) }))
@@ -63,7 +63,7 @@ const row = ({ group, name, method, url, access, server, web, tests }) =>
 
 const head = '| call | in the contract | who may | server | web | tests |\n|---|---|---|---|---|---|'
 
-/** The specification's most exact address that fits: its `{x}` stands for any word, ours only for its own. */
+/** The specification's most specific matching path. Its `{x}` matches any segment, ours only a variable. */
 const specCallOf = (specCalls, method, url) => {
   const parts = url.split('/')
   const fits = (specCall) => {
@@ -83,7 +83,7 @@ const accessOf = ({ access }) => {
   return `${kind}: ${right}`
 }
 
-/** By its names: one word per feature, the same in every layer. */
+/** Found by name: each feature has one word, the same in every layer. */
 const placesOf = ({ group, name, url }, files) => {
   const called = new RegExp(`[.]${group}[.]${name}\\b`)
   const naming = files.filter(({ text }) => called.test(text) || (!url.includes('{') && text.includes(`${url}'`)))
@@ -103,7 +103,7 @@ const sectionRow = (section, title, files) => {
   return `| ${section} | ${title} | ${linked(code)} | ${linked(tests)} |`
 }
 
-/** Of '(spec §3, §4)': 3 and 4. */
+/** '(spec §3, §4)' → 3 and 4. */
 const sectionsIn = (text) =>
   new Set([...text.matchAll(/spec (§\d(?:(?:, | and )§\d)*)/g)].flatMap(([, marks]) => marks.match(/\d/g)))
 

@@ -18,7 +18,7 @@ const tableOf = (group) =>
   })
 const rowsOf = (text) => text.split('\n').filter((line) => line.includes('| live.'))
 
-test('a call of the specification stands in its area, however its path parts are called', () => {
+test("a call of the specification is listed in its area, whatever its path's variables are called", () => {
   const renamed = url.replaceAll(/\{\w+\}/g, '{another}')
   const text = tableOf({ known: { endpoint: `${method} ${renamed}`, access: 'session' } })
   expect(text).toContain(`- Of the specification's ${known.length} calls, 1 are answered.`)
@@ -27,7 +27,7 @@ test('a call of the specification stands in its area, however its path parts are
   expect(rowsOf(after)).toEqual([])
 })
 
-test('a call that is ours stands at the end, with who may make it', () => {
+test('our own calls are listed at the end, with their access policy', () => {
   const text = tableOf({ own: { endpoint: 'GET /own/call', access: { plant: 'read', at: 'params.id' } } })
   expect(text).toContain("- Of the contract's 1 calls, 0 are made by name in a test.")
   expect(rowsOf(text.split('### Not in the specification')[1])).toEqual([
@@ -35,7 +35,7 @@ test('a call that is ours stands at the end, with who may make it', () => {
   ])
 })
 
-test('a section names the code and the tests that say it', () => {
+test('a section lists the code and tests that mention it', () => {
   const sections = tableOf({})
     .split('\n')
     .filter((line) => /^\| [1-9] \|/.test(line))

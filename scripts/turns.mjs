@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { leavesOf } from './words-check.mjs'
 
 /**
- * Turns of phrase that nobody writes at work, with what to write instead. People learn a product's English from its
- * screens, translators work from it, and contributors copy it: one odd sentence becomes a hundred.
+ * Odd phrases, with plain replacements. Translators work from the English texts and contributors copy them, so one odd
+ * sentence becomes a hundred.
  */
 export const turns = [
   ['who(ever)? (has )?proved', 'confirmed their identity'],
@@ -68,14 +68,14 @@ export const turns = [
   ['hence|thus|thereof|upon|lest|wherein', 'plain words'],
 ].map(([turn, instead]) => ({ turn: new RegExp(`\\b(?:${turn})\\b`, 'i'), instead }))
 
-/** The turns in a text of a screen or a mail, a sentence each. */
+/** The odd phrases in a text of a screen or a mail, one sentence each. */
 export const turnsIn = (where, text) =>
   turns.flatMap(({ turn, instead }) => {
     const [found] = turn.exec(text) ?? []
     return found === undefined ? [] : [`${where} says “${found}”: write it plainly, such as “${instead}”.`]
   })
 
-/** The same in all English words below a folder. */
+/** The same in all English texts below a folder. */
 export const turnsInWords = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))

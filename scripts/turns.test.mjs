@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { turns, turnsIn, turnsInWords } from './turns.mjs'
 
-test('at least forty turns are refused', () => expect(turns.length).toBeGreaterThanOrEqual(40))
+test('at least forty phrases are rejected', () => expect(turns.length).toBeGreaterThanOrEqual(40))
 
 test.each([
   'This is only done for who proved a moment ago that it is them.',
@@ -16,7 +16,7 @@ test.each([
   'This is no e-mail address.',
   'What you send stands here, with the answer.',
   'You lose sight of a plant.',
-])('“%s” is refused', (text) => expect(turnsIn('here', text)).not.toEqual([]))
+])('“%s” is rejected', (text) => expect(turnsIn('here', text)).not.toEqual([]))
 
 test.each([
   'Confirm your identity to change your e-mail address.',
@@ -24,9 +24,9 @@ test.each([
   'Enter a valid e-mail address.',
   'There is no data for this period.',
   'No more than three images.',
-])('“%s” is fine', (text) => expect(turnsIn('here', text)).toEqual([]))
+])('“%s” is accepted', (text) => expect(turnsIn('here', text)).toEqual([]))
 
-test('a text that is planted among the words is found, with its file and key', () => {
+test('an odd text in a phrase file is found, with its file and key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turns-'))
   mkdirSync(join(folder, 'server'))
   writeFileSync(join(folder, 'server/messages.json'), '{ "hello": { "text": "Sign up anew." } }')

@@ -1,4 +1,4 @@
-// npm run types: whether every type is right. Compiles on the way what other projects import.
+// npm run types: checks all types. This also compiles the projects that others import.
 import { compile } from './run.mjs'
 
 process.exitCode = await compile()

@@ -6,7 +6,7 @@ import { root, runQuietly, tool } from './run.mjs'
 const folder = join(root, 'node_modules/.cache/planted-script')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a script that calls what is not there does not compile', async () => {
+test('a script that calls a missing function does not compile', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, 'planted.mjs'),

@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-test('a dead file, an export and a type that nobody imports fail, in a package too', async () => {
+test('a dead file and unused exports and types are errors, in packages too', async () => {
   const { exitCode, said } = await runQuietly(...tool('knip', ['--no-progress', '--directory', tree]))
   expect(said).toMatch(/Unused files \(1\)\napps\/server\/src\/dead[.]ts/)
   expect(said).toMatch(/Unused exports \(2\)\ninner +apps\/server\/src\/used[.]ts.*\nnobodys +packages\/domain/)

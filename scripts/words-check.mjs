@@ -1,6 +1,6 @@
 import { form, reference, resolved, slotsOf, startFiles } from './words-types.mjs'
 
-/** What is wrong with the words, a sentence each: English is the measure of the other languages. */
+/** Faults in the texts, one sentence each. The other languages are compared with English. */
 export const complaintsOf = (languages) => [
   ...Object.entries(languages).flatMap(([language, { client, server }]) => [
     ...complaintsAbout(language, client, languages.en.client),
@@ -10,16 +10,16 @@ export const complaintsOf = (languages) => [
   ...repeated(Object.values(languages).map(({ client }) => client)),
 ]
 
-/** These are alike by chance: another language may need two words for them. */
+/** The same by coincidence: another language may need different words. */
 const alike = new Set(['content/version/labels/type'])
 
-/** Two features that say the same in every language mean the same: it stands in common.json, and they refer to it. */
+/** If two features have the same text in every language, they mean the same: move it to common.json, and refer to it. */
 const repeated = (trees) => {
   const leaves = trees.map((tree) => leavesOf(tree))
   const first = new Map()
   return [...leaves[0].keys()].flatMap((key) => {
     const texts = leaves.map((told) => told.get(key) ?? told.get(`${baseOf(key)}_other`))
-    // What stands between facts is no word, and what is referred to is said once already.
+    // Separators are not texts, and references are shared already.
     if (alike.has(baseOf(key)) || !/\p{L}/u.test(texts[0].replace(/\{\{\w+\}\}/g, '')) || reference.test(texts[0]))
       return []
     const told = JSON.stringify(texts)
@@ -30,14 +30,14 @@ const repeated = (trees) => {
     const home = [before, key].find((each) => each.startsWith('common/') || isOfStart(each))
     const how = home
       ? `refer to $t(${home.replace('/', ':').replaceAll('/', '.')})`
-      : 'say it in common.json, and refer to it'
-    return [`${key} says what ${before} says, in every language: ${how}.`]
+      : 'move it to common.json, and refer to it'
+    return [`${key} has the same text as ${before} in every language: ${how}.`]
   })
 }
 
 const isOfStart = (key) => startFiles.some((file) => key.startsWith(`${file}/`))
 
-/** What is referred to has to be there: the log-in fetches four files, and every page those and common.json. */
+/** The file that a text refers to must be loaded: the log-in loads four files, and every page those and common.json. */
 const homeComplaints = (language, client) =>
   Object.entries(client).flatMap(([file, tree]) =>
     [...leavesOf(tree, file)].flatMap(([key, text]) => {
@@ -45,7 +45,7 @@ const homeComplaints = (language, client) =>
       const homes = file === 'common' || startFiles.includes(file) ? [] : ['common', 'shell', 'auth']
       return home === undefined || homes.includes(home)
         ? []
-        : [`${language} ${key} refers to ${home}.json, which may not have been fetched where it shows.`]
+        : [`${language} ${key} refers to ${home}.json, which may not be loaded where the text is shown.`]
     }),
   )
 
@@ -62,7 +62,7 @@ const complaintsAbout = (place, trees, english) => {
     ...[...told].flatMap(([key, text]) => textComplaints(`${place} ${key}`, key, text)),
     ...[...full].flatMap(([key, text]) => {
       if (!wanted.has(baseOf(key))) return []
-      if (reference.test(text)) return [`${place} ${key} refers to ${text}, which is not there.`]
+      if (reference.test(text)) return [`${place} ${key} refers to ${text}, which does not exist.`]
       const [have, want] = [text, fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''].map(sortedSlots)
       return have === want
         ? []
@@ -73,11 +73,11 @@ const complaintsAbout = (place, trees, english) => {
 }
 
 const textComplaints = (where, key, text) => [
-  // What stands between two facts may be a space, or nothing.
+  // A separator can be a space or empty.
   ...(text.trim() === '' && !key.endsWith('Separator') ? [`${where} is empty.`] : []),
   ...(/(?<!\{)\{\w+\}(?!\})/.test(text) ? [`${where} has a slot in single braces: write {{slot}}.`] : []),
   ...(text.includes('$t(') && !reference.test(text)
-    ? [`${where} has a reference inside a text: it must be a whole text.`]
+    ? [`${where} has a reference inside a text: a reference must be the whole text.`]
     : []),
   ...(key.split('/').some((part) => part.includes('.'))
     ? [`${where} has a dot in its key, which tools take for nesting.`]
@@ -98,7 +98,7 @@ const pluralComplaints = (place, told, model) => {
   })
 }
 
-/** Key by key from the file down, `/` between them. */
+/** All texts by their path of keys, separated by `/`. */
 export const leavesOf = (tree, path = '') =>
   new Map(
     Object.entries(tree).flatMap(([key, each]) => {

@@ -1,4 +1,4 @@
-/** What the compiler is told of the English words. */
+/** The TypeScript source of the types of the English texts. */
 export const typesOf = ({ client, server }) => `${header}
 /** What is said before somebody is logged in. */
 export type StartFeature = ${union(startOf(client))}
@@ -20,7 +20,7 @@ ${fieldsOf(server)}
 }
 `
 
-/** Where the files are: of the log-in, of the pages behind it, and of the server alone. */
+/** The lists of files: for the log-in, for the pages behind it, and for the server only. */
 export const filesOf = (languages) => ({
   'start-files.ts': listOf('startFiles', 'StartFeature', languages, ({ client }) => startOf(client)),
   'page-files.ts': listOf('pageFiles', 'PageFeature', languages, ({ client }) => pagesOf(client)),
@@ -33,12 +33,12 @@ export const filesOf = (languages) => ({
   ),
 })
 
-/** Their words are there before anything shows. */
+/** Their texts are loaded before anything is shown. */
 export const startFiles = ['auth', 'errors', 'shell', 'units']
 const startOf = (client) => startFiles.filter((name) => name in client)
 const pagesOf = (client) => Object.keys(client).filter((name) => !startFiles.includes(name))
 
-/** The languages have the files of English: another one is refused by the check. */
+/** Every language has the same files as English; the check rejects others. */
 const listOf = (name, features, { en, ...others }, pick, folder = '') => `${header}
 import type { PhraseTree } from '#kit.ts'
 import type { Language } from '#languages.ts'
@@ -90,7 +90,7 @@ const textType = (slots) =>
     ? 'string'
     : `(values: { ${slots.map((name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`).join('; ')} }) => string`
 
-/** With every text that is said once where it is referred to, as `refer.ts` does at run time. */
+/** Resolves references, as `refer.ts` does at run time. */
 export const resolved = (trees) => {
   const told = (phrase) => {
     if (typeof phrase === 'string') return referredBy(phrase, trees) ?? phrase
@@ -109,7 +109,7 @@ export const reference = /^\$t\(([\w-]+):([\w.-]+)\)$/
 export const slotsOf = (text) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]
 export const form = /_(zero|one|two|few|many|other)$/
 
-/** plant-facts.json holds the words of `plantFacts`. */
+/** plant-facts.json contains the texts of `plantFacts`. */
 const featureOf = (file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const keyed = (key) => (/^([A-Za-z_]\w*|[1-9]\d*)$/.test(key) ? key : `'${key}'`)

@@ -1,5 +1,5 @@
-// npm run words: what the compiler knows of the words, made from the English files: their keys, slots and plurals; and where
-// the files of each language are. With --check it writes nothing: it says what is stale, what a language lacks, and what nobody would write in English.
+// npm run words: generates types from the English texts (keys, slots, plurals), and the lists of each language's files.
+// With --check it writes nothing: it reports stale files, texts that a language lacks, and odd English phrases.
 import { existsSync, readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { filesOf, typesOf } from './words-types.mjs'
 
 const home = 'packages/phrases/src'
 
-/** Every file of words: language → where it is spoken → feature → texts. */
+/** All phrase files: language → client or server → feature → texts. */
 export const readLanguages = (folder = join(root, home)) =>
   Object.fromEntries(
     foldersIn(folder)

@@ -40,12 +40,12 @@ test.each([
   [
     'a reference to nowhere',
     { retry: '$t(common:again)' },
-    ['zh plants/retry refers to $t(common:again), which is not there.'],
+    ['zh plants/retry refers to $t(common:again), which does not exist.'],
   ],
   [
     'a reference inside a text',
     { retry: '$t(plants:total)!' },
-    ['zh plants/retry has a reference inside a text: it must be a whole text.'],
+    ['zh plants/retry has a reference inside a text: a reference must be the whole text.'],
   ],
 ])('%s is refused', (_what, change, complaints) => {
   const plants = Object.fromEntries(
@@ -54,7 +54,7 @@ test.each([
   expect(complaintsOn({ plants })).toEqual(complaints)
 })
 
-test('a key with a dot and a language without a file are refused', () => {
+test('a key with a dot and a language without a file are rejected', () => {
   const dotted = { plants: { ...english.plants, 'plant.read': 'See plants' } }
   expect(complaintsOn(dotted, dotted)).toContain(
     'en plants/plant.read has a dot in its key, which tools take for nesting.',
@@ -81,7 +81,7 @@ test.each([
   expect(complaintsOn(client, client).includes(complaint)).toBe(isRefused)
 })
 
-test('what two features say alike in every language is said once', () => {
+test('two features must not repeat a text in every language', () => {
   const en = { live: { retry: 'Try again', more_one: 'one', more_other: 'some' }, plants: { again: 'Try again' } }
   const zh = { live: { retry: '重试', more_other: '一些' }, plants: { again: '重试' } }
   expect(complaintsOn(zh, en)).toEqual([
@@ -91,11 +91,11 @@ test('what two features say alike in every language is said once', () => {
   expect(complaintsOn({ ...zh, shell: { retry: '重试' } }, { ...en, shell })).toContain(
     'shell/retry says what live/retry says, in every language: refer to $t(shell:retry).',
   )
-  // Another language has two words for it.
+  // Another language uses different words.
   expect(complaintsOn({ ...zh, plants: { again: '再试一次' } }, en)).toEqual([])
 })
 
-test('what only the server says is in no list that a browser loads', () => {
+test("the server's texts are in no list that a browser loads", () => {
   const files = filesOf({ en: { client: { shell: {}, ...english }, server: { mails: {} } } })
   expect(files['start-files.ts']).toContain("'../en/shell.json'")
   expect(files['page-files.ts']).toContain("'../en/plants.json'")

@@ -1,4 +1,4 @@
-// A Fastify route that answers what it was given, in a process of its own. It prints its port.
+// A Fastify route that returns a given answer, in a separate process. It prints its port.
 import fastify from 'fastify'
 
 const answer = JSON.parse(process.argv[2])

@@ -1,4 +1,4 @@
-// A database with many plants of one organisation: spread over the land, in every condition, most of them live.
+// A database with many plants of one organisation: spread over the map, in every condition, most of them live.
 import { digest, enterInstaller } from './fleet.mjs'
 
 export const bigFleetLogin = { username: 'bench@heliograph.test', password: digest }
@@ -17,7 +17,7 @@ export const fillBigFleet = async (pool, plants) => {
     `insert into plant_relations (plant_id, organisation_id, may) select id, $1, 'operate' from plants`,
     [organisation],
   )
-  // Of ten, one has no gateway and one has fallen silent.
+  // One in ten has no gateway, and one has gone silent.
   await pool.query(
     `insert into devices (plant_id, type, sn, name) select id, 'COLLECTOR', 'G' || id, 'gateway' from plants where id % 10 > 0`,
   )

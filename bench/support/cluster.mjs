@@ -1,4 +1,4 @@
-// A database and a server of their own for a measurement, both thrown away afterwards.
+// A temporary database and server for a benchmark.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const server = new URL('../../apps/server/dist/', import.meta.url)
 export const load = (file) => import(new URL(file, server).href)
 
-/** The embedded database with the product's own settings, migrated. */
+/** The embedded database with the product's settings, migrated. */
 export const openDatabase = async () => {
   const { openEngine } = await load('db/engine.js')
   const { migrate } = await load('db/migrate.js')
@@ -26,7 +26,7 @@ export const openDatabase = async () => {
   return { ...engine, dataDir, close }
 }
 
-/** The real server in a process of its own, on that database. */
+/** The real server in a separate process, on that database. */
 export const startServer = async (engine, env = {}) => {
   const [port, v5, mqtt] = [await freePort(), await freePort(), await freePort()]
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.js', server))], {
@@ -64,7 +64,7 @@ export const freePort = () =>
     })
   })
 
-/** Plants with a gateway and an inverter each. Returns the gateways' serial numbers, and their secret. */
+/** Creates plants with a gateway and an inverter each. Returns the gateways' serial numbers, and their secret. */
 export const seedGateways = async (pool, count, protocol, firstSn) => {
   const secret = 'x'.repeat(43)
   const { rows } = await pool.query(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor that a process and all below it have used; megabytes that they hold. */
+/** CPU seconds and megabytes used by a process and all its descendants. */
 export const usageOf = (pid) => {
   const children = childrenByParent()
   const family = [pid]
@@ -21,7 +21,7 @@ export const usageOf = (pid) => {
 export const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** Columns of equal width, the first to the left. */
+/** Columns of equal width, the first left-aligned. */
 export const table = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
   for (const row of rows) {
@@ -42,7 +42,7 @@ const statOf = (pid) => {
   }
 }
 
-/** Shared memory counts once, not once a process. */
+/** Shared memory is counted once, not once per process. */
 const proportionalSize = (pid) => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)

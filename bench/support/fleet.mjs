@@ -1,11 +1,11 @@
-// A filled database for measurements of reading.
+// A filled database for benchmarks of reading.
 import { createHash } from 'node:crypto'
 import { load } from './cluster.mjs'
 
-/** What the password of bench@heliograph.test is sent as. */
+/** The SHA-256 of the password of bench@heliograph.test, as clients send it. */
 export const digest = createHash('sha256').update('bench').digest('hex')
 
-/** Somebody who may operate what their business looks after. */
+/** A person who can operate the plants of their business. */
 export const enterInstaller = async (pool) => {
   const { createPasswords } = await load('features/people/auth/passwords.js')
   const hash = await createPasswords().keep(digest)
@@ -27,8 +27,8 @@ export const enterInstaller = async (pool) => {
 }
 
 /**
- * One business with so many plants, of which so many have a device with samples of so many days; and a second one with a
- * few among them. Everybody's plant has months and a present.
+ * One business with this many plants, of which this many have a device with samples of this many days; and a second one
+ * with a few of them. All plants have months and current values.
  * @returns {Promise<{ ids: { plant_id: number, id: number }[], user: number, organisation: number, few: number }>} some of the devices
  */
 export const fill = async (pool, { plants, devices, days }) => {

@@ -1,4 +1,4 @@
-// Lighthouse's own marks. It is no dependency of the project: npm fetches it from the registry for this run only.
+// Lighthouse scores. Lighthouse is not a dependency of the project: npm downloads it for this run only.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export const lighthouse = async (address, token) => {
   try {
     for (const path of paths) {
       const file = join(folder, 'report.json')
-      // A token in the address is kept and leaves it before anything else happens.
+      // The client stores a token from the address and removes it from there before anything else.
       await run(address + path + (path === '/login' ? '' : `?token=${token}&region=eu`), file)
       const report = JSON.parse(readFileSync(file, 'utf8'))
       rows.push([path, ...categories.map((name) => Math.round(report.categories[name].score * 100))])

@@ -1,8 +1,8 @@
-// A page in Chromium, and what it cost: bytes by kind, paint times, blocking, shifts, interactions.
+// Measures a page in Chromium: bytes by kind, paint times, blocking, layout shifts, interactions.
 import { chromium } from 'playwright'
 import { ensureBrowser } from '../../scripts/browser.mjs'
 
-/** How a person sees it: 1440 wide and unthrottled, or a slow phone on slow 4G. */
+/** The visitor's device: 1440 wide and unthrottled, or a slow phone on slow 4G. */
 export const visitors = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
@@ -25,7 +25,7 @@ export const openBrowser = async () =>
     ],
   })
 
-/** A browser that has never been here, logged in by the token that its cookie holds. */
+/** A browser without any cache, logged in by the token in its cookie. */
 export const openContext = async (browser, { viewport }, address, token) => {
   const context = await browser.newContext({
     viewport,
@@ -42,7 +42,7 @@ export const openContext = async (browser, { viewport }, address, token) => {
 }
 
 /**
- * Goes to an address; `ready` is a condition in the page. Answers when it was met, and what had to be fetched.
+ * Opens an address and waits for `ready`, a condition in the page. Returns when it was met, and what was loaded.
  * @param {{ viewport?: object, cpu?: number, network?: any }} visitor
  */
 export const visit = async (context, visitor, address, ready) => {
@@ -71,7 +71,7 @@ export const visit = async (context, visitor, address, ready) => {
   return { page, session, readyMs, bytes, ...seen }
 }
 
-/** The worst of some interactions, from the event to the next paint. */
+/** The slowest of several interactions, from the event to the next paint. */
 export const worstOf = async (page, steps) => {
   const worst = []
   for (const [name, step] of steps) {
@@ -83,7 +83,7 @@ export const worstOf = async (page, steps) => {
   return worst.toSorted((left, right) => right[1] - left[1])
 }
 
-/** Frame times while something is done once per frame. */
+/** Frame times while an action runs once per frame. */
 export const framesOf = (page, count, step) =>
   page.evaluate(
     async ([frames, code]) => {
@@ -116,7 +116,7 @@ const watch = () => {
         ...options,
       })
     } catch {
-      // Not every kind of entry exists in every browser.
+      // Some entry types do not exist in every browser.
     }
   }
   observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
@@ -125,11 +125,11 @@ const watch = () => {
   observe('event', (entry) => entry.interactionId && seen.events.push(entry.duration), { durationThreshold: 16 })
   globalThis.__seen = () => ({ lcp: seen.lcp, cls: seen.cls, blocked: seen.blocked })
   globalThis.__forgetEvents = () => (seen.events = [])
-  // Shorter ones are not told by the browser.
+  // The browser does not report shorter ones.
   globalThis.__worstEvent = () => Math.max(0, ...seen.events)
 }
 
-/** Milliseconds from the navigation to the first frame in which the condition holds. */
+/** Milliseconds from the navigation to the first frame in which the condition is true. */
 const untilReady = (condition) =>
   new Promise((resolve, reject) => {
     const holds = new Function(`return ${condition}`)
