@@ -39,14 +39,14 @@ test('a failed build is reported with its exit code, and is tried again', async 
   await build()
   write('source.ts', 'broken')
   const failing = build(() => 3)
-  await expect(failing).rejects.toThrow('The programs could not be built: the reason stands above.')
+  await expect(failing).rejects.toThrow('The programs could not be built: see above for the reason.')
   await expect(failing).rejects.toMatchObject({ exitCode: 3 })
   await build()
   expect(builds).toBe(3)
 })
 
 test('a build that creates no files has failed', async () => {
-  await expect(build(() => 0)).rejects.toThrow('The programs build ended well, and yet result.js is not there.')
+  await expect(build(() => 0)).rejects.toThrow('The programs build succeeded, but result.js is missing.')
 })
 
 test('text files get compressed copies; small files and other types do not', async () => {

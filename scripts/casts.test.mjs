@@ -21,7 +21,7 @@ test('a folder with one cast too many is reported, with every place', () => {
   const claimed = claimedIn(tree, ['apps/server'])
   expect(tooMany(claimed, { 'apps/server': { as: 1, '!': 2 } })).toEqual([])
   expect(tooMany(claimed, { 'apps/server': { as: 1, '!': 1 } })).toEqual([
-    'apps/server has 2 `!` and may have 1: narrow the type instead, by a check or by a better one.\n' +
+    'apps/server has 2 `!` but the limit is 1: narrow the type instead, with a check or a better type.\n' +
       '  apps/server/src/a.ts:2\n  apps/server/src/f.tsx:1',
   ])
 })

@@ -64,7 +64,7 @@ test('every rule has an example that breaks it', () => {
 })
 
 test.each(config.forbidden.map(({ name, comment }) => [name, comment]))(
-  '%s says what it wants, and where it is broken',
+  '%s prints its sentence and the place where it is broken',
   async (name, sentence) => {
     const [file, imported, others] = planted[name]
     const target = join(dirname(file), imported)
@@ -91,7 +91,7 @@ test('files that were not read are a fault, even if no rule is broken', () => {
   const sources = Array.from({ length: 1_670 }, (_, place) => `${server}/${place}.ts`)
   expect(unread(sources, sources)).toEqual([])
   const [fault] = unread(sources, sources.slice(0, 2))
-  expect(fault).toMatch(/^Of 1670 files, 1668 were not read, so nothing is known of them[.]/)
+  expect(fault).toMatch(/^Of 1670 files, 1668 were not read, so they were not checked[.]/)
   expect(fault).toContain('and 1663 more')
 })
 

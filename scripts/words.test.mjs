@@ -72,12 +72,12 @@ test('a text with slots is a function of their values, and a list stays a list',
 })
 
 test.each([
-  ['a page may not refer to another', 'plants', 'live', true],
-  ['the log-in refers to nothing', 'shell', 'common', true],
-  ['a page may refer to common.json and to what the log-in says', 'plants', 'shell', false],
+  ['a page must not refer to another page', 'plants', 'live', true],
+  ['the log-in must not refer to anything', 'shell', 'common', true],
+  ['a page can refer to common.json and to the log-in', 'plants', 'shell', false],
 ])('%s', (_what, file, home, isRefused) => {
   const client = { [home]: { retry: 'Try again' }, [file]: { again: `$t(${home}:retry)` } }
-  const complaint = `zh ${file}/again refers to ${home}.json, which may not have been fetched where it shows.`
+  const complaint = `zh ${file}/again refers to ${home}.json, which may not be loaded where the text is shown.`
   expect(complaintsOn(client, client).includes(complaint)).toBe(isRefused)
 })
 
@@ -85,11 +85,11 @@ test('two features must not repeat a text in every language', () => {
   const en = { live: { retry: 'Try again', more_one: 'one', more_other: 'some' }, plants: { again: 'Try again' } }
   const zh = { live: { retry: '重试', more_other: '一些' }, plants: { again: '重试' } }
   expect(complaintsOn(zh, en)).toEqual([
-    'plants/again says what live/retry says, in every language: say it in common.json, and refer to it.',
+    'plants/again has the same text as live/retry in every language: move it to common.json, and refer to it.',
   ])
   const shell = { retry: 'Try again' }
   expect(complaintsOn({ ...zh, shell: { retry: '重试' } }, { ...en, shell })).toContain(
-    'shell/retry says what live/retry says, in every language: refer to $t(shell:retry).',
+    'shell/retry has the same text as live/retry in every language: refer to $t(shell:retry).',
   )
   // Another language uses different words.
   expect(complaintsOn({ ...zh, plants: { again: '再试一次' } }, en)).toEqual([])
