@@ -1,27 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { standingOf, type Standing } from './standing.store.ts'
 
-export interface Standing {
-  operator: boolean
-  email: string | null
-  phone: string | null
-  language: string
-  /** Own plants, with the businesses that look after them. */
-  plants: { id: number; name: string; businesses: string[] }[]
-  memberships: Membership[]
-}
-
-interface Membership {
-  id: number
-  name: string
-  isAdmin: boolean
-  otherAdmins: number
-  otherMembers: number
-  /** That the organisation looks after. */
-  plants: number
-}
-
-/** What stays of plants when they are gone: what devices said at the last moment. */
+/** Plants and devices that are deleted, but may still get data from reports that are being processed. */
 export interface Gone {
   plantIds: readonly number[]
   deviceIds: readonly number[]
@@ -29,30 +10,37 @@ export interface Gone {
 
 export type RevokeStore = ReturnType<typeof createRevokeStore>
 
-/** A table of what was measured, which no key ties to its plant or device. */
+/** A table with measured data, without a foreign key to its plant or device. */
 export interface Measured {
   table: string
   of: string
   column: string
 }
 
-/** Over the data centre's own connection: what is erased lies in tables that people's connections cannot change. */
+/** Uses the data centre's own connection: erasing needs tables that people's connections cannot change. */
 export const createRevokeStore = (db: Kysely<Database>, brand: string, measured: readonly Measured[]) => ({
   standing: (userId: number) => standingOf(db, brand, userId),
 
   /**
-   * Erases a person, all of it or nothing. What is left of the account is a number.
+   * Erases a person in one transaction. Only the id of the account remains.
    *
-   * @param admits asked once more, now that nobody else can change what it is about
+   * @param admits checks again, now that the standing is locked
    */
   erase: (userId: number, now: number, admits: (standing: Standing) => Plan) =>
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      const locked = await sql<{ id: number }>`
-        select id from users where id = ${userId} and brand = ${brand} and revoked_at is null for update`.execute(trx)
-      if (locked.rows.length === 0) return
+      const locked = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('brand', '=', brand)
+        .where('revoked_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!locked) return
       await holdStill(trx, userId)
-      const standing = (await standingOf(trx, brand, userId))!
+      const standing = await standingOf(trx, brand, userId)
+      if (!standing) return
       const { plantsLost, organisationsEnded } = admits(standing)
       await erasePlants(trx, plantsLost, now, measured)
       await leavePlants(trx, userId)
@@ -90,7 +78,7 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
         .execute()
     }),
 
-  /** What came after the plants were gone, until nothing can be under way any more. */
+  /** Erases data that arrived after the plants were deleted, until nothing can still be in progress. */
   eraseLate: (before: number) =>
     db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
@@ -98,28 +86,30 @@ export const createRevokeStore = (db: Kysely<Database>, brand: string, measured:
       for (const { plant_ids: plantIds, device_ids: deviceIds } of gone)
         await eraseMeasured(trx, { plantIds, deviceIds }, measured)
       await trx.deleteFrom('erasures').where('at', '<', new Date(before)).execute()
-      // The last that a person is told; their address goes with it.
+      // The confirmation mail is the last one; the person's address is deleted with it.
       await sql`delete from outbox where kind = 'account-revoked' and (sent_at is not null or created_at < ${new Date(before)})`.execute(
         trx,
       )
     }),
 })
 
-/** What the standing is about changes no more: of two admins who leave at once, the second sees that the first is gone. */
+/**
+ * Locks what the standing depends on: of two admins who leave in parallel, the second one sees that the first has left.
+ */
 const holdStill = async (trx: Kysely<Database>, userId: number) => {
   await sql`select o.id from organisations o where o.id in (select organisation_id from memberships where user_id = ${userId})
     order by o.id for no key update`.execute(trx)
   await sql`select id from plants where owner_id = ${userId} order by id for update`.execute(trx)
 }
 
-/** Plants that go on without an owner. Whomever the owner let in alone, or offered them to, has nothing there any more. */
+/** Plants that continue without an owner. Rights and offers that the owner gave to single people end. */
 const leavePlants = async (trx: Kysely<Database>, userId: number) => {
   await sql`update hand_overs set withdrawn_at = now() where accepted_at is null and withdrawn_at is null
     and (started_by = ${userId} or plant_id in (select id from plants where owner_id = ${userId}))`.execute(trx)
   await sql`delete from plant_rights where plant_id in (select id from plants where owner_id = ${userId})`.execute(trx)
   await trx
     .updateTable('plants')
-    // What was until now is not for who decides about the plant from now on.
+    // Data from before now is not visible to future owners.
     .set({ owner_id: null, owner_name: null, contact_phone: null, auth_open: false, owned_since: sql`now()` })
     .where('owner_id', '=', userId)
     .execute()
@@ -128,32 +118,6 @@ const leavePlants = async (trx: Kysely<Database>, userId: number) => {
 export interface Plan {
   plantsLost: readonly number[]
   organisationsEnded: readonly number[]
-}
-
-const standingOf = async (db: Kysely<Database>, brand: string, userId: number): Promise<Standing | undefined> => {
-  const user = await db
-    .selectFrom('users')
-    .select(['operator', 'email', 'phone', 'language'])
-    .where('id', '=', userId)
-    .where('brand', '=', brand)
-    .executeTakeFirst()
-  if (!user) return undefined
-  const { rows: plants } = await sql<Standing['plants'][number]>`
-    select p.id, p.name, coalesce(array_agg(o.name order by o.name) filter (where o.id is not null), '{}') as businesses
-    from plants p
-    left join plant_relations r on r.plant_id = p.id and r.ended_at is null and (r.expires_at is null or r.expires_at > now())
-    left join organisations o on o.id = r.organisation_id
-    where p.owner_id = ${userId} group by p.id order by p.name, p.id`.execute(db)
-  const { rows: memberships } = await sql<Membership>`
-    select o.id, o.name, coalesce(mine.kind = 'org-admin', false) as "isAdmin",
-      (select count(*)::int from memberships m join roles r on r.id = m.role_id join users u on u.id = m.user_id
-        where m.organisation_id = o.id and m.user_id <> ${userId} and r.kind = 'org-admin' and not u.disabled) as "otherAdmins",
-      (select count(*)::int from memberships m where m.organisation_id = o.id and m.user_id <> ${userId}) as "otherMembers",
-      (select count(*)::int from plant_relations r
-        where r.organisation_id = o.id and r.ended_at is null and (r.expires_at is null or r.expires_at > now())) as plants
-    from memberships own join organisations o on o.id = own.organisation_id join roles mine on mine.id = own.role_id
-    where own.user_id = ${userId} order by o.name, o.id`.execute(db)
-  return { ...user, plants, memberships }
 }
 
 const eraseMeasured = async (trx: Kysely<Database>, { plantIds, deviceIds }: Gone, measured: readonly Measured[]) => {
@@ -188,7 +152,7 @@ const erasePlants = async (
     .execute()
 }
 
-/** Where the person stands by name and not by number. */
+/** Erases references to the person by name instead of id. */
 const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number) => {
   const { email, phone, username } = await trx
     .selectFrom('users')
@@ -205,7 +169,8 @@ const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number)
     and (lower(i.email) = ${named} or i.phone = ${named})`.execute(trx)
   await sql`update hand_overs h set receiver = '', withdrawn_at = coalesce(withdrawn_at, case when accepted_at is null then now() end)
     from plants p where p.id = h.plant_id and p.brand = ${brand} and lower(h.receiver) = ${named}`.execute(trx)
-  // A user name may be any word, and stand by chance in what is somebody else's: it counts only where it names an account.
+  // A user name can be any word and occur by chance in other people's data: it counts only where it identifies an
+  // account.
   await sql`delete from one_time_tokens where brand = ${brand} and (lower(content ->> 'identifier') = ${own}
     or exists (select from jsonb_path_query(content, 'strict $.**') as part where lower(part #>> '{}') = ${named}))`.execute(
     trx,
@@ -216,22 +181,43 @@ const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number)
   await sql`update audit set facts = facts - 'to' where brand = ${brand} and kind = 'plant.hand-over' and lower(facts ->> 'to') = ${named}`.execute(
     trx,
   )
-  // What happened stays, and when, and to which number. From where, and what was said of the person, does not.
+  // What happened, when, and to which id remains. The address and details about the person do not.
   await sql`update audit set ip = null, facts = '{}' where brand = ${brand} and (user_id = ${userId} or (subject_user_id = ${userId}
     and exists (select from unnest(${words}::text[]) as word where position(word in lower(facts::text)) > 0)))`.execute(
     trx,
   )
 }
 
-/** Every row that hangs on the person, in whatever table: what comes to hang there later is thought of as well. */
+/** Finds rows by the foreign keys to users, so that future tables are included. */
 const eraseRowsOf = async (trx: Kysely<Database>, userId: number) => {
-  const { rows } = await sql<{ table: string; column: string; cascades: boolean }>`
-    select c.conrelid::regclass::text as table, quote_ident(a.attname) as column, c.confdeltype = 'c' as cascades
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype in ('c', 'n')`.execute(trx)
-  for (const { table, column, cascades } of rows) {
+  const rows = await trx
+    .withTables<{ pg_constraint: ConstraintsTable; pg_attribute: AttributesTable }>()
+    .selectFrom('pg_constraint as c')
+    .innerJoin('pg_attribute as a', (join) =>
+      join.onRef('a.attrelid', '=', 'c.conrelid').on('a.attnum', '=', sql<number>`c.conkey[1]`),
+    )
+    .select([sql<string>`c.conrelid::regclass::text`.as('table'), sql<string>`quote_ident(a.attname)`.as('column')])
+    .select('c.confdeltype')
+    .where('c.contype', '=', 'f')
+    .where('c.confrelid', '=', sql<number>`'users'::regclass`)
+    .where('c.confdeltype', 'in', ['c', 'n'])
+    .execute()
+  for (const { table, column, confdeltype } of rows) {
     const [from, by] = [sql.raw(table), sql.raw(column)]
-    if (cascades) await sql`delete from ${from} where ${by} = ${userId}`.execute(trx)
+    if (confdeltype === 'c') await sql`delete from ${from} where ${by} = ${userId}`.execute(trx)
     else await sql`update ${from} set ${by} = null where ${by} = ${userId}`.execute(trx)
   }
+}
+
+/** The columns of PostgreSQL's catalogue that describe foreign keys. */
+interface ConstraintsTable {
+  contype: string
+  conrelid: number
+  confrelid: number
+  confdeltype: string
+}
+
+interface AttributesTable {
+  attrelid: number
+  attnum: number
 }

@@ -2,28 +2,29 @@ import { Refusal } from '@heliograph/domain/errors'
 import { hourMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Channel, Post } from '#needs/messages.ts'
-import type { RevokeStore, Standing } from './revoke.store.ts'
+import type { RevokeStore } from './revoke.store.ts'
+import type { Standing } from './standing.store.ts'
 
 export type Revocation = ReturnType<typeof createRevocation>
 
-/** Why an account cannot be cancelled: it runs the platform, or somebody's organisation depends on it. */
+/** Why an account cannot be cancelled: it operates the platform, or an organisation depends on it. */
 export interface Hindrance {
   kind: 'operator' | 'last-admin'
-  /** The organisation's. */
+  /** The organisation's name. */
   name: string | null
 }
 
-/** What cancelling an account would take away, and what stands in the way. */
+/** What cancelling an account would delete, and what prevents it. */
 export interface Outlook {
   hindrances: Hindrance[]
-  /** Plants that are deleted with all of their history. */
+  /** Plants that are deleted with their whole history. */
   plantsLost: Named[]
-  /** Plants that go on without an owner, because a business looks after them. */
+  /** Plants that continue without an owner, because a business looks after them. */
   plantsKept: (Named & { businesses: string[] })[]
   organisationsLeft: Named[]
-  /** Nobody is left in them. */
+  /** Organisations without other members. */
   organisationsEnded: Named[]
-  /** Where the code goes that confirms it; none for an account with neither address nor number. */
+  /** Where the confirmation code is sent; undefined for an account without an address and phone. */
   codeTo: { channel: Channel; to: string } | undefined
 }
 
@@ -33,8 +34,9 @@ interface Named {
 }
 
 /**
- * Ends an account for good. Its own plants go with all of their history; those that a business looks after go on
- * without an owner. Whoever others depend on cannot leave: operators, and who alone could manage an organisation.
+ * Cancels an account permanently. Its own plants are deleted with their whole history; those that a business looks
+ * after continue without an owner. Operators and the only admin of an organisation cannot leave, because others depend
+ * on them.
  */
 export const createRevocation = ({ store, codes, usesPhones, giveUpMove, record, post, now }: Needs) => {
   const outlookFor = async (userId: number) => {
@@ -65,7 +67,10 @@ export const createRevocation = ({ store, codes, usesPhones, giveUpMove, record,
       if (codeTo) await post({ ...codeTo, kind: 'account-revoked', language, facts: {} })
     },
 
-    /** By the clock: what came after the plants were gone, until nothing can be under way any more. */
+    /**
+     * Runs on a schedule: erases data that arrived after the plants were deleted, until nothing can still be in
+     * progress.
+     */
     eraseLate: () => store.eraseLate(now() - hourMs),
   }
 }
@@ -105,7 +110,7 @@ interface Needs {
   /** @throws Refusal CODE_WRONG, CODE_EXPIRED, CODE_ERROR_LIMIT_EXCEEDED */
   codes: { verify: (purpose: 'revoke', destination: string, code: string) => Promise<void> }
   usesPhones: boolean
-  /** Erases what a move to the other data centre left there, if one was begun. */
+  /** Erases the copy that an unfinished move left in the other data centre. */
   giveUpMove: (userId: number) => Promise<void>
   record: RecordAudit
   post: Post
