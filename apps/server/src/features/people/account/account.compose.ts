@@ -11,7 +11,7 @@ export const composeAccount = ({ db }: { db: Kysely<Database> }) => {
   return {
     addressesOf,
     findPerson,
-    /** @param unread how many messages about plants a caller has not read */
+    /** @param unread how many alerts a caller has not read */
     routesWith: (unread: (caller: Caller) => Promise<number>) => accountRoutes(createAccount({ store }), unread),
   }
 }

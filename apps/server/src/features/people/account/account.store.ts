@@ -11,7 +11,7 @@ export const createAccountStore = (db: Kysely<Database>) => ({
     return row && personOf(row)
   },
 
-  /** Where the person is reached, and in what language. */
+  /** How to reach the person, and in which language. */
   addressesOf: (userId: number) =>
     db.selectFrom('users').select(['email', 'phone', 'language']).where('id', '=', userId).executeTakeFirstOrThrow(),
 

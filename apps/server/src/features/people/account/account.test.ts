@@ -7,7 +7,7 @@ const ada = await server.aCaller({ name: 'Ada', phone: '491701234567' })
 const organisation = await server.anOrganisation()
 const role = await server.aMember(organisation, ada.id, { functions: ['plant.read'] })
 
-test('a private person has role -1 in organisation 0, and nothing that proves who they are is told', async () => {
+test('a private person has role -1 in organisation 0, and the answer has nothing that could be used to log in', async () => {
   const me = await ada.api.account.me()
   expect(me).toMatchObject({
     id: ada.id,
@@ -20,13 +20,13 @@ test('a private person has role -1 in organisation 0, and nothing that proves wh
   expect(JSON.stringify(me)).not.toMatch(/argon2|hash/)
 })
 
-test('one sees the organisations that one belongs to', async () => {
+test('people see the organisations that they are in', async () => {
   expect(await ada.api.account.organisations({})).toMatchObject([{ org: { id: organisation, name: 'Sonnwerk' } }])
   const stranger = await server.aCaller()
   expect(await stranger.api.account.organisations({})).toEqual([])
 })
 
-test('a token names the role that one speaks in; -1 for who speaks for themself', async () => {
+test("a token names the caller's role in the organisation that they act for, or -1", async () => {
   const roleOf = async (org_id?: string) => {
     const { access_token, refresh_token } = await server.apiWith('').auth.token({
       body: { grant_type: 'password', username: ada.email, password: ada.digest, ...(org_id && { org_id }) },
@@ -40,7 +40,7 @@ test('a token names the role that one speaks in; -1 for who speaks for themself'
   expect(await roleOf(String(organisation))).toEqual([role, role])
 })
 
-test("one's own roles are readable, others' are not", async () => {
+test('people can read their own roles, but not those of others', async () => {
   expect(await ada.api.account.role({ params: { id: role } })).toMatchObject({ organizationId: organisation })
   const entries = await ada.api.account.roleFunctions({ params: { id: role } })
   expect(entries.filter(({ isOn }) => isOn === 1)).toEqual([{ code: 'plant.read', isOn: 1 }])
@@ -51,7 +51,7 @@ test("one's own roles are readable, others' are not", async () => {
   await expect(foreign).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
-test('without functions a role may do nothing: an empty list opens no door', async () => {
+test('without functions a role may do nothing: an empty list grants no access', async () => {
   const plant = await server.aPlant()
   const request = ada.api.plants.station({ params: { id: plant } })
   await expect(request).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })

@@ -6,13 +6,13 @@ import type { AccountStore } from './account.store.ts'
 
 export type Account = ReturnType<typeof createAccount>
 
-/** Who is logged in, and for whom they act. */
+/** The logged-in person, and the organisation that they act for. */
 export interface LoggedIn {
   person: Person
-  /** Null for who acts for themselves. */
+  /** Null if they act for themselves. */
   organisationId: number | null
   roleId: number | null
-  /** What the account may do beside its plants. */
+  /** The account's permissions besides those for its plants. */
   permissions: readonly Permission[]
 }
 
@@ -41,7 +41,10 @@ export const createAccount = ({ store }: { store: AccountStore }) => ({
 
   organisations: ({ userId }: Caller): Promise<Membership[]> => store.membershipsOf(userId),
 
-  /** Of the organisation that one speaks for, or of any of one's own: other people's roles are nobody's business. */
+  /**
+   * A role of the organisation that the caller acts for, or any role of their own. They cannot read roles of other
+   * people.
+   */
   async role(roleId: number, { userId, organisationId }: Caller): Promise<OwnRole> {
     const memberships = await store.membershipsOf(userId)
     const membership = memberships.find((one) => one.roleId === roleId && one.id === (organisationId ?? one.id))

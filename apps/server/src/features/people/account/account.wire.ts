@@ -44,5 +44,5 @@ export const roleOf = ({ id, name, organisationId }: Omit<OwnRole, 'functions'>)
   system: 'SOLARMAN',
 })
 
-/** Everybody's own. Clients show all that a private person could do (spec §6), so that it has no functions. */
+/** The same for everyone. A private person has no functions: clients then show everything that one can do (spec §6). */
 export const ofPrivatePeople = { id: privateRole, name: 'private', organisationId: 0 }

@@ -3,19 +3,18 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
 import { insertStale } from '#telemetry/stale-ranges.store.ts'
+import { fits, insertRows, insertStaleRows, tableOf, type Room, type Translate } from './arriving-rows.store.ts'
 import { eraseSamples, eraseTelemetry, takeTime } from './erase-telemetry.store.ts'
 import type { Addresses, Arrival, Parcel, Row } from './peer.ts'
-import { createRenaming, type Renaming } from './renaming.ts'
-import { movingTables, type MovingTable } from './what-moves.ts'
-
-/** The times that this centre keeps samples and frames of. */
-export type Room = Record<'samples' | 'frames', { from: number; to: number }>
+import { createRenaming } from './renaming.ts'
 
 export type ArrivalStore = ReturnType<typeof createArrivalStore>
 
-/** Accounts that come; over the centre's own connection, so the brand stands in every question. */
+/**
+ * Accounts that move here. It uses the centre's own connection, which sees all brands, so every query filters by brand.
+ */
 export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
-  /** @param translate what only this centre can write, out of what only the other could read */
+  /** @param translate seals the secrets of a row with this centre's key */
   receive: (arrival: Arrival, parcels: AsyncIterable<Parcel>, translate: Translate, now: number) =>
     inTransaction(pool, async (client) => {
       await takeTime(client)
@@ -32,7 +31,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
         else await insertRows(client, tableOf(table), rows, { arrival, renaming, translate, room: room(), brand })
       }
       const userId = renaming.of('user', arrival.userId)
-      if (userId === undefined) throw new Error(`The move ${arrival.id} brought nobody`)
+      if (userId === undefined) throw new Error(`The move ${arrival.id} contained no user`)
       await client.query(
         `insert into arrivals (id, brand, centre, merges, user_id, plant_ids, devices, received_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -51,7 +50,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       throw taken(error) ?? error
     }),
 
-  /** Returns whose it is, the first time. */
+  /** Returns the arrival the first time; after that undefined. */
   open: (id: string, now: number) =>
     inTransaction(pool, async (client) => {
       const arrival = await find(client, id, brand)
@@ -64,7 +63,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       } else {
         await client.query('update users set disabled = false where id = $1', [arrival.userId])
       }
-      // Nobody is mailed what is only new here.
+      // Alerts that moved here are not mailed again.
       await client.query(
         'update message_settings set after_alert = (select coalesce(max(id), 0) from alerts) where user_id = $1',
         [arrival.userId],
@@ -79,11 +78,11 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       if (arrival && !arrival.opened) await discard(client, arrival, brand)
     }),
 
-  /** Those that are new are rolled up. */
+  /** Marks the newly inserted ones for the roll-up. */
   addSamples: (id: string, rows: readonly Row[]) =>
     inTransaction(pool, async (client) => {
       const arrival = await find(client, id, brand)
-      if (!arrival) throw new Error(`No move ${id} arrived here`)
+      if (!arrival) throw new Error(`There is no arrival ${id}`)
       const renaming = createRenaming()
       for (const [from, to] of Object.entries(arrival.devices)) renaming.name('device', Number(from), to)
       const samples = tableOf('samples')
@@ -100,7 +99,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       )
     }),
 
-  /** What the person of an account holds here, for who proved that it is theirs. */
+  /** The person and the number of their plants here, for someone who proved that the account is theirs. */
   async describe(userId: number) {
     const { rows } = await pool.query<Described>(
       `select name, operator, migrated_to, (select count(*)::int from plants p where p.owner_id = u.id) as plants
@@ -110,7 +109,7 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
     return rows[0]
   },
 
-  /** Whether somebody can log in here by one of these addresses. */
+  /** Whether someone can log in here with one of these addresses. */
   async isKnown({ email, phone }: Addresses) {
     const { rowCount } = await pool.query(
       `select from users where brand = $1 and (email_key = lower($2) or phone = $3) and not disabled and migrated_to is null limit 1`,
@@ -119,9 +118,6 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
     return rowCount !== 0
   },
 })
-
-/** Of a table, rows in which this centre writes something of its own. */
-export type Translate = (table: string, row: Row) => Row
 
 interface Needs {
   pool: Pool
@@ -138,7 +134,7 @@ interface FoundArrival {
   opened: boolean
 }
 
-/** Held until the transaction ends, also where there is nothing yet: of two that bring the same, one waits. */
+/** The lock lasts until the transaction ends, even if there is no row yet: a parallel call for the same move waits. */
 const find = async (client: PoolClient, id: string, brand: string): Promise<FoundArrival | undefined> => {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
   const { rows } = await client.query<RawArrival>(
@@ -168,90 +164,7 @@ const checkStanding = async (client: PoolClient, userId: number, brand: string) 
   if (rowCount === 0) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'moved')
 }
 
-interface Bringing {
-  arrival: Arrival
-  renaming: Renaming
-  translate: Translate
-  room: Room
-  brand: string
-}
-
-const insertRows = async (client: PoolClient, moving: MovingTable, rows: Row[], bringing: Bringing) => {
-  const { table, ids, within } = moving
-  const { renaming, translate, room } = bringing
-  const fitting = within ? rows.filter((row) => fits(row, room[within])) : rows
-  if (table === 'users') await makeWay(client, fitting, bringing.brand)
-  if (ids['id']) await nameAnew(client, moving, fitting, renaming)
-  const own = fitting.map((row) => translate(table, { ...renaming.rename(row, ids), ...settledHere(table, bringing) }))
-  if (own.length === 0) return
-  const columns = await columnsOf(client, table)
-  const written = Object.keys(own[0]!).filter((column) => columns.has(column))
-  await client.query(
-    `insert into ${table} (${written.join(', ')})
-     select ${written.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(own)],
-  )
-}
-
-/** Until the account is closed where it comes from, nobody uses what came. */
-const settledHere = (table: string, { arrival, brand }: Bringing): Row => {
-  if (table === 'users') return { brand, area: arrival.area, disabled: true }
-  if (table === 'plants') return { brand, ...(arrival.intoUserId !== null && { owner_id: null }) }
-  return {}
-}
-
-/** Who once moved away from here and comes back takes the place of what told where they went. */
-const makeWay = async (client: PoolClient, rows: readonly Row[], brand: string) => {
-  for (const { email, username, phone } of rows) {
-    await client.query(
-      `update users set email = null, username = null, phone = null, password_hash = null, disabled = true
-       where brand = $1 and migrated_to is not null
-         and (email_key = lower($2::text) or username_key = lower($3::text) or phone = $4)`,
-      [brand, email, username, phone],
-    )
-  }
-}
-
-const nameAnew = async (client: PoolClient, { table, ids }: MovingTable, rows: readonly Row[], renaming: Renaming) => {
-  const { rows: fresh } = await client.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id'))::int as id from generate_series(1, $2)`,
-    [table, rows.length],
-  )
-  rows.forEach((row, place) => renaming.name(ids['id']!, row['id'] as number, fresh[place]!.id))
-}
-
-const insertStaleRows = (client: PoolClient, rows: readonly Row[], renaming: Renaming) => {
-  const spans = rows.flatMap(({ device_ids, from_at, to_at }) =>
-    (device_ids as number[]).flatMap((id) => {
-      const deviceId = renaming.of('device', id)
-      return deviceId === undefined ? [] : [from_at, to_at].map((at) => ({ deviceId, at: Date.parse(at as string) }))
-    }),
-  )
-  return insertStale(client, spans)
-}
-
-/** The database writes some of them itself. */
-const columnsOf = async (client: PoolClient, table: string) => {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  return new Set(rows.map(({ name }) => name))
-}
-
-const tableOf = (name: string) => {
-  const found = movingTables.find(({ table }) => table === name)
-  if (!found) throw new Error(`Nothing of ${name} moves`)
-  return found
-}
-
-const fits = ({ at }: Row, { from, to }: { from: number; to: number }) => {
-  const instant = Date.parse(at as string)
-  return instant >= from && instant < to
-}
-
-/** What somebody else already has here. */
+/** Translates a unique violation into the reason why the account cannot move here. */
 const taken = (error: unknown) => {
   const constraint = brokenUnique(error)
   if (constraint === undefined) return undefined

@@ -7,7 +7,7 @@ import type { ArrivalStore } from './arrivals.store.ts'
 import type { Peer, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
-/** What this centre answers to the other one. */
+/** This centre's side of a move, as the other centre calls it. */
 export const createArrivals = ({ store, here, sealed, prove, admit, redeem, record, onArrived, now }: Needs): Peer => {
   const accountOf = async (userId: number): Promise<ProvenAccount | undefined> => {
     const account = await store.describe(userId)
@@ -15,7 +15,7 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, reco
     const hindrance = account.migrated_to !== null ? 'moved' : account.operator ? 'operator' : null
     return { userId, name: account.name || null, plants: account.plants, hindrance }
   }
-  /** Who reads what happened to their account sees that it was proven elsewhere. */
+  /** Audited, so that the person sees that their account was proven from the other centre. */
   const proven = (userId: number, ip: string) => record({ kind: 'proof', userId, ip, facts: { by } })
 
   return {
@@ -72,14 +72,14 @@ interface Needs {
   store: ArrivalStore
   here: DataCentre
   sealed: Pick<Sealed, 'sealed'>
-  /** Whose password that is; undefined for a wrong one, an absent or a closed account, all alike. */
+  /** The account with this password. Undefined for a wrong password, an unknown and a closed account alike. */
   prove: (claim: Credentials) => Promise<{ id: number } | undefined>
-  /** As at a log-in: throws what asks for the second factor, if one is asked for after the password. */
+  /** As at a log-in: throws if the person needs a second factor after the password. */
   admit: AdmitLogIn
-  /** Whose second factor that is. */
+  /** The person whose second factor this is. */
   redeem: RedeemSecondFactor
   record: RecordAudit
-  /** Its devices are known here now, and what they said is to be rolled up. */
+  /** Called when the devices are known here and their samples have to be rolled up. */
   onArrived: (plantIds: readonly number[]) => void
   now: () => number
 }

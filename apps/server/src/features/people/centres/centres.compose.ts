@@ -21,9 +21,9 @@ import { createStandingStore } from './standing.store.ts'
 export { createLeftGateways as composeLeftGateways } from './departures.store.ts'
 export { measuredTables } from './what-moves.ts'
 
-/** What a move asks of the data centre that it leaves or reaches. */
+/** What both sides of a move need. */
 export interface MoveNeeds {
-  /** Where the data centres of this process find each other. */
+  /** How the data centres of this process find each other. */
   peers: Peers
   retention: Retention
   /** The accepted devices, read again after each move. */
@@ -36,18 +36,18 @@ export interface MoveNeeds {
 interface Needs extends MoveNeeds {
   brand: Brand
   centre: CentreName
-  /** Connections that see the brand's rows. */
+  /** Connections that see only the brand's rows. */
   rows: Rows
-  /** The data centre's own. */
+  /** The data centre's own connections, which see all rows. */
   ownRows: Rows
   seal: Seal
-  /** Whose secret it is, as the seal knows it. */
+  /** The owner of a sealed secret, in the form that the seal expects. */
   ownerOf: (userId: number) => string
   tokens: OneTimeTokens
   post: Post
   record: RecordAudit
   isMainland: (plant: { nationId: number | null; latitude: number; longitude: number }) => Promise<boolean>
-  /** Asked by the other data centre, of an account here. */
+  /** Log-in checks for calls of the other data centre about accounts here. */
   forPeer: {
     prove: (claim: Credentials) => Promise<{ id: number } | undefined>
     admit: AdmitLogIn
@@ -56,7 +56,7 @@ interface Needs extends MoveNeeds {
   now: () => number
 }
 
-/** How accounts and their plants get from one data centre to the other. */
+/** Moves accounts and their plants from one data centre to the other. */
 export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, record, now, ...needs }: Needs) => {
   const [here, { pool }] = [centres[centre], ownRows]
   const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)

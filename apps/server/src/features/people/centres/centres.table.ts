@@ -9,13 +9,13 @@ declare module '#db/schema.ts' {
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
-/** An account that goes to another data centre. */
+/** An account that moves to another data centre. */
 export interface DeparturesTable {
   id: string
   brand: string
   user_id: number
   centre: string
-  /** The account there that takes its plants; none: the account itself goes. */
+  /** The account there that receives the plants; null: the account itself moves. */
   into_user_id: Optional<number>
   area: Optional<string>
   consented_at: Date

@@ -14,24 +14,24 @@ import type { StandingStore } from './standing.store.ts'
 
 export type Centres = ReturnType<typeof createCentres>
 
-/** In which data centre somebody is, and what moving to the other would mean. */
+/** Which data centre an account is in, and what moving it would mean. */
 export interface Standing {
   here: DataCentre
   other: DataCentre | null
   hindrances: MoveHindrance[]
   plants: number
   devices: number
-  /** They report to this data centre's own address: after a move their owner points them to the other's. */
+  /** Gateways report to this data centre's address: after a move the owner has to point them to the other one. */
   gateways: { plantName: string; sn: string; protocol: string }[]
-  /** What ends with a move, as the others do not exist there. */
+  /** What a move ends, because the others do not exist there. */
   businesses: { plantName: string; organisationName: string }[]
   viewers: number
   viewed: number
-  /** A move was begun and has not ended. */
+  /** A move has begun but not ended. */
   begun: boolean
 }
 
-/** Whether, and how, an account gets from one data centre to the other. */
+/** Whether and how an account can move from one data centre to the other. */
 export const createCentres = ({
   store,
   moving,
@@ -45,7 +45,7 @@ export const createCentres = ({
   now,
   brand,
 }: Needs) => {
-  /** A brand with one data centre knows no other. */
+  /** For a brand with one data centre the other one does not exist. */
   const onlyWithSeveral = () => {
     if (!multiDataCentre) throw new Refusal('CENTRE_MOVE_NOT_SUPPORTED', 'alone')
   }
@@ -90,7 +90,7 @@ export const createCentres = ({
     return { token: await tokens.issue('transfer', content, { userId, expiresAt: now() + tokenMs }), name, plants }
   }
 
-  /** Whoever sits at somebody's desk moves nothing in secret. */
+  /** The person is notified, so that someone with access to their session cannot move the account in secret. */
   const tellPerson = async ({ email, phone, language }: Person, merged: number | undefined) => {
     const to = email ?? phone
     if (to === null) return
@@ -102,7 +102,7 @@ export const createCentres = ({
     )
   }
 
-  /** The account that the caller has proven to be theirs; null when none takes the plants. */
+  /** The account there that the caller proved is theirs; null if the account itself moves. */
   const intoOf = async (userId: number, token: string | undefined) => {
     if (token === undefined) return null
     const proven = await tokens.peek<Proven>('transfer', token, now())
@@ -125,18 +125,17 @@ export const createCentres = ({
     },
 
     /**
-     * Whether the person has an account there too. Asked by what is proven to be theirs here and would have to be proven
-     * there: whom else would it tell of?
+     * Whether the person has an account there too. Only their own verified addresses are looked up, so that it reveals
+     * nothing about others.
      */
     async doubled(userId: number) {
       const other = multiDataCentre ? peer() : undefined
       const addresses = other && (await store.addresses(userId))
-      const isKnown =
-        addresses !== undefined && (addresses.email ?? addresses.phone) !== null && (await other!.isKnown(addresses))
-      return { centre: isKnown ? other!.centre : null }
+      if (!other || !addresses || (addresses.email ?? addresses.phone) === null) return { centre: null }
+      return { centre: (await other.isKnown(addresses)) ? other.centre : null }
     },
 
-    /** Whose account that is there, told to nobody but who has its password, and its second factor if it has one. */
+    /** The account there, after its password and, if it has one, its second factor were checked. */
     async otherAccount(userId: number, claim: Credentials) {
       const other = otherCentre()
       if (!claim.identifier || !(claim.digest || claim.clearText)) throw new Refusal('ACCOUNT_REQUIRED')
@@ -151,20 +150,14 @@ export const createCentres = ({
       return provenFor(userId, proven)
     },
 
-    /** The account goes where its area is; or its plants go into the account that was proven. */
+    /** Moves the account to the centre of its area, or its plants into the account that was proven. */
     async move(userId: number, { area, token }: { area?: Area | undefined; token?: string | undefined }, ip: string) {
       const other = otherCentre()
       const intoUserId = await intoOf(userId, token)
-      if (intoUserId === null && (!area || dataCentreOf(area) !== other.centre))
-        throw new Refusal('PARAM_ERROR', 'body/area')
+      const newArea = intoUserId === null ? areaIn(area, other) : null
       await checkFree(userId)
       const person = await store.addresses(userId)
-      const {
-        centre: to,
-        plants,
-        devices,
-        relations,
-      } = await moving.move({ userId, intoUserId, area: intoUserId === null ? area! : null }, brand)
+      const { centre: to, plants, devices, relations } = await moving.move({ userId, intoUserId, area: newArea }, brand)
       if (token !== undefined) await tokens.redeem('transfer', token, now())
       for (const { plantId, organisationId } of relations) {
         await record({ kind: 'relation.end', userId, organisationId, plantId, ip, facts: { by: 'move' } })
@@ -176,13 +169,18 @@ export const createCentres = ({
   }
 }
 
-/** The specification has words of its own for these (spec §8, 46 and 47). */
+const areaIn = (area: Area | undefined, { centre }: Peer) => {
+  if (!area || dataCentreOf(area) !== centre) throw new Refusal('PARAM_ERROR', 'body/area')
+  return area
+}
+
+/** These have codes of their own in the specification (spec §8, 46 and 47). */
 const codes: Partial<Record<MoveHindrance, ErrorCode>> = {
   'china-plant': 'PLANT_REGION_NOT_SUPPORTED',
   'china-person': 'SWITCH_TO_CHINA',
 }
 
-/** What one transaction carries, and what a person at home can have: a business asks the operator. */
+/** What fits in one transaction, and more than a household has: businesses have to ask the operator. */
 const mostPlants = 25
 const mostDevices = 500
 const tokenMs = 10 * minuteMs

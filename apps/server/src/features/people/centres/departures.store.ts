@@ -16,7 +16,7 @@ export interface Departure extends Gone {
   closed: boolean
 }
 
-/** A business that may look after a plant no more. */
+/** A business that no longer has access to a plant. */
 /** @public named in what composes it */
 export interface EndedRelation {
   plantId: number
@@ -25,17 +25,19 @@ export interface EndedRelation {
 
 export type DepartureStore = ReturnType<typeof createDepartureStore>
 
-/** Whether a gateway that nobody knows here left with its plant, of whatever brand. */
+/** Whether an unknown gateway left with its plant, for any brand. */
 export const createLeftGateways = (pool: Pool) => async (sn: string) => {
   const { rowCount } = await pool.query('select from departures where gateway_sns @> array[$1::text] limit 1', [sn])
   return rowCount !== 0
 }
 
-/** Accounts that leave; over the centre's own connection, so the brand stands in every question. */
+/**
+ * Accounts that move away. It uses the centre's own connection, which sees all brands, so every query filters by brand.
+ */
 export const createDepartureStore = (pool: Pool, brand: string) => ({
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => withSnapshot(pool, work),
 
-  /** The one that was begun goes on under its id. */
+  /** Starts a move, or continues the one that has begun under its id. */
   async begin({ userId, centre, intoUserId, area }: Begun, now: number): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
       `insert into departures (id, brand, user_id, centre, into_user_id, area, consented_at, begun_at)
@@ -46,16 +48,16 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
        returning id`,
       [randomUUID(), brand, userId, centre, intoUserId, area, new Date(now)],
     )
-    // Of two who ask at once, one was faster.
+    // A parallel call was faster.
     if (!rows[0]) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', centre)
     return rows[0].id
   },
 
   /**
-   * Closes the account and takes away what moved, all of it or nothing. What stays of a person is what a log-in needs to
-   * be told where they are.
+   * Closes the account and deletes what moved, in one transaction. Of the person remains what a log-in needs to tell
+   * them where they are.
    *
-   * @throws ChangedMeanwhile when it is not what was copied
+   * @throws ChangedMeanwhile if something differs from the copy
    */
   close: (id: string, leaving: Leaving, centre: DataCentre, now: number) =>
     inTransaction(pool, async (client) => {
@@ -63,7 +65,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       const { userId, plantIds, deviceIds } = leaving
       const standing = await readLeaving(client, userId, brand, 'for update')
       if (standing.mark !== leaving.mark) throw new ChangedMeanwhile()
-      // Of two who ask at once the second would find nothing to move, and forget what did.
+      // Otherwise a second parallel call would find nothing to move, and overwrite what the first one recorded.
       const { rowCount: open } = await client.query(
         'select from departures where id = $1 and closed_at is null for update',
         [id],
@@ -100,7 +102,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       return relations
     }),
 
-  /** Closed here, and something of it may still come. */
+  /** Closed here, but late samples may still arrive. */
   async unsettled(): Promise<Departure[]> {
     const { rows } = await pool.query<RawDeparture>(
       `select id, user_id, centre, closed_at is not null as closed, plant_ids, device_ids from departures
@@ -110,7 +112,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
     return rows.map(departureOf)
   },
 
-  /** Begun, and never finished. */
+  /** Begun and never finished. */
   async abandoned(before: number): Promise<Departure[]> {
     const { rows } = await pool.query<RawDeparture>(
       `select id, user_id, centre, false as closed, plant_ids, device_ids from departures
@@ -140,7 +142,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
     await pool.query('delete from departures where id = $1 and brand = $2 and closed_at is null', [id, brand])
   },
 
-  /** Samples that came after the copy, a few at a time. */
+  /** Samples that arrived after the copy, in batches. */
   async lateSamples({ deviceIds }: Gone): Promise<Row[]> {
     const { rows } = await pool.query<{ row: Row }>(
       'select to_jsonb(s) as row from samples s where device_id = any($1::int[]) order by device_id, at limit $2',
@@ -156,10 +158,10 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
     )
   },
 
-  /** What a roll-up that was under way wrote after the account was closed. */
+  /** Deletes what a running roll-up wrote after the account was closed. */
   eraseLate: (gone: Gone) => inTransaction(pool, (client) => eraseTelemetry(client, gone)),
 
-  /** Whatever closed before. */
+  /** Settles everything that was closed before `before`. */
   async settle(before: number, now: number) {
     await pool.query(
       `update departures set settled_at = $3, plant_ids = '{}', device_ids = '{}'
@@ -168,7 +170,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
     )
   },
 
-  /** Who moved so long ago needs no answer any more: what they were called here is forgotten. */
+  /** Forgets the names of people who moved so long ago that they no longer need to be told where their account is. */
   async forgetMoved(before: number) {
     await pool.query(`update departures set gateway_sns = '{}' where brand = $1 and closed_at < $2`, [
       brand,

@@ -13,7 +13,7 @@ const consent = true as const
 const reading = (deviceSn: string, at: number, acPower = 1500) =>
   ({ deviceSn, deviceType: 'INVERTER', at, values: { acPower, generationTotal: 100 + (at - start) / 1e6 } }) as const
 
-/** With a plant, a gateway and an inverter that said something for half an hour. */
+/** A person with a plant, a gateway and an inverter that has reported for half an hour. */
 const anOwner = async (side: Side, own: Parameters<Side['aCaller']>[0] = {}) => {
   const owner = await side.aCaller(own)
   const plantId = await side.aPlant({ owner_id: owner.id, name: `Roof of ${owner.id}` })
@@ -61,7 +61,7 @@ const samplesOf = async (side: Side, sn: string) =>
     )
   ).rows
 
-test('whoever has an account here and none there moves with all that is theirs, and logs in there with the same password', async () => {
+test('a person without an account there moves with everything they have, and logs in there with the same password', async () => {
   const marta = await anOwner(eu, { name: 'Marta', phone: '491701234500', language: 'de', area: 'EU' })
   const begun = await marta.api.security.beginTotp()
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
@@ -110,7 +110,7 @@ test('whoever has an account here and none there moves with all that is theirs, 
     .toBe(401)
 })
 
-test('a log-in where the account was says where it is, but only to who has the password', async () => {
+test('a log-in at the old centre names the new one, but only with the right password', async () => {
   const ben = await anOwner(eu)
   await ben.api.centres.move({ body: { consent, area: 'CN' } })
   expect(await lastMailTo(eu, ben.email)).toMatchObject({ kind: 'account-moved' })
@@ -134,7 +134,7 @@ test('a log-in where the account was says where it is, but only to who has the p
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('of two accounts that are proven the plants of the one come to the other', async () => {
+test('if the person proves an account there, the plants move into it', async () => {
   const [here, there] = [await anOwner(eu), await anOwner(cn)]
   const { ticket, ...told } = await here.api.centres.otherAccount({ body: proofOf(there) })
   expect(told).toEqual({ name: 'Ada', plants: 1 })
@@ -150,7 +150,7 @@ test('of two accounts that are proven the plants of the one come to the other', 
   await cn.engine.db.deleteFrom('attempts').execute()
 })
 
-test('an account there is told of to nobody without its password, and guessing has the limit of a log-in', async () => {
+test('an account there is not revealed without its password, and guessing has the limit of a log-in', async () => {
   const [here, there] = [await eu.aCaller(), await cn.aCaller()]
   const ask = (username: string, password: string) =>
     refusalOf(here.api.centres.otherAccount({ body: { username, password } }))
@@ -163,7 +163,7 @@ test('an account there is told of to nobody without its password, and guessing h
   await cn.engine.db.deleteFrom('attempts').execute()
 })
 
-test('the proof of an account is worth nothing to somebody else, after ten minutes, or when it was used', async () => {
+test('the proof of an account does not work for another person, after ten minutes, or a second time', async () => {
   const [here, other, there] = [await anOwner(eu), await anOwner(eu), await cn.aCaller()]
   const { ticket } = await here.api.centres.otherAccount({ body: proofOf(there) })
   const move = (by: typeof here) => refusalOf(by.api.centres.move({ body: { consent, ticket } }))
@@ -184,7 +184,7 @@ test('the proof of an account is worth nothing to somebody else, after ten minut
   clock.at = now
 })
 
-test('an account there that asks for a second factor is proven by both, as at a log-in', async () => {
+test('an account there with a second factor is proven with both factors, as at a log-in', async () => {
   const [here, there] = [await anOwner(eu), await cn.aCaller()]
   const begun = await there.api.security.beginTotp()
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
@@ -200,7 +200,7 @@ test('an account there that asks for a second factor is proven by both, as at a 
   const answer = (ticket: string, typed: string) => here.api.centres.otherAccount({ body: { ticket, answer: typed } })
   const { ticket, methods } = await ask()
   expect(methods).toEqual(['totp', 'recovery'])
-  // What came with the question is no proof, nor is a wrong code, nor one that was used.
+  // The token alone is not a proof, nor is a wrong code or a code that was used.
   expect(await refusalOf(here.api.centres.move({ body: { consent, ticket } }))).toEqual(['INVALID_TOKEN', null])
   const right = totp.generate({ timestamp: clock.at })
   expect((await refusalOf(answer(ticket, right === '000000' ? '111111' : '000000')))[0]).toBe('CODE_WRONG')
@@ -210,7 +210,7 @@ test('an account there that asks for a second factor is proven by both, as at a 
   expect((await refusalOf(answer((await ask()).ticket, right)))[0]).toBe('CODE_WRONG')
   expect(await answer((await ask()).ticket, recoveryCodes[0]!)).toMatchObject({ name: 'Ada' })
   expect((await refusalOf(answer('nonsense', right)))[0]).toBe('INVALID_TOKEN')
-  // Its person reads that it was proven from elsewhere; no session was opened by it.
+  // The person can see that the account was proven from elsewhere; no session was opened.
   const deeds = await cn.engine.db
     .selectFrom('audit')
     .select(['kind', 'facts'])
@@ -248,7 +248,7 @@ test('guessing the second factor there has the limit of a log-in', async () => {
   await cn.engine.db.deleteFrom('attempts').execute()
 })
 
-test('who has an account there by the same proven address is told so, and by nothing else', async () => {
+test('people are told about an account there with the same verified address, and only about their own', async () => {
   const [known, phoned, other] = [
     await eu.aCaller(),
     await eu.aCaller({ phone: '491709990001' }),
@@ -263,13 +263,13 @@ test('who has an account there by the same proven address is told so, and by not
     { centre: 'CN' },
     { centre: null },
   ])
-  // Whatever the request says, only the caller is asked about.
+  // Only the caller's addresses are looked up, whatever the request says.
   const asked = await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled?email=${known.email}`, {
     headers: { authorization: `Bearer ${other.token}` },
   })
   expect(await asked.json()).toEqual({ centre: null })
   expect((await fetch(`${server.baseUrl}/mdc-eu/user-s/data-centre/doubled`)).status).toBe(401)
-  // Accounts that nobody can log in to are none.
+  // Accounts that nobody can log in to do not count.
   await cn.engine.db
     .updateTable('users')
     .set({ disabled: true })
@@ -283,7 +283,7 @@ test('who has an account there by the same proven address is told so, and by not
   expect(await Promise.all([known, phoned].map(doubled))).toEqual([{ centre: null }, { centre: null }])
 })
 
-test('who cancels after a move that was begun and broke off leaves nothing in the other centre either', async () => {
+test('cancelling the account after an interrupted move removes the copy in the other centre too', async () => {
   const here = await anOwner(eu, { name: 'Zq7canary' })
   cut('receive', 'after')
   await expect(here.api.centres.move({ body: { consent, area: 'CN' } })).rejects.toMatchObject({ status: 500 })
@@ -303,7 +303,7 @@ test('who cancels after a move that was begun and broke off leaves nothing in th
   expect(await there()).toBe(0)
 })
 
-test('of two who ask at once to move the same account, one does, and what the move needs afterwards stays', async () => {
+test('of two parallel calls to move the same account one succeeds, and what the move still needs is kept', async () => {
   const here = await anOwner(eu)
   const { access_token } = await eu
     .apiWith('')
@@ -323,7 +323,7 @@ test('of two who ask at once to move the same account, one does, and what the mo
   expect((await plantsOf(there)).map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
 })
 
-test('who did not prove lately who they are moves nothing', async () => {
+test('moving needs a recent proof of identity', async () => {
   const here = await anOwner(eu)
   const now = clock.at
   clock.at += 6 * minuteMs
@@ -335,7 +335,7 @@ test('who did not prove lately who they are moves nothing', async () => {
   expect((await refusalOf(here.api.centres.move({ body: { consent } })))[0]).toBe('PARAM_ERROR')
 })
 
-test('members of organisations, operators and who has too much stay where they are, and are told why', async () => {
+test('members of organisations, operators and people with too much data cannot move, and are told why', async () => {
   const [member, operator, rich] = [await eu.aCaller(), await eu.aCaller({ operator: true }), await eu.aCaller()]
   await eu.anOrganisation([{ userId: member.id, may: 'read' }])
   for (let plant = 0; plant < 26; plant++) await eu.aPlant({ owner_id: rich.id })
@@ -351,7 +351,7 @@ test('members of organisations, operators and who has too much stay where they a
   })
 })
 
-test('what stands in mainland China stays there (46), and so does who has a phone there (47)', async () => {
+test('plants in mainland China stay there (46), and so do people with a phone there (47)', async () => {
   const [liu, chen, wang] = [await cn.aCaller(), await cn.aCaller({ phone: '8613800138000' }), await anOwner(cn)]
   await cn.aPlant({ owner_id: liu.id, latitude: 31.23, longitude: 121.47, zone: 'Asia/Shanghai' })
   const move = ({ api }: typeof liu) => refusalOf(api.centres.move({ body: { consent, area: 'EU' } }))
@@ -360,7 +360,7 @@ test('what stands in mainland China stays there (46), and so does who has a phon
   expect(await wang.api.centres.move({ body: { consent, area: 'EU' } })).toMatchObject({ to: 'FOREIGN_1', plants: 1 })
 })
 
-test('what ends with a move is told before it, and written down after it', async () => {
+test('what a move ends is listed before it and audited after it', async () => {
   const [owner, viewer] = [await anOwner(eu), await eu.aCaller()]
   const business = await eu.anOrganisation([{ userId: (await eu.aCaller()).id, may: 'operate' }])
   await eu.aRelation(owner.plantId, business)
@@ -391,7 +391,7 @@ test('what ends with a move is told before it, and written down after it', async
   ])
 })
 
-test('whose address or gateway somebody has there moves nothing, and nothing of it stays there', async () => {
+test('an account does not move if its address or gateway is in use there, and leaves nothing behind there', async () => {
   const [first, second] = [await anOwner(eu), await anOwner(eu)]
   await cn.aUser({ email: first.email })
   const plantId = await cn.aPlant()
@@ -446,7 +446,7 @@ test.each([
   },
 )
 
-test('what devices say between the copy and the closing, and just after it, follows and is rolled up', async () => {
+test('samples that arrive between the copy and the closing, or just after it, are forwarded and rolled up', async () => {
   const here = await anOwner(eu)
   const gateway = (await eu.centre.roster.bySn(here.gateway.sn))!
   const say = (at: number) =>
@@ -455,7 +455,7 @@ test('what devices say between the copy and the closing, and just after it, foll
   meanwhile(async () => {
     await say(between)
     await say(late)
-    // A roll-up of it may be under way here while the account is closed.
+    // A roll-up of it may be running here while the account is closed.
     while ((await eu.centre.roller.pass()) > 0);
   })
   await here.api.centres.move({ body: { consent, area: 'CN' } })
@@ -481,7 +481,7 @@ test('what devices say between the copy and the closing, and just after it, foll
   expect(rowCount).toBe(0)
 })
 
-test('what the owner changes while it is copied moves as it is after the change', async () => {
+test('changes that the owner makes during the copy are moved too', async () => {
   const here = await anOwner(eu)
   let once = false
   meanwhile(async () => {
@@ -494,14 +494,14 @@ test('what the owner changes while it is copied moves as it is after the change'
   expect((await plantsOf(await logIn(cn, here))).map(({ name }) => name)).toEqual(['Barn'])
 })
 
-test('the gateway is known where its plant is, and no more where it was', async () => {
+test('the gateway is known where its plant is, and no longer where it was', async () => {
   const here = await anOwner(eu)
   expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeDefined()
   expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeUndefined()
   await here.api.centres.move({ body: { consent, area: 'CN' } })
   expect(await eu.centre.roster.bySn(here.gateway.sn)).toBeUndefined()
   expect(await cn.centre.roster.bySn(here.gateway.sn)).toBeDefined()
-  // Unacknowledged where it was, a logger keeps its report for where it belongs.
+  // Without an acknowledgement at its old centre, a logger keeps its reports for the new one.
   const { acceptStranger } = eu.centre.pipeline
   expect(await acceptStranger('solarman-v5', here.gateway.sn, Buffer.from('x'))).toMatchObject({ quarantined: false })
   expect(await acceptStranger('solarman-v5', '2799999999', Buffer.from('x'))).toMatchObject({ quarantined: true })
@@ -509,7 +509,7 @@ test('the gateway is known where its plant is, and no more where it was', async 
   expect(await samplesOf(cn, here.inverter.sn)).toHaveLength(7)
 })
 
-test('who went may come back', async () => {
+test('people can move back', async () => {
   const here = await anOwner(eu)
   await here.api.centres.move({ body: { consent, area: 'CN' } })
   const there = await logIn(cn, here)
@@ -518,7 +518,7 @@ test('who went may come back', async () => {
   expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'])
 })
 
-test('a move that nobody finishes is given up after a day, and nothing of it stays there', async () => {
+test('an unfinished move is given up after a day, and leaves nothing there', async () => {
   const before = await Promise.all(
     ['users', 'plants', 'devices', 'samples', 'arrivals'].map((table) => count(cn, table)),
   )
@@ -538,7 +538,7 @@ test('a move that nobody finishes is given up after a day, and nothing of it sta
   expect(await plantsOf(here.api)).toHaveLength(1)
 })
 
-test('every table that names a person, a plant or a device either moves or has a reason to stay', async () => {
+test('every table that references a person, a plant or a device either moves or has a reason to stay', async () => {
   const { rows } = await eu.engine.pool.query<{ name: string }>(`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid in ('users'::regclass, 'plants'::regclass, 'devices'::regclass)
@@ -549,4 +549,4 @@ test('every table that names a person, a plant or a device either moves or has a
   expect(rows.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([])
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -12,9 +12,9 @@ import { person, personal, plants } from './what-moves.ts'
 export type Moving = ReturnType<typeof createMoving>
 
 /**
- * The steps of a move. Copy (there, one transaction) → close (here, one transaction) → open (there) → send what came late.
- * Who dies between two of them leaves an account that can be used in one place or, for less than a minute, in none; never
- * in two, and repeating any step changes nothing.
+ * The steps of a move: copy (there, one transaction) → close (here, one transaction) → open (there) → send late
+ * samples. After a crash between two steps the account is usable in one place or, for less than a minute, in none, but
+ * never in two. Every step can be repeated.
  */
 export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) => {
   const thePeer = () => {
@@ -44,7 +44,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
     })
   }
 
-  /** What was said here after the copy follows it. */
+  /** Forwards samples that arrived here after the copy. */
   const sendLate = async (departure: Departure) => {
     const other = thePeer()
     await other.open(departure.id)
@@ -58,7 +58,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
   }
 
   return {
-    /** @throws Refusal with what stands in the way there; what was begun is finished by asking again */
+    /** @throws Refusal with the reason why the other centre refuses; calling it again finishes a move that has begun */
     async move(wish: Wish, brand: string) {
       const { centre } = thePeer()
       const id = await store.begin({ ...wish, centre }, now())
@@ -74,7 +74,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
 
     isBegun: store.isBegun,
 
-    /** Whoever cancels the account wants no copy of it elsewhere: what was begun and never finished lies there. */
+    /** Deletes the copies of unfinished moves: someone who cancels their account wants no copy of it elsewhere. */
     async giveUp(userId: number) {
       const other = peer()
       if (!other) return
@@ -84,7 +84,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
       }
     },
 
-    /** By the clock: finishes what is closed, gives up what was begun and left lying. */
+    /** Runs on a schedule: finishes closed moves and gives up abandoned ones. */
     async tidy() {
       const other = peer()
       if (!other) return
@@ -102,7 +102,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
 
 export interface Wish {
   userId: number
-  /** The account there that takes the plants; none: the account itself goes. */
+  /** The account there that receives the plants; null: the account itself moves. */
   intoUserId: number | null
   area: Area | null
 }
@@ -112,15 +112,15 @@ interface Needs {
   peer: () => Peer | undefined
   here: DataCentre
   sealed: Pick<Sealed, 'unsealed'>
-  /** Its devices are known here no more. */
+  /** Called when devices are no longer known here. */
   onLeft: () => void
   now: () => number
 }
 
-/** Somebody changed their plant or logged in while it was copied: that happens once, not three times. */
+/** The owner may change a plant or log in during the copy. Three times in a row is not plausible. */
 const mostAttempts = 3
-/** A connection that was open when the account closed may bring reports until it is closed too. */
+/** Connections that were open when the account closed may deliver reports until they close too. */
 const lateMs = dayMs
 const abandonedMs = dayMs
-/** How long a log-in here is told where the account went; then nothing of the person stays. */
+/** How long a log-in here is told where the account went. After that nothing of the person remains. */
 const rememberMovedMs = 90 * dayMs

@@ -3,41 +3,43 @@ import type { CentreName, DataCentre } from '@heliograph/domain/regions'
 import type { Credentials } from '#needs/credentials.ts'
 
 /**
- * Another data centre, as one asks the other about accounts that move. All that passes is plain data, so that a peer may
- * live in another process; the one that exists is in ours.
+ * Another data centre, as this one calls it about accounts that move. All arguments are plain data, so that a peer
+ * could run in another process; so far all of them run in ours.
  */
 export interface Peer {
   centre: DataCentre
   /**
-   * The account whose password was proven there, by that centre's own limits.
+   * The account there with this password. The other centre applies its own limits.
    *
-   * @throws Refusal TOO_MANY_REQUESTS; AUTH_SECOND_FACTOR_REQUIRED with the token that `complete` wants
+   * @throws Refusal TOO_MANY_REQUESTS; AUTH_SECOND_FACTOR_REQUIRED with the token that `complete` takes
    */
   prove: (claim: Credentials) => Promise<ProvenAccount | undefined>
   /**
-   * The account whose second factor was proven after its password.
+   * The account there, after its second factor was checked too.
    *
    * @throws Refusal CODE_WRONG, CODE_ERROR_LIMIT_EXCEEDED, INVALID_TOKEN
    */
   complete: (answer: Answer) => Promise<ProvenAccount | undefined>
-  /** Whether an account stands there that has one of these addresses; asked only with those that its asker has proven. */
+  /**
+   * Whether there is an account with one of these addresses; callers pass only addresses that the person has verified.
+   */
   isKnown: (addresses: Addresses) => Promise<boolean>
   /**
-   * Takes in what moves, all of it or nothing. Again for the same move: what came before is replaced, unless the account
-   * was opened since.
+   * Receives what moves, in one transaction. A repeated call for the same move replaces what came before, unless the
+   * account was opened since.
    *
-   * @throws Refusal with what stands in the way there
+   * @throws Refusal with the reason why this centre cannot receive it
    */
   receive: (arrival: Arrival, parcels: AsyncIterable<Parcel>) => Promise<void>
-  /** The account is closed where it came from: here it may be used. */
+  /** Opens the account here after it was closed at its origin. */
   open: (id: string) => Promise<void>
-  /** The move will never be finished: nothing of it stays. */
+  /** Deletes everything of a move that will not be finished. */
   discard: (id: string) => Promise<void>
-  /** What devices still said where they left; what is there already stays as it is. */
+  /** Samples that devices still sent to the old centre. Existing ones stay unchanged. */
   addSamples: (id: string, rows: readonly Row[]) => Promise<void>
 }
 
-/** To the question for the second factor. */
+/** The answer to the request for a second factor. */
 export interface Answer {
   token: string
   answer: string
@@ -53,22 +55,22 @@ export interface ProvenAccount {
   userId: number
   name: string | null
   plants: number
-  /** Why it cannot take plants. */
+  /** Why it cannot receive plants. */
   hindrance: 'operator' | 'moved' | null
 }
 
-/** A move, as the centre sees it that takes it in. */
+/** A move, from the receiving centre's view. */
 export interface Arrival {
   id: string
   centre: DataCentre
   userId: number
-  /** The account here that takes the plants; none: the account itself comes. */
+  /** The account here that receives the plants; null: the account itself moves. */
   intoUserId: number | null
-  /** Where the account belongs from now on. */
+  /** The account's area after the move. */
   area: Area | null
 }
 
-/** Rows of one table, with the ids of where they come from. */
+/** Rows of one table, with the ids of the centre that they come from. */
 export interface Parcel {
   table: string
   rows: Row[]
@@ -76,7 +78,7 @@ export interface Parcel {
 
 export type Row = Record<string, unknown>
 
-/** The data centres that one process hosts, so that each finds the other. */
+/** The data centres that run in this process. */
 export const createPeers = () => {
   const joined = new Map<string, Map<CentreName, Peer>>()
   return {
@@ -84,7 +86,7 @@ export const createPeers = () => {
       const ofBrand = joined.get(brand) ?? new Map<CentreName, Peer>()
       joined.set(brand, ofBrand.set(name, peer))
     },
-    /** Undefined where there is no other. */
+    /** Undefined if there is no other. */
     otherThan: (name: CentreName, brand: string) =>
       [...(joined.get(brand) ?? [])].find(([other]) => other !== name)?.[1],
   }

@@ -3,7 +3,7 @@ import type { Kind } from './what-moves.ts'
 
 export type Renaming = ReturnType<typeof createRenaming>
 
-/** Ids of where something comes from → its ids here. */
+/** Maps ids of the old centre to ids here. */
 export const createRenaming = () => {
   const names: Record<Kind, Map<number, number>> = { user: new Map(), plant: new Map(), device: new Map() }
   return {
@@ -11,10 +11,13 @@ export const createRenaming = () => {
     of: (kind: Kind, from: number) => names[kind].get(from),
     all: (kind: Kind) => [...names[kind]],
 
-    /** Who or what did not come along is nobody here. */
+    /** Ids of people and things that do not move become null. */
     rename(row: Row, ids: Readonly<Record<string, Kind>>): Row {
       const renamed = { ...row }
-      for (const [column, kind] of Object.entries(ids)) renamed[column] = names[kind].get(row[column] as number) ?? null
+      for (const [column, kind] of Object.entries(ids)) {
+        const from = row[column]
+        renamed[column] = (typeof from === 'number' ? names[kind].get(from) : undefined) ?? null
+      }
       return renamed
     },
   }

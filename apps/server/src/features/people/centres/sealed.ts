@@ -1,25 +1,33 @@
 import type { Row } from './peer.ts'
 
-/** What a centre has closed with its own key is opened to be sent, and closed anew by who takes it in. */
+/**
+ * Each centre has its own sealing key: secrets are opened for the transfer, and sealed again by the receiving centre.
+ */
 export interface Seal {
   open: (sealed: Uint8Array, of: string) => Uint8Array
   close: (plain: Uint8Array, of: string) => Uint8Array
 }
 
 export const createSealed = ({ seal, of }: { seal: Seal; of: (userId: number) => string }) => ({
-  /** As the other centre reads it. */
+  /** In plain text, for the other centre. */
   unsealed: (table: string, row: Row): Row =>
-    table === 'totp' ? { ...row, secret: hexOf(seal.open(bytesOf(row['secret']), of(row['user_id'] as number))) } : row,
+    table === 'totp' ? { ...row, secret: hexOf(seal.open(bytesIn(row), of(userIn(row)))) } : row,
 
-  /** As this centre keeps it. */
+  /** Sealed with this centre's key. */
   sealed: (table: string, row: Row): Row =>
-    table === 'totp'
-      ? { ...row, secret: hexOf(seal.close(bytesOf(row['secret']), of(row['user_id'] as number))) }
-      : row,
+    table === 'totp' ? { ...row, secret: hexOf(seal.close(bytesIn(row), of(userIn(row)))) } : row,
 })
 
 export type Sealed = ReturnType<typeof createSealed>
 
-/** As PostgreSQL writes bytes. */
+/** The text format of PostgreSQL's bytea. */
 const hexOf = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
-const bytesOf = (text: unknown) => Buffer.from((text as string).slice(2), 'hex')
+const bytesIn = ({ secret }: Row) => {
+  if (typeof secret !== 'string') throw new Error('This row has no secret')
+  return Buffer.from(secret.slice(2), 'hex')
+}
+
+const userIn = ({ user_id }: Row) => {
+  if (typeof user_id !== 'number') throw new Error('This row has no user')
+  return user_id
+}

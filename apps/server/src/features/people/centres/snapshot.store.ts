@@ -3,18 +3,18 @@ import { eraseSamples, takeTime } from './erase-telemetry.store.ts'
 import type { Parcel, Row } from './peer.ts'
 import type { Kind, MovingTable } from './what-moves.ts'
 
-/** What moves, as it stood at one moment. */
+/** What moves, at one moment. */
 export interface Leaving {
   userId: number
   plantIds: number[]
   deviceIds: number[]
-  /** Changes whenever the person's row or one of their plants' does. */
+  /** Changes whenever the row of the person or of one of their plants changes. */
   mark: string
 }
 
 export type Snapshot = ReturnType<typeof snapshotOn>
 
-/** All that is read in the work is of one moment, however long it takes; so is what it takes away. */
+/** Everything that `work` reads or deletes is from one moment, however long it takes. */
 export const withSnapshot = async <T>(pool: Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -59,12 +59,12 @@ const snapshotOn = (client: PoolClient) => {
       yield* staleParcel(client, deviceIds)
     },
 
-    /** Those that were read, and none that came since. */
+    /** Deletes the samples that were read, but none that arrived since. */
     takeSamples: (deviceIds: readonly number[]) => eraseSamples(client, deviceIds),
   }
 }
 
-/** Locks nothing by itself; `for update` when asked for by who closes the account. */
+/** Does not lock rows unless `lock` is `for update`, which closing the account needs. */
 export const readLeaving = async (client: PoolClient, userId: number, brand: string, lock = ''): Promise<Leaving> => {
   const { rows: people } = await client.query<{ mark: string }>(
     `select xmin::text || ' ' || coalesce(migrated_to, '') as mark from users where id = $1 and brand = $2 ${lock}`,
@@ -83,7 +83,7 @@ export const readLeaving = async (client: PoolClient, userId: number, brand: str
   return { userId, plantIds, deviceIds: devices.map(({ id }) => id), mark: marks.join(', ') }
 }
 
-/** Samples that are not yet rolled up move with the note that says so. */
+/** Samples that have not been rolled up move together with their stale ranges. */
 async function* staleParcel(client: PoolClient, deviceIds: readonly number[]): AsyncGenerator<Parcel> {
   const { rows } = await client.query<{ row: Row }>(
     `select jsonb_build_object('device_ids', device_ids, 'from_at', from_at, 'to_at', to_at) as row from stale_ranges

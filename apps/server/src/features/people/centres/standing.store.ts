@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 
 export type StandingStore = ReturnType<typeof createStandingStore>
 
-/** What a move would mean, read over the brand's own connections. */
+/** What a move would mean, read over connections that see only the brand's rows. */
 export const createStandingStore = (db: Kysely<Database>) => ({
   person: (userId: number) =>
     db
@@ -58,7 +58,7 @@ export const createStandingStore = (db: Kysely<Database>) => ({
       .orderBy('o.name')
       .execute(),
 
-  /** Single persons who look at the person's plants; and plants of others that the person looks at. */
+  /** How many people have access to the person's plants, and how many plants of others the person has access to. */
   async lookers(userId: number) {
     const count = async (column: 'p.owner_id' | 'r.user_id') => {
       const row = await db

@@ -4,7 +4,7 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// One process, two data centres, two brands: four places that know nothing of each other.
+// One process, two data centres, two brands: four tenants that do not know of each other.
 const server = await startTestServer({ centres: ['eu', 'cn'] })
 afterAll(server.close)
 
@@ -36,7 +36,7 @@ const logIn = async (
   path = prefixed(place, '/oauth2-s/oauth/token'),
 ) => ask(place, path, { body: { grant_type: 'password', username: own.email, password: own.digest } })
 
-// The same e-mail address and password everywhere, and another person each time.
+// The same e-mail address and password everywhere, but a different person each time.
 const people = new Map<Place, { id: number; email: string; digest: string; token: string; refresh: string }>()
 for (const place of places) {
   const user = await server
@@ -61,7 +61,7 @@ test.each(pairs)('a token of %s at %s', async (_from, _to, from, to) => {
   expect(renewed).toMatchObject({ status: 412, json: { code: 'INVALID_TOKEN' } })
 })
 
-test.each(places)('without a prefix a request goes where its token is from: $brand in $centre', async (place) => {
+test.each(places)('without a prefix a request goes to the centre of its token: $brand in $centre', async (place) => {
   const { token } = people.get(place)!
   expect(await ask(place, '/user-s/acc/org/login-user', { token })).toMatchObject({
     status: 200,
@@ -69,7 +69,7 @@ test.each(places)('without a prefix a request goes where its token is from: $bra
   })
 })
 
-test.each(places)('a token whose centre was rewritten is worth nothing: $brand in $centre', async (place) => {
+test.each(places)('a token with a changed centre is invalid: $brand in $centre', async (place) => {
   const [head, payload, sign] = people.get(place)!.token.split('.') as [string, string, string]
   const other: CentreName = place.centre === 'eu' ? 'cn' : 'eu'
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
@@ -79,7 +79,7 @@ test.each(places)('a token whose centre was rewritten is worth nothing: $brand i
 
 const white = places.find(({ centre, brand }) => centre === 'eu' && brand === 'NORDLICHT')!
 
-test('a brand with one data centre logs in without a prefix, at the first that the process hosts', async () => {
+test('a brand with one data centre logs in without a prefix, at the first centre of the process', async () => {
   const { status, json } = await logIn(white, people.get(white)!, '/oauth2-s/oauth/token')
   expect(status).toBe(200)
   expect(await ask(white, '/user-s/acc/org/login-user', { token: json['access_token'] as string })).toMatchObject({
@@ -87,7 +87,7 @@ test('a brand with one data centre logs in without a prefix, at the first that t
   })
 })
 
-test('a brand with one data centre knows no other to move to', async () => {
+test('a brand with one data centre cannot move accounts', async () => {
   const { token } = people.get(white)!
   const alone = { status: 412, json: { code: 'CENTRE_MOVE_NOT_SUPPORTED', param: 'alone' } }
   expect(await ask(white, '/user-s/data-centre/standing', { token })).toMatchObject(alone)
@@ -98,7 +98,7 @@ test('a brand with one data centre knows no other to move to', async () => {
   expect(await ask(white, '/user-s/data-centre/other-account', { token, body: claim })).toMatchObject(alone)
 })
 
-test('of two brands in the other centre only the own one is asked who somebody is', async () => {
+test('only the same brand in the other centre is asked about a person', async () => {
   const [here, there] = [
     places.find(({ centre, brand }) => centre === 'eu' && brand === 'HELIOGRAPH')!,
     places.find(({ centre, brand }) => centre === 'cn' && brand === 'HELIOGRAPH')!,
@@ -113,7 +113,7 @@ test('of two brands in the other centre only the own one is asked who somebody i
   expect(await look(people.get(there)!)).toMatchObject({ status: 200, json: { name: nameOf(there) } })
 })
 
-test('where a process hosts one data centre, it says plainly that there is no other', async () => {
+test('if a process hosts one data centre, it says that there is no other', async () => {
   const alone = await startTestServer()
   const ada = await alone.aCaller()
   expect(await ada.api.centres.standing()).toMatchObject({ here: 'FOREIGN_1', other: null, hindrances: ['alone'] })
@@ -124,4 +124,4 @@ test('where a process hosts one data centre, it says plainly that there is no ot
   await alone.close()
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

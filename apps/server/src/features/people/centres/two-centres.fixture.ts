@@ -4,7 +4,7 @@ import { createPeers } from './peer.ts'
 
 export type Step = 'receive' | 'open' | 'addSamples'
 
-/** Two data centres in one process, of which the way between can be cut before or after each step. */
+/** Two data centres in one process. The connection between them can be cut before or after each step. */
 export const startTwoCentres = async (now: () => number) => {
   const peers = createPeers()
   const cut: { at?: Step; when?: 'before' | 'after'; onReceived?: () => Promise<void> } = {}
@@ -40,7 +40,7 @@ export const startTwoCentres = async (now: () => number) => {
       delete cut.at
       Object.assign(cut, at && { at, when })
     },
-    /** Something that happens between the copy and the closing. */
+    /** Runs between the copy and the closing. */
     meanwhile: (work?: () => Promise<void>) => void (work ? (cut.onReceived = work) : delete cut.onReceived),
   }
 }

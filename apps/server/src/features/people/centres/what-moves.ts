@@ -1,19 +1,19 @@
-/** What a number in a row names. */
+/** What an id in a row refers to. */
 export type Kind = 'user' | 'plant' | 'device'
 
-/** A table of which rows move, and how their ids are told. */
+/** A table whose rows move, and how their ids are translated. */
 export interface MovingTable {
   table: string
-  /** The rows that belong to what moves, by this column. */
+  /** The rows that belong to the user, plant or device in this column. */
   of: Kind
   column: string
-  /** Ids in it that are others in the other centre. Who or what is not moving along becomes null there. */
+  /** Columns with ids that differ in the other centre. Ids of what does not move become null there. */
   ids: Readonly<Record<string, Kind>>
-  /** Left for the other centre to number or to decide. */
+  /** Columns that the other centre fills. */
   without?: readonly string[]
-  /** Where rows name each other: what is named comes first. */
+  /** For rows that reference each other: the referenced ones first. */
   order?: string
-  /** Only what the other centre has room for. */
+  /** Only the period that the other centre keeps. */
   within?: 'samples' | 'frames'
 }
 
@@ -26,7 +26,7 @@ const ofDevice = (table: string, column = 'device_id'): MovingTable => ({
 const ofPlant = (table: string): MovingTable => ({ table, of: 'plant', column: 'plant_id', ids: { plant_id: 'plant' } })
 const ofPerson = (table: string): MovingTable => ({ table, of: 'user', column: 'user_id', ids: { user_id: 'user' } })
 
-/** The person. Ids of people and plants are told before what names them. */
+/** The person. Rows of people and plants are sent before the rows that reference them. */
 export const person: MovingTable = {
   table: 'users',
   of: 'user',
@@ -35,7 +35,7 @@ export const person: MovingTable = {
   without: ['operator', 'migrated_to', 'revoked_at'],
 }
 
-/** What belongs to a person and goes with them, beside their plants. A table that no list here names makes a test fail. */
+/** What belongs to a person besides their plants. A test fails for tables that are in none of these lists. */
 export const personal: readonly MovingTable[] = [
   ofPerson('password_history'),
   ofPerson('consents'),
@@ -48,7 +48,7 @@ export const personal: readonly MovingTable[] = [
   ofPerson('account_exports'),
 ]
 
-/** What belongs to a plant. Whoever entered it, and for which business, exists in the other centre no more. */
+/** What belongs to a plant. The business that entered it does not exist in the other centre. */
 export const plants: readonly MovingTable[] = [
   {
     table: 'plants',
@@ -83,7 +83,7 @@ export const plants: readonly MovingTable[] = [
   { ...ofDevice('samples'), within: 'samples' },
 ]
 
-/** What names a person, a plant or a device and stays, with the reason. */
+/** Tables with references to a person, a plant or a device that do not move, with the reason. */
 export const staying: Readonly<Record<string, string>> = {
   organisations: 'Businesses belong to one data centre.',
   memberships: 'Members of organisations cannot move.',
@@ -102,8 +102,8 @@ export const staying: Readonly<Record<string, string>> = {
   arrivals: 'The move itself.',
 }
 
-/** All of them, in the order in which they are sent. */
+/** All tables that move, in the order of sending. */
 export const movingTables: readonly MovingTable[] = [person, ...personal, ...plants]
 
-/** What plants and devices leave behind in tables that no key ties to them. */
+/** Measured data of plants and devices, in tables without foreign keys to them. */
 export const measuredTables = plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))

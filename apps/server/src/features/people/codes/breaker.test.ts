@@ -21,7 +21,7 @@ const ask = async (destination: object) => {
 }
 const count = async () => (await server.engine.db.selectFrom('outbox').select('id').execute()).length
 
-test('a crowd gets no more mails in an hour than the platform sends: try again in a few minutes (message 7)', async () => {
+test('together, people get at most as many code mails an hour as the platform sends: try again in a few minutes (message 7)', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, place) => ask({ email: `crowd${place}@mail.example` })),
   )
@@ -32,7 +32,7 @@ test('a crowd gets no more mails in an hour than the platform sends: try again i
   expect(await ask({ email: 'crowd0@mail.example' })).toBe('sent')
 })
 
-test('to one country’s prefix no more SMS leave in a day than its budget, and to others they still do', async () => {
+test("at most a day's budget of SMS is sent to a country’s prefix, and others still get theirs", async () => {
   at = Date.now()
   const outcomes: string[] = []
   for (let place = 0; place < 7; place++) outcomes.push(await ask({ phone: `+37120000${100 + place}` }))

@@ -18,7 +18,7 @@ interface Needs {
   tokens: OneTimeTokens
   limits: Limits
   post: Post
-  /** Takes as long as `post`, and sends nothing. */
+  /** Takes as long as `post`, but sends nothing. */
   postToNobody: Post
   findAccount: FindAccount
   ownAddresses: OwnAddresses

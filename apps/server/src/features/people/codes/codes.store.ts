@@ -10,18 +10,18 @@ export interface CodeKey {
 
 export interface KeptCode {
   hash: Buffer
-  /** How often something else was entered. */
+  /** How many wrong codes were entered. */
   wrong: number
   expiresAt: number
 }
 
-/** What comes of a code that was entered. */
+/** The result of entering a code. */
 export type Verdict = 'right' | 'wrong' | 'expired' | 'dead'
 
 export type CodeStore = ReturnType<typeof createCodeStore>
 
 export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
-  /** The one before is worth nothing from now on. */
+  /** Replaces the previous code, which becomes invalid. */
   async keep({ purpose, destination }: CodeKey, hash: Buffer, expiresAt: number) {
     const fresh = { hash, wrong: 0, expires_at: new Date(expiresAt) }
     await db
@@ -31,7 +31,7 @@ export const createCodeStore = (db: Kysely<Database>, brand: string) => ({
       .execute()
   },
 
-  /** One attempt after another, however many come at once: a right one is used up, a wrong one counts. */
+  /** Processes parallel attempts one after another: a right code is used up, a wrong one is counted. */
   judge: ({ purpose, destination }: CodeKey, judge: (code: KeptCode | undefined) => Verdict): Promise<Verdict> =>
     db.transaction().execute(async (trx) => {
       const row = await trx

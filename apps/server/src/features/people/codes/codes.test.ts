@@ -11,7 +11,7 @@ afterAll(server.close)
 
 let address = 0
 beforeEach(() => {
-  // Each test comes from an address of its own, and at the time that the database counts tries by.
+  // Each test uses an address of its own, and the database's clock, which dates the attempts.
   address++
   at = Date.now()
 })
@@ -42,7 +42,7 @@ const messagesTo = async (to: string) =>
     ({ kind }) => kind,
   )
 
-test('a code of eight digits comes by mail, and is right once', async () => {
+test('a code of eight digits comes by mail and works once', async () => {
   const email = someone()
   const code = await askedFor(email)
   expect(code).toMatch(/^\d{8}$/)
@@ -50,14 +50,14 @@ test('a code of eight digits comes by mail, and is right once', async () => {
   expect(await verdict('register', email, code)).toBe('CODE_WRONG')
 })
 
-test('of many that enter a right code at once, one has it', async () => {
+test('if a right code is entered many times in parallel, one entry succeeds', async () => {
   const email = someone()
   const code = await askedFor(email)
   const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdict('register', email, code)))
   expect(verdicts.filter((each) => each === 'right')).toHaveLength(1)
 })
 
-test('a code pasted with spaces, in wide digits, for an address in capitals, is right', async () => {
+test('a code with spaces or full-width digits is right, as is an address in capitals', async () => {
   const email = someone()
   const code = await askedFor(email)
   const wide = [...code].map((digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)).join('')
@@ -67,7 +67,7 @@ test('a code pasted with spaces, in wide digits, for an address in capitals, is 
 const pairs = codePurposes.flatMap((given) =>
   codePurposes.flatMap((tried) => (given === tried ? [] : [[given, tried] as const])),
 )
-test.each(pairs)('a code for %s is worth nothing for %s', async (given, tried) => {
+test.each(pairs)('a code for %s does not work for %s', async (given, tried) => {
   const ada = await server.aCaller()
   const email = ['register', 'email'].includes(given) ? someone() : ada.email
   if (given === 'phone') {
@@ -84,7 +84,7 @@ test.each(pairs)('a code for %s is worth nothing for %s', async (given, tried) =
   return expect(await verdict(given, email, code)).toBe('right')
 })
 
-test('a code is worth nothing for another address, and nothing at another brand', async () => {
+test('a code does not work for another address or at another brand', async () => {
   const [email, other] = [someone(), someone()]
   const code = await askedFor(email)
   await askedFor(other)
@@ -94,7 +94,7 @@ test('a code is worth nothing for another address, and nothing at another brand'
   expect(await verdict('register', email, code)).toBe('right')
 })
 
-test('a code is too old after ten minutes (message 8)', async () => {
+test('a code expires after ten minutes (message 8)', async () => {
   const email = someone()
   const code = await askedFor(email)
   at += 10 * minuteMs - 1
@@ -103,7 +103,7 @@ test('a code is too old after ten minutes (message 8)', async () => {
   expect(await verdict('register', email, code)).toBe('CODE_EXPIRED')
 })
 
-test('a wrong code is wrong (message 9), the fifth kills it (message 44), and the right one comes too late', async () => {
+test('a wrong code is refused (message 9), the fifth one invalidates the code (message 44), and then the right one is refused too', async () => {
   const email = someone()
   const code = await askedFor(email)
   const wrong = code === '11111111' ? '22222222' : '11111111'
@@ -115,7 +115,7 @@ test('a wrong code is wrong (message 9), the fifth kills it (message 44), and th
   expect(await verdict('register', email, next)).toBe('right')
 })
 
-test('a new code takes the place of the old one', async () => {
+test('a new code replaces the old one', async () => {
   const email = someone()
   const first = await askedFor(email)
   const second = await askedFor(email)
@@ -123,7 +123,7 @@ test('a new code takes the place of the old one', async () => {
   expect(await verdict('register', email, second)).toBe('right')
 })
 
-test('of fifty requests at once three are sent; the others are too many (message 43), until an hour has gone', async () => {
+test('of fifty parallel requests three are sent; the others are too many (message 43), until an hour has passed', async () => {
   const email = someone()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
@@ -138,13 +138,13 @@ test('of fifty requests at once three are sent; the others are too many (message
   expect((await ask({ purpose: 'register', email })).status).toBe(200)
 })
 
-test('from one address ten an hour may be asked for, to whomever they go', async () => {
+test('one IP address can request ten codes an hour, for whatever destinations', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 12; count++) statuses.push((await ask({ purpose: 'register', email: someone() })).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
 })
 
-test('asked for an address with an account and for one without, the answer is the same to the byte', async () => {
+test('requests for an address with an account and for one without get answers with identical bytes', async () => {
   const ada = await server.aUser()
   for (const purpose of ['register', 'password', 'log-in']) {
     const answers = await Promise.all([ada.email, someone()].map((email) => ask({ purpose, email })))
@@ -155,7 +155,7 @@ test('asked for an address with an account and for one without, the answer is th
   }
 })
 
-test('a mailbox that only looks like another gets no code for it, and a code goes to the account’s own address', async () => {
+test('a look-alike mailbox does not get a code, and the code goes to the account’s own address', async () => {
   const { email } = await server.aUser({ email: 'Mike.Kraft@mail.example' })
   for (const lookalike of [
     'mi\u212ae.kraft@mail.example',
@@ -170,13 +170,13 @@ test('a mailbox that only looks like another gets no code for it, and a code goe
   expect(await server.codeSentTo('MIKE.KRAFT@mail.example')).toBeUndefined()
 })
 
-test('who registers with an address that has an account is told so there, and gets no code', async () => {
+test('someone who registers an address that has an account is told so by mail, and gets no code', async () => {
   const ada = await server.aUser()
   await ask({ purpose: 'register', email: ada.email.toUpperCase() })
   expect(await messagesTo(ada.email)).toEqual(['already-registered'])
 })
 
-test('nobody is written to about an account that does not exist or was closed, and as much is written down', async () => {
+test('no message is sent for an unknown or closed account, but the same rows are stored', async () => {
   const closed = await server.aUser({ disabled: true })
   const strangers = [closed.email, someone()]
   const count = async () => (await server.engine.db.selectFrom('outbox').select('id').execute()).length
@@ -191,13 +191,13 @@ test('nobody is written to about an account that does not exist or was closed, a
   expect(decoys.every(({ body, subject, due_at }) => body === null && subject === null && due_at === null)).toBe(true)
 })
 
-test('an account’s address in another brand is nobody’s here', async () => {
+test('an address of an account at another brand is unknown here', async () => {
   const other = await server.aUser({ brand: 'NORDLICHT' })
   await ask({ purpose: 'password', email: other.email })
   expect(await messagesTo(other.email)).toEqual([])
 })
 
-test('a phone is reached by SMS, however its number is written', async () => {
+test('a phone gets an SMS, however its number is written', async () => {
   const number = '8613800138123'
   expect((await ask({ purpose: 'register', phone: '+86 138-0013-8123', language: 'zh' })).status).toBe(200)
   const code = (await server.codeSentTo(number))!
@@ -235,7 +235,7 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test('codes for who is logged in are asked for with a session only', async () => {
+test('codes for logged-in people require a session', async () => {
   const answer = await fetch(`${server.baseUrl}/mdc-eu/user-s/code/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -244,21 +244,21 @@ test('codes for who is logged in are asked for with a session only', async () =>
   expect(answer.status).toBe(401)
 })
 
-test('a code for the end of an account goes to the account’s own address, whatever is asked for', async () => {
+test('the code to cancel an account goes to the account’s own address, whatever the request says', async () => {
   const [ada, eve] = [await server.aCaller(), someone()]
   await ada.api.codes.requestOwn({ body: { purpose: 'revoke', email: eve } })
   expect(await messagesTo(eve)).toEqual([])
   expect(await messagesTo(ada.email)).toEqual(['code.revoke'])
 })
 
-test('a code to a new address that is another’s account tells its owner, and proves nothing', async () => {
+test('a code for a new address that belongs to another account notifies its owner, and proves nothing', async () => {
   const [ada, bob] = [await server.aCaller(), await server.aUser()]
   const answer = await ada.api.codes.requestOwn({ body: { purpose: 'email', email: bob.email } })
   expect(answer).toEqual(await ada.api.codes.requestOwn({ body: { purpose: 'email', email: someone() } }))
   expect(await messagesTo(bob.email)).toEqual(['already-registered'])
 })
 
-test('a code is nowhere but in its message: not in the table, the audit, an answer or a report', async () => {
+test('a code is only in its message: not in the table, the audit, an answer or a report', async () => {
   const email = someone()
   const answer = await ask({ purpose: 'register', email })
   const said = await answer.text()
@@ -282,7 +282,7 @@ test('a code is nowhere but in its message: not in the table, the audit, an answ
   expect(audit.filter(({ kind }) => kind === 'code.request').length).toBeGreaterThan(0)
 })
 
-test('a link in a mail leads to where the installation says it is, whatever host was asked', async () => {
+test('a link in a mail uses the configured address, whatever host the request named', async () => {
   const ada = await server.aUser()
   await ask(
     { purpose: 'register', email: ada.email },

@@ -12,22 +12,25 @@ import { mostWrong } from './most-wrong.ts'
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** How many codes may leave. The rules hold one person back, these hold back a crowd. */
+/** How many codes are sent at most. The limits per person stop one attacker; these stop many. */
 export interface CodeSettings {
-  /** To whomever they go. */
+  /** To all destinations together. */
   perAddressAndHour: number
   mailsPerHour: number
   smsPerHour: number
-  /** To one country's prefix: whoever earns money with calls of their own must not empty the budget. */
+  /**
+   * To one country's prefix: an attacker who earns money from calls to their own numbers must not use up the budget.
+   */
   smsPerPrefixAndDay: number
 }
 
 /**
- * Codes that prove that somebody reads a mailbox or a phone. What a stranger is answered, and how long that takes, is
- * the same whether there is such an account or not.
+ * Codes that prove that someone can read a mailbox or a phone. The answers to strangers, and how long they take, do not
+ * depend on whether there is such an account.
  *
- * Who asks too often: three an hour to one destination and ten an hour from one address or by one person, then
- * TOO_MANY_REQUESTS (43, as spec §8 wants it). When the platform as a whole sends too many, CODE_REQUESTED_TOO_OFTEN: try again in a few minutes (7).
+ * Limits: three codes an hour to one destination, and ten an hour from one address or person; then TOO_MANY_REQUESTS
+ * (43, as spec §8 wants it). If the whole platform sends too many, CODE_REQUESTED_TOO_OFTEN: try again in a few minutes
+ * (7).
  */
 export const createCodes = ({
   store,
@@ -53,7 +56,7 @@ export const createCodes = ({
     const isMail = channel === 'mail'
     const breaker = `codes by ${channel}`
     const most = isMail ? settings.mailsPerHour : settings.smsPerHour
-    // Asked before as well, so that a person loses none of the three to a breaker that is open.
+    // Also checked before counting, so that an open breaker does not cost the person one of their three requests.
     if ((await limits.count(breaker, hourMs)) >= most) throw new Refusal('CODE_REQUESTED_TOO_OFTEN')
     await limits.take(
       new Map([
@@ -71,7 +74,7 @@ export const createCodes = ({
     )
   }
 
-  /** @param meets what the destination is to us: it decides what is sent there */
+  /** @param meets what there is at the destination: it decides what is sent */
   const send = async (
     { purpose, language = 'en' }: Asked,
     caller: string,
@@ -81,7 +84,7 @@ export const createCodes = ({
     if (destination.channel === 'sms' && !usesPhones) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS', 'phone')
     await admit(destination, caller)
     const code = `${randomInt(10 ** digits)}`.padStart(digits, '0')
-    // Kept in any case: what is entered later is then answered alike as well.
+    // Stored in any case, so that the answers to entered codes do not differ either.
     await store.keep({ purpose, destination: destination.key }, hashOf(purpose, destination.key, code), now() + livesMs)
     const { channel, to } = destination
     const message = {
@@ -98,7 +101,7 @@ export const createCodes = ({
   }
 
   return {
-    /** By who is not logged in. */
+    /** For people who are not logged in. */
     async request(
       asked: Asked & Typed & { purpose: 'register' | 'password' | 'log-in'; slide?: string | undefined },
     ): Promise<SentCode> {
@@ -108,7 +111,7 @@ export const createCodes = ({
       const account = await findAccount(destination.key, kindOf(destination))
       const known = account && !account.disabled
       const meets = purpose === 'register' ? (account ? 'account' : 'code') : known ? 'code' : 'nobody'
-      // To an account goes what its own address is, not what somebody typed.
+      // Sent to the account's own address, not to the typed one, which may only look like it.
       const to = (destination.channel === 'mail' ? account?.email : account?.phone) ?? destination.to
       const answer = await send(asked, ip, { ...destination, to }, meets)
       await record({
@@ -120,7 +123,7 @@ export const createCodes = ({
       return answer
     },
 
-    /** By who is logged in: to an address that is to be theirs, or to their own before the account is cancelled. */
+    /** For logged-in people: to a new address, or to their own before the account is cancelled. */
     async requestOwn(
       asked: Asked & Typed & { purpose: 'email' | 'phone' | 'revoke'; userId: number },
     ): Promise<SentCode> {
@@ -165,7 +168,7 @@ const judge = (kept: KeptCode | undefined, hash: Buffer, now: number): Verdict =
 
 const refusals = { wrong: 'CODE_WRONG', expired: 'CODE_EXPIRED', dead: 'CODE_ERROR_LIMIT_EXCEEDED' } as const
 
-/** As people paste it: with spaces, with the digits of their script's width. */
+/** People paste codes with spaces or full-width digits. */
 const plain = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '')
 
 export interface Asked {
@@ -179,10 +182,10 @@ export interface Typed {
   phone?: string | undefined
 }
 
-/** A code on its way. */
+/** A code that was sent. */
 export interface SentCode {
   livesMs: number
-  /** After which it makes sense to ask again. */
+  /** After this time a new request makes sense. */
   againInMs: number
 }
 
@@ -193,13 +196,13 @@ interface Needs {
   store: CodeStore
   limits: Pick<Limits, 'take' | 'count'>
   post: Post
-  /** Takes as long as `post`, and sends nothing. */
+  /** Takes as long as `post`, but sends nothing. */
   postToNobody: Post
   findAccount: FindAccount
   ownAddresses: OwnAddresses
-  /** Strangers must have done a little work for it. */
+  /** Makes strangers do a little work first. */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
-  /** Whether the brand does anything with phones. */
+  /** Whether the brand uses phone numbers. */
   usesPhones: boolean
   record: RecordAudit
   key: Uint8Array
@@ -215,6 +218,9 @@ interface Found {
   phone: string | null
 }
 
-/** Guessing one of three codes with five attempts each, for a hundred thousand accounts at once, is still hopeless. */
+/**
+ * With eight digits, guessing one of three codes with five attempts each is hopeless even for a hundred thousand
+ * accounts.
+ */
 const digits = 8
 const livesMs = 10 * minuteMs

@@ -2,14 +2,14 @@ import { isEmail } from '@heliograph/domain/destinations'
 import { Refusal } from '@heliograph/domain/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
-/** Where a code goes to, written one way only. */
+/** Where a code is sent, normalised. */
 export interface Destination {
   channel: 'mail' | 'sms'
-  /** As the codes are kept: in lower case, or digits with the country's prefix. */
+  /** The form under which codes are stored: in lower case, or digits with the country's prefix. */
   key: string
-  /** As a message is addressed. */
+  /** The form that messages are addressed to. */
   to: string
-  /** Of a phone. */
+  /** The country's prefix of a phone. */
   prefix?: string
 }
 
@@ -25,7 +25,7 @@ export const destinationOf = ({
   return email.trim() === '' ? phoneDestination(phone) : mailDestination(email.trim())
 }
 
-/** The same text that `destinationOf` makes of it: for codes that are entered. */
+/** Normalises a destination like `destinationOf`, but without checks: for codes that are entered. */
 export const keyOf = (typed: string) =>
   typed.includes('@') ? typed.trim().toLowerCase() : typed.replace(/[^0-9]/g, '')
 
@@ -34,7 +34,7 @@ const mailDestination = (email: string): Destination => {
   return { channel: 'mail', key: email.toLowerCase(), to: email }
 }
 
-/** What mailboxes are called in earnest. Nothing in it can end a line or begin another address. */
+/** Ordinary mailbox names only. Nothing in them can end a line or start another address. */
 const isMail = (text: string) =>
   isEmail(text) &&
   /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(

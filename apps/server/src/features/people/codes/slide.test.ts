@@ -37,11 +37,11 @@ const solved = async (ip: string) => {
 const ask = (ip: string, slide?: string) =>
   call('/oauth2-s/code/request', ip, { purpose: 'register', email: `slide${Math.random()}@mail.example`, slide })
 
-test('the platform says that it asks for the check', async () => {
+test('the platform announces that it requires the check', async () => {
   expect(await server.apiWith('').content.slideVerify()).toBe(true)
 })
 
-test('a code is sent for a solved check, once', async () => {
+test('one code is sent for each solved check', async () => {
   const ip = '192.0.2.1'
   expect(await ask(ip)).toMatchObject({ status: 412, code: 'AUTH_SLIDE_ERROR' })
   const slide = await solved(ip)
@@ -49,7 +49,7 @@ test('a code is sent for a solved check, once', async () => {
   expect(await ask(ip, slide)).toMatchObject({ status: 412, code: 'AUTH_SLIDE_ERROR' })
 })
 
-test('a destination that is none costs no solved check', async () => {
+test('an invalid destination does not use up the solved check', async () => {
   const ip = '192.0.2.11'
   const slide = await solved(ip)
   expect(await call('/oauth2-s/code/request', ip, { purpose: 'register', email: 'ada', slide })).toMatchObject({
@@ -58,7 +58,7 @@ test('a destination that is none costs no solved check', async () => {
   expect(await ask(ip, slide)).toMatchObject({ status: 200 })
 })
 
-test('a puzzle is there for one try: beside the gap, or without its work, it is lost (message 4)', async () => {
+test('a puzzle allows one attempt: beside the gap, or without its work, it is lost (message 4)', async () => {
   const ip = '192.0.2.2'
   const beside = await puzzleFor(ip)
   const rightWork = work(beside)
@@ -76,7 +76,7 @@ test('a puzzle is there for one try: beside the gap, or without its work, it is 
   }
 })
 
-test('the puzzle and its proof are worth nothing from elsewhere, nor when they are old (message 45)', async () => {
+test('the puzzle and its proof do not work from another address or after they expire (message 45)', async () => {
   const [ip, elsewhere] = ['192.0.2.3', '192.0.2.4']
   const given = await puzzleFor(ip)
   expect(await solve({ puzzle: given.puzzle, position: given.gap.from, work: work(given) }, elsewhere)).toMatchObject({
@@ -94,14 +94,14 @@ test('the puzzle and its proof are worth nothing from elsewhere, nor when they a
   expect(await ask(ip, slide)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
 })
 
-test('a puzzle does not pass for its own solution, nor anything else that is no ticket', async () => {
+test('a puzzle, or any other token, does not pass as its own solution', async () => {
   const ip = '192.0.2.5'
   const { puzzle } = await puzzleFor(ip)
   for (const slide of [puzzle, '', 'x'.repeat(22), '../..'])
     expect(await ask(ip, slide)).toMatchObject({ code: 'AUTH_SLIDE_ERROR' })
 })
 
-test('from one address only so many puzzles are given', async () => {
+test('the number of puzzles per address is limited', async () => {
   const ip = '192.0.2.6'
   const statuses: number[] = []
   for (let batch = 0; batch < 4; batch++) {
@@ -112,7 +112,7 @@ test('from one address only so many puzzles are given', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('a log-in asks for the check after three wrong passwords from there, and from nowhere else', async () => {
+test('a log-in needs the check after three wrong passwords from its address, but not from other addresses', async () => {
   const ada = await server.aUser()
   const logIn = (ip: string, password: string, slide?: string) =>
     call('/oauth2-s/oauth/token', ip, {

@@ -7,22 +7,22 @@ import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 export type Slide = ReturnType<typeof createSlide>
 
 export interface SlideSettings {
-  /** Off: nothing asks for it. */
+  /** If off, nothing requires the check. */
   on: boolean
-  /** How expensive it is: each of the pieces takes 2^bits hashes on average. */
+  /** How expensive it is: each piece takes 2^bits hashes on average. */
   bits: number
-  /** After so many wrong passwords from an address within a quarter of an hour a log-in brings one. */
+  /** After this many wrong passwords from an address within a quarter of an hour, a log-in needs a solved check. */
   afterFailures: number
 }
 
 /**
- * A check that costs a person a moment and thousands of programs a lot: a handle is moved into a gap, by hand or by the
- * arrow keys, while the device does some work that is worth something for this one puzzle only. There is no picture to
- * see. A program that does the work passes too; it is the price that keeps a thousand of them away.
+ * A check that costs one person a moment but thousands of bots a lot: the person moves a handle into a gap, with the
+ * mouse or the arrow keys, while the device does some work that counts only for this puzzle. There is no picture, so it
+ * works without sight. A bot that does the work passes too, but a thousand bots have to pay a thousand times.
  */
 export const createSlide = ({ tokens, limits, failuresFrom, settings, now }: Needs) => {
   /**
-   * Takes the one use of a solved one. Everything passes where it is off.
+   * Uses up a solved check. If the check is off, everything passes.
    *
    * @throws Refusal AUTH_SLIDE_ERROR
    */
@@ -45,7 +45,7 @@ export const createSlide = ({ tokens, limits, failuresFrom, settings, now }: Nee
       return { token, length, gap, work, livesMs }
     },
 
-    /** A puzzle is good for one attempt: a wrong one costs another puzzle. */
+    /** A puzzle allows one attempt: after a wrong one the client has to get a new puzzle. */
     async solve({ token, position, work }: Solution, ip: string): Promise<SolvedSlide> {
       const asked = (await tokens.redeem<Asked>('slide', token, now()))?.content
       if (!asked || asked.ip !== ip) throw new Refusal('AUTH_SLIDE_ERROR')
@@ -57,7 +57,7 @@ export const createSlide = ({ tokens, limits, failuresFrom, settings, now }: Nee
 
     check,
 
-    /** Before a password is looked at: only where passwords were wrong lately. @throws Refusal AUTH_SLIDE_ERROR */
+    /** Before a password is checked; required only after recent failures. @throws Refusal AUTH_SLIDE_ERROR */
     async checkLogIn(solved: string | undefined, ip: string) {
       if (settings.on && (await failuresFrom(ip)) >= settings.afterFailures) await check(solved, ip)
     },
@@ -73,7 +73,7 @@ const isWorked = (puzzle: string, work: readonly number[], asked: Asked['work'])
 
 export interface Puzzle extends Omit<Asked, 'ip'> {
   token: string
-  /** The handle stands at 0, and moves as far as this. */
+  /** The handle starts at 0 and can move this far. */
   length: number
   livesMs: number
 }
@@ -91,9 +91,9 @@ export interface SolvedSlide {
 }
 
 interface Asked {
-  /** Where the handle has to come to rest, the edges included. */
+  /** Where the handle has to stop, including the edges. */
   gap: { from: number; to: number }
-  /** What makes it expensive to solve thousands: so many numbers, each with so many leading zero bits in its hash. */
+  /** Makes solving thousands expensive: this many numbers, each with this many leading zero bits in its hash. */
   work: { pieces: number; bits: number }
   ip: string
 }
@@ -107,9 +107,9 @@ interface Needs {
 }
 
 const length = 100
-/** Wide enough for a shaking hand, and not hit by chance. */
+/** Wide enough for a shaking hand, but hard to hit by chance. */
 const gapWidth = 6
-/** Many small pieces take about the same time for everybody; one large one would be a lottery. */
+/** Many small pieces take about the same time for everyone; one large piece would vary a lot. */
 const pieces = 16
 const livesMs = 5 * minuteMs
 const solvedMs = 2 * minuteMs

@@ -12,7 +12,7 @@ export interface TypedContact {
   contactPhone?: string | undefined
 }
 
-/** The organisation itself: founding it, what it is called, leaving it. */
+/** The organisation itself: creating, changing and leaving it. */
 export const createBusiness = ({ store, limits, record }: Needs) => ({
   async create({ name = '', contactEmail = '', contactPhone = '' }: TypedContact, caller: Caller) {
     const { userId, ip } = caller
@@ -53,7 +53,7 @@ export const createBusiness = ({ store, limits, record }: Needs) => ({
     })
   },
 
-  /** Of any organisation that the caller belongs to, whether they speak for it or not. */
+  /** Any organisation of the caller, not only the one that they act for. */
   async leave(organisationId: number, { userId, ip }: Caller) {
     await store.inTurn(organisationId, async (queries) => {
       const standing = await queries.standingOf(organisationId, userId)

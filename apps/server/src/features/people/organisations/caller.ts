@@ -4,18 +4,18 @@ import type { Actor, Caller as AnyCaller } from '#needs/caller.ts'
 import type { Queries } from './organisations.store.ts'
 import { notHere } from './refusals.ts'
 
-/** Who asks, for whom, and from where. */
+/** The person who makes a request, the organisation that they act for, and their address. */
 export interface Caller extends AnyCaller, Actor {
   functions: readonly FunctionCode[]
 }
 
-/** Of whoever speaks for an organisation. A role without functions opens nothing. */
+/** The organisation that the caller acts for. A role without functions grants no access. */
 export const spokenFor = ({ organisationId, functions }: Caller) => {
   if (organisationId === null || functions.length === 0) throw notHere()
   return organisationId
 }
 
-/** What the caller may do at this very moment: while they waited for their turn it may have been taken away. */
+/** The caller's current role: it may have changed while they waited for the lock. */
 export const standingNow = async (
   queries: Queries,
   organisationId: number,
@@ -26,5 +26,5 @@ export const standingNow = async (
   return standing
 }
 
-/** What people change by hand stays far below; a script that changes things to and fro fills no disk with its trail. */
+/** Far above what people do by hand. It keeps a script from filling the disk with audit events. */
 export const auditedChangesOf = ({ userId }: Caller) => new Map([[`changes by user ${userId}`, 300]])

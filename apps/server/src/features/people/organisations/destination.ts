@@ -1,12 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
 
-/** Where a letter goes: one of the two. */
+/** Where a message is sent: exactly one of the two. */
 export interface Destination {
   email: string | null
   phone: string | null
 }
 
-/** @throws Refusal for none, for both, and for what is neither an address nor a number */
+/** @throws Refusal for none, for both, and for an invalid address or number */
 export const destinationOf = ({
   email = '',
   phone = '',
@@ -18,7 +18,7 @@ export const destinationOf = ({
   return { email: emailOf(email), phone: phoneOf(phone) }
 }
 
-/** Trimmed; null for an empty one. */
+/** Trimmed; null if empty. */
 export const emailOf = (typed: string) => {
   const email = typed.trim()
   if (email === '') return null
@@ -27,7 +27,7 @@ export const emailOf = (typed: string) => {
   return email
 }
 
-/** The digits with the country's prefix, as accounts keep them; null for an empty one. */
+/** Digits with the country's prefix, as accounts store them; null if empty. */
 export const phoneOf = (typed: string) => {
   const phone = typed.trim()
   if (phone === '') return null
@@ -37,7 +37,7 @@ export const phoneOf = (typed: string) => {
   return digits
 }
 
-/** Enough to recognise one's own by, too little to write to. */
+/** Enough to recognise one's own address, but not enough to write to it. */
 export const maskedEmail = (email: string) => {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`

@@ -11,8 +11,8 @@ export interface NewInvitation extends Destination {
 }
 
 /**
- * Who may join. An invitation stands as long as whoever sent it could send it anew: with them, or with what they may
- * give, it falls.
+ * Invitations. One is valid only as long as its sender could send it again: it ends when they leave or lose the rights
+ * that it would give.
  */
 export const invitationQueries = (db: Kysely<Database>) => {
   const standing = (now: number) =>
@@ -71,13 +71,13 @@ export const invitationQueries = (db: Kysely<Database>) => {
         .execute()
     },
 
-    /** Returns whether there was an open one. */
+    /** Returns whether there was an open invitation. */
     async withdraw(organisationId: number, invitationId: number, now: number) {
       const row = await open(organisationId, now).where('id', '=', invitationId).returning('id').executeTakeFirst()
       return row !== undefined
     },
 
-    /** Those sent to somebody before. */
+    /** Withdraws earlier invitations to the same destination. */
     async withdrawTo(organisationId: number, { email, phone }: Destination, now: number) {
       await open(organisationId, now)
         .where(({ eb, fn, val }) =>

@@ -9,7 +9,7 @@ afterAll(server.close)
 afterEach(() => void (clock.ahead = 0))
 const { speaking, aFounder, aColleague, tokenSentTo, outcome } = organisationsOf(server)
 
-/** An organisation that has invited somebody. */
+/** An organisation that has invited someone. */
 const anInvitation = async (own: { email?: string; phone?: string } = {}) => {
   const founder = await aFounder()
   const [, managers] = await founder.speaks.organisations.roles()
@@ -22,7 +22,7 @@ const anInvitation = async (own: { email?: string; phone?: string } = {}) => {
 }
 
 describe('an invitation', () => {
-  test('brings in whom it was sent to, once, and says before who invites to what', async () => {
+  test('can be accepted once by its receiver, and names the sender, organisation and role before that', async () => {
     const { founder, guest, token } = await anInvitation()
     expect(await founder.speaks.organisations.invitations()).toMatchObject([
       { email: guest.email, role: { kind: 'user-manager' }, invitedBy: 'Jonas' },
@@ -43,12 +43,12 @@ describe('an invitation', () => {
     expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('resource_not_exist_or_deleted')
   })
 
-  test('by phone finds the account that has proven the number', async () => {
+  test('by phone is for the account with this verified number', async () => {
     const { founder, guest, token } = await anInvitation({ phone: '491701234999' })
     expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
   })
 
-  test('is worth nothing to somebody else who holds the link', async () => {
+  test('does not work for anyone else who has the link', async () => {
     const { founder, guest, token } = await anInvitation()
     const finder = await server.aCaller()
     const offer = await finder.api.organisations.offer({ body: { token } })
@@ -59,11 +59,11 @@ describe('an invitation', () => {
       param: 'NOT_YOURS',
     })
     expect(await finder.api.account.organisations({})).toEqual([])
-    // And it is not used up by that.
+    // The attempt does not use it up.
     expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
   })
 
-  test('is not on a level with what one had been: whoever belongs already stays what they are', async () => {
+  test('does not change the role of a person who is already a member', async () => {
     const { founder, role } = await anInvitation()
     await founder.speaks.organisations.invite({ body: { roleId: role.id, email: founder.email } })
     await founder.api.organisations.accept({ body: { token: await tokenSentTo(founder.email) } })
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('of many who press at once lets one in once', async () => {
+  test('lets one of many parallel acceptances in', async () => {
     const { founder, guest, token } = await anInvitation()
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => outcome(guest.api.organisations.accept({ body: { token } }))),
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(answers).toEqual(answers.map(() => 'resource_not_exist_or_deleted'))
   })
 
-  test('falls with what its sender may give', async () => {
+  test('ends if its sender loses the right to give that role', async () => {
     const { organisation, speaks } = await aFounder()
     const manager = await aColleague(organisation, { functions: ['plant.read', 'plant.operate', 'member.manage'] })
     const { id: roleId } = await speaks.organisations.createRole({
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(await offered()).toBe('resource_not_exist_or_deleted')
   })
 
-  test('ends after a week', async () => {
+  test('expires after a week', async () => {
     const { guest, token } = await anInvitation()
     clock.ahead = 7 * dayMs - 60_000
     const late = await login(guest)
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('is kept as a hash, and stands in no deed that was written down', async () => {
+  test('is stored as a hash, and does not appear in any audit event', async () => {
     const { founder, guest, token } = await anInvitation()
     const { rows } = await server.engine.pool.query<{ row: string }>(
       `select i::text as row from invitations i union all select a::text from audit a where a.kind = 'member.invite'`,
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('of another organisation cannot be withdrawn, and looks as if it were not there', async () => {
+  test('of another organisation cannot be withdrawn, and looks as if it did not exist', async () => {
     const { founder } = await anInvitation()
     const stranger = await aFounder('Elsewhere')
     const [open] = await founder.speaks.organisations.invitations()
@@ -190,7 +190,7 @@ describe('an invitation', () => {
   })
 })
 
-test('whether an address has an account does not show', async () => {
+test('does not reveal whether an address has an account', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const known = await server.aCaller()
@@ -213,7 +213,7 @@ test('whether an address has an account does not show', async () => {
   )
 })
 
-test('an address that is none is said so, and both or none are no address', async () => {
+test('requires a valid address: an invalid one, none or two are refused', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const invite = (to: { email?: string; phone?: string }) =>
@@ -228,7 +228,7 @@ test('an address that is none is said so, and both or none are no address', asyn
   ]).toEqual(['PARAM_ERROR', 'PARAM_ERROR', 'PARAM_ERROR'])
 })
 
-test('nobody is flooded: three letters a day to one, fifty of one organisation, counted once however many ask at once', async () => {
+test('is limited to three messages a day to one destination and fifty per organisation, also for parallel requests', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const invite = (email: string) => outcome(speaks.organisations.invite({ body: { roleId: managers!.id, email } }))
@@ -239,7 +239,7 @@ test('nobody is flooded: three letters a day to one, fifty of one organisation, 
   expect(new Set([...toOne, ...toMany])).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']))
 })
 
-test('whoever founds more organisations sends no more letters for it', async () => {
+test('limits also apply per person, however many organisations they create', async () => {
   const { speaks, ...founder } = await aFounder()
   const { id } = await founder.api.organisations.create({ body: { name: 'Another' } })
   const second = await speaking(founder, id)
@@ -253,7 +253,7 @@ test('whoever founds more organisations sends no more letters for it', async () 
   expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(10)
 })
 
-test('what people are called leads nowhere in a letter to a stranger', async () => {
+test('messages contain no links in names', async () => {
   const { speaks, ...founder } = await aFounder('Sonnwerk sonnwerk.evil')
   await founder.api.profile.change({ body: { name: 'Jo http://evil.test/x' } })
   const [, managers] = await speaks.organisations.roles()
@@ -267,7 +267,7 @@ test('what people are called leads nowhere in a letter to a stranger', async () 
   expect(body!.match(/https?:\/\/\S+/g)).toEqual([expect.stringContaining('/invitation#')])
 })
 
-test('links are not for guessing', async () => {
+test('links cannot be guessed', async () => {
   const { guest, token } = await anInvitation()
   const guesses = await Promise.all(
     Array.from({ length: 25 }, (_, place) =>
@@ -278,7 +278,7 @@ test('links are not for guessing', async () => {
   expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('TOO_MANY_REQUESTS')
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('causes no internal error', () => expect(server.reported).toEqual([]))
 
 type Invited = Awaited<ReturnType<typeof anInvitation>>
 

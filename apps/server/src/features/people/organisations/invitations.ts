@@ -20,22 +20,22 @@ export interface Invitation {
   expiresAt: Date
 }
 
-/** What a link says to who holds it and is logged in. */
+/** What a logged-in person sees who has the link. */
 export interface Offer {
   organisation: string
   role: RoleName
   functions: readonly FunctionCode[]
   invitedBy: string
-  /** Whom it was sent to, with stars in it. */
+  /** The masked destination of the invitation. */
   sentTo: string
-  /** Whether that is proven of the caller's account: only then it can be accepted. */
+  /** Whether the destination is a verified address of the caller's account: otherwise they cannot accept. */
   forCaller: boolean
   expiresAt: Date
 }
 
-/** How somebody comes into an organisation: by a link that was sent to them, and by nothing else. */
+/** The only way into an organisation: a link that was sent to the person. */
 export const createInvitations = ({ store, limits, post, record, centre, now }: Needs) => {
-  /** The token cannot be guessed; whoever attempts it is stopped all the same. */
+  /** The token cannot be guessed, but attempts are limited anyway. */
   const found = async (queries: Queries, token: string, { userId }: Caller) => {
     const limit = new Map([[`invitation links of user ${userId}`, wrongLinks]])
     const invitation = await limits.guarded(limit, 15 * minuteMs, () => queries.invitationBy(hashOf(token), now()))
@@ -62,7 +62,7 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
       }))
     },
 
-    /** Whether the address has an account, here or anywhere, is not even looked at. */
+    /** Does not check whether the address has an account, so that it cannot reveal it. */
     async invite(
       organisationId: number,
       { roleId, ...typed }: { roleId: number; email?: string | undefined; phone?: string | undefined },
@@ -70,13 +70,14 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
     ) {
       const { userId, ip } = caller
       const to = destinationOf(typed)
-      const address = (to.email ?? to.phone)!
+      const address = to.email ?? to.phone
+      if (address === null) throw new Refusal('PARAM_ERROR', 'email')
       const [organisation, inviter] = await Promise.all([store.organisation(organisationId), store.person(userId)])
       if (!organisation || !inviter) throw notHere()
       await limits.take(
         new Map([
           [`invitations of organisation ${organisationId}`, sentPerDay],
-          // Whoever founds many organisations sends no more for it.
+          // Also per person, so that creating many organisations does not allow more.
           [`invitations by user ${userId}`, sentPerDay],
           [`invitations of organisation ${organisationId} to ${address.toLowerCase()}`, sentPerDayToOne],
         ]),
@@ -100,7 +101,7 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
         to: address,
         kind: 'invitation',
         language: inviter.language,
-        // Behind the #, so that it reaches no server's log.
+        // In the fragment, so that it does not get into server logs.
         facts: { organisation: organisation.name, inviter: inviter.name, path: `/invitation#${token}` },
       })
     },
@@ -130,7 +131,7 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
       const { userId, ip } = caller
       const { organisationId } = await found(store, token, caller)
       const joined = await store.inTurn(organisationId, async (queries) => {
-        // Of two who press at once, or of one who was just withdrawn, the second finds nothing.
+        // Check again under the lock: a parallel call may have accepted or withdrawn it.
         const invitation = await queries.invitationBy(hashOf(token), now())
         if (!invitation) throw gone()
         if (!(await isFor(queries, invitation, userId))) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'NOT_YOURS')
@@ -144,7 +145,7 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
   }
 }
 
-/** Used, withdrawn, too old, never there: all alike. */
+/** The same answer for used, withdrawn, expired and unknown invitations. */
 const gone = () => new Refusal('resource_not_exist_or_deleted')
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Who belongs to an organisation. Every look-up names the organisation: what is another's is not found. */
+/** The members of organisations. Every query filters by organisation, so that those of others are not found. */
 export const memberQueries = (db: Kysely<Database>) => ({
-  /** What a person may do there; undefined for who does not belong to it. */
+  /** The role of a person; undefined for people who are not members. */
   standingOf: (organisationId: number, userId: number) =>
     db
       .selectFrom('memberships as m')
@@ -33,7 +33,7 @@ export const memberQueries = (db: Kysely<Database>) => ({
       .orderBy('u.id')
       .execute(),
 
-  /** How many could still manage everything if this person were not there. */
+  /** How many other active members could manage everything. */
   async adminsBeside(organisationId: number, userId: number) {
     const { count } = await db
       .selectFrom('memberships as m')
@@ -50,7 +50,7 @@ export const memberQueries = (db: Kysely<Database>) => ({
     return Number(count)
   },
 
-  /** Whoever belongs to it already stays what they are. */
+  /** Does nothing if the person is already a member. */
   async addMember(organisationId: number, userId: number, roleId: number) {
     await db
       .insertInto('memberships')

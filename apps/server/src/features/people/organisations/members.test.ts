@@ -14,7 +14,7 @@ const refused: unknown = expect.stringMatching(/^AU_NO_(READ|OPERATION)_PERMISSI
 const deeds = (organisation: number) =>
   server.engine.db.selectFrom('audit').selectAll().where('organisation_id', '=', organisation).orderBy('id').execute()
 
-test('whoever founds an organisation is its org-admin, and it has the two roles that all have', async () => {
+test('the creator of an organisation is its org-admin, and it has the two default roles', async () => {
   const { api, organisation, speaks } = await aFounder('Dach & Sonne')
   expect(await api.account.organisations({})).toMatchObject([
     { org: { id: organisation, name: 'Dach & Sonne' }, role: { kind: 'org-admin' } },
@@ -27,7 +27,7 @@ test('whoever founds an organisation is its org-admin, and it has the two roles 
   expect((await deeds(organisation)).map(({ kind }) => kind)).toContain('organisation.create')
 })
 
-test('a token says for which organisation its holder speaks, and speaking for none of ours opens nothing', async () => {
+test('a token names the organisation that its holder acts for; without one it gives no access to the organisation', async () => {
   const { api, token, organisation, speaks } = await aFounder()
   const switched = await server
     .apiWith('')
@@ -37,7 +37,7 @@ test('a token says for which organisation its holder speaks, and speaking for no
   }
   expect(detail.organizationId).toBe(organisation)
   expect(await server.apiWith(switched.access_token).account.me()).toMatchObject({ organizationId: organisation })
-  // What was switched away from is over.
+  // Switching ends the previous session.
   await expect(api.account.me()).rejects.toMatchObject({ status: 401 })
   const stranger = await server.aCaller()
   const other = server
@@ -47,7 +47,7 @@ test('a token says for which organisation its holder speaks, and speaking for no
   expect(await speaks.account.me()).toMatchObject({ roleId: expect.any(Number) as number })
 })
 
-test('name and contact change for who may, and a name that could be a link is none', async () => {
+test('people with the right can change name and contact, but a name cannot contain a link', async () => {
   const { speaks, organisation } = await aFounder()
   await speaks.organisations.change({
     body: { name: '  Sonnwerk   Nord ', contactEmail: 'post@sonnwerk.test', contactPhone: '+49 170 1234567' },
@@ -71,7 +71,7 @@ test('name and contact change for who may, and a name that could be a link is no
   })
 })
 
-test('addresses of members are whole for who manages members, and starred for others', async () => {
+test('people who manage members see full addresses, others see masked ones', async () => {
   const { organisation, speaks, email } = await aFounder()
   const viewer = await aColleague(organisation, { functions: ['plant.read'] })
   await server.engine.db.updateTable('users').set({ phone: '491709876543' }).where('email', '=', email).execute()
@@ -88,7 +88,7 @@ test('addresses of members are whole for who manages members, and starred for ot
   expect(Object.keys(seen[0]!).toSorted()).toEqual(['email', 'id', 'joinedAt', 'name', 'phone', 'role', 'self'])
 })
 
-test('a changed role holds within a second, for plants as for calls', async () => {
+test('a changed role applies within a second, for plants and for calls', async () => {
   const { organisation, speaks } = await aFounder()
   const plant = await server.aPlant({ organisation_id: organisation })
   const { id: roleId } = await speaks.organisations.createRole({
@@ -112,7 +112,7 @@ test('a changed role holds within a second, for plants as for calls', async () =
   )
 })
 
-test('without functions a role opens nothing of the organisation: an empty list is no key', async () => {
+test('without functions a role opens nothing of the organisation: an empty list grants no access', async () => {
   const { organisation, speaks } = await aFounder()
   const [admins] = await speaks.organisations.roles()
   const empty = await aColleague(organisation, { functions: [] })
@@ -120,8 +120,8 @@ test('without functions a role opens nothing of the organisation: an empty list 
     expect([name, await outcome(call())]).toEqual([name, refused])
 })
 
-describe('nobody is reached', () => {
-  test('in another organisation, and it looks as if they were not there', async () => {
+describe('members cannot be reached', () => {
+  test('in another organisation, which looks as if they did not exist', async () => {
     const [mine, theirs] = [await aFounder(), await aFounder('Elsewhere')]
     const colleague = await aColleague(mine.organisation, { functions: [] })
     const [theirAdmins] = await theirs.speaks.organisations.roles()
@@ -144,14 +144,14 @@ describe('nobody is reached', () => {
     )
   })
 
-  test('by a private person, whatever they are elsewhere', async () => {
+  test('by a person who acts for themselves, whatever their roles elsewhere', async () => {
     const { api, id, speaks } = await aFounder()
     const [admins] = await speaks.organisations.roles()
     for (const [name, call] of Object.entries(ownCalls(api, admins!.id, id)))
       expect([name, await outcome(call())]).toEqual([name, refused])
   })
 
-  test('by more than was asked for: fields that nobody knows change nothing', async () => {
+  test('through extra fields in a request, which change nothing', async () => {
     const { speaks, organisation, id } = await aFounder()
     const colleague = await aColleague(organisation, { functions: [] })
     const [, managers] = await speaks.organisations.roles()
@@ -182,8 +182,8 @@ describe('nobody is reached', () => {
   })
 })
 
-describe('whoever manages members', () => {
-  test('never touches an org-admin, and makes none', async () => {
+describe('a member who manages members', () => {
+  test('can neither change an org-admin nor make one', async () => {
     const { speaks, organisation, id } = await aFounder()
     const manager = await aColleague(organisation, { functions: functionCodes })
     const [admins, managers] = await speaks.organisations.roles()
@@ -200,7 +200,7 @@ describe('whoever manages members', () => {
     ])
   })
 
-  test('gives no role that holds more than their own', () => {
+  test('cannot assign a role with more functions than their own', () => {
     const functions = fc.subarray([...functionCodes])
     const standing = fc.record({ kind: fc.constantFrom('org-admin', 'user-manager', null), functions })
     fc.assert(
@@ -213,7 +213,7 @@ describe('whoever manages members', () => {
     )
   })
 
-  test('gains nothing by any order of changes that they try', async () => {
+  test('cannot gain functions by any sequence of changes', async () => {
     const { speaks, organisation } = await aFounder()
     const start: FunctionCode[] = ['plant.read', 'member.manage', 'role.manage']
     const climber = await aColleague(organisation, { functions: start })
@@ -260,7 +260,7 @@ describe('whoever manages members', () => {
   }
 })
 
-test('whoever changes things to and fro all the time is stopped: the trail would fill the disk', async () => {
+test('is limited in the number of changes, so that the audit cannot fill the disk', async () => {
   const { speaks, id, organisation } = await aFounder()
   const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Roofers', functions: [] } })
   const colleague = await aColleague(organisation, { functions: ['plant.read'] })
@@ -280,7 +280,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
 })
 
 describe('the last org-admin', () => {
-  test('neither leaves nor is removed nor becomes less', async () => {
+  test('can neither leave nor be removed nor be demoted', async () => {
     const { speaks, api, organisation, id } = await aFounder()
     const [, managers] = await speaks.organisations.roles()
     const last = { code: 'AU_NO_OPERATION_PERMISSION', param: 'LAST_ORG_ADMIN' }
@@ -289,7 +289,7 @@ describe('the last org-admin', () => {
     await expect(
       speaks.organisations.changeMember({ params: { id }, body: { roleId: managers!.id } }),
     ).rejects.toMatchObject(last)
-    // One whose account is closed could not help.
+    // An org-admin whose account is closed does not count.
     const second = await joined(speaks, organisation)
     await server.engine.db.updateTable('users').set({ disabled: true }).where('id', '=', second.id).execute()
     await expect(api.organisations.leave({ params: { id: organisation } })).rejects.toMatchObject(last)
@@ -298,7 +298,7 @@ describe('the last org-admin', () => {
     await expect.poll(() => outcome(speaks.account.me()), { timeout: 1500 }).toBe('401')
   })
 
-  test.each([1, 2, 3, 4, 5])('stays, when two remove each other in the same moment (%i)', async () => {
+  test.each([1, 2, 3, 4, 5])('stays if two remove each other at the same moment (%i)', async () => {
     const { speaks, organisation, id } = await aFounder()
     const second = await joined(speaks, organisation)
     const others = await speaking(second, organisation)
@@ -306,13 +306,13 @@ describe('the last org-admin', () => {
       outcome(speaks.organisations.removeMember({ params: { id: second.id } })),
       outcome(others.organisations.removeMember({ params: { id } })),
     ])
-    // The other came too late: to the members, or already to the door.
+    // The other one is too late: either in the transaction or already at the access check.
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(outcomes.filter((one) => one === 'AU_NO_READ_PERMISSION' || one === '401')).toHaveLength(1)
     expect(await admins(organisation)).toBe(1)
   })
 
-  test('stays, when all leave in the same moment', async () => {
+  test('stays if all leave at the same moment', async () => {
     const { speaks, api, organisation } = await aFounder()
     const others = await Promise.all([
       joined(speaks, organisation),
@@ -327,7 +327,7 @@ describe('the last org-admin', () => {
     expect(await admins(organisation)).toBe(1)
   })
 
-  /** Another org-admin. */
+  /** Adds another org-admin. */
   const joined = async (speaks: Api, organisation: number) => {
     const person = await server.aCaller()
     const [role] = await speaks.organisations.roles()
@@ -348,7 +348,7 @@ describe('the last org-admin', () => {
 })
 
 describe('a role', () => {
-  test('is made, renamed, given more, and taken away when nobody holds it', async () => {
+  test('can be created, renamed, extended, and removed when no member has it', async () => {
     const { speaks, organisation } = await aFounder()
     const { id } = await speaks.organisations.createRole({
       body: { name: 'Fitter', functions: ['plant.operate', 'plant.read', 'plant.read'] },
@@ -375,7 +375,7 @@ describe('a role', () => {
     ])
   })
 
-  test('has a name of its own, however it is written', async () => {
+  test('has a unique name, regardless of case', async () => {
     const { speaks } = await aFounder()
     const { id } = await speaks.organisations.createRole({ body: { name: 'Fitter', functions: [] } })
     for (const name of ['Fitter', ' FITTER ', 'org-admin']) {
@@ -388,7 +388,7 @@ describe('a role', () => {
     expect((await Promise.all(twice)).toSorted()).toEqual(['DATA_SOURCE_DUPLICATED', 'done'])
   })
 
-  test('of an org-admin stays as it is, and that of a user-manager keeps its name', async () => {
+  test('of an org-admin cannot be changed, and that of a user-manager keeps its name', async () => {
     const { speaks } = await aFounder()
     const [admins, managers] = await speaks.organisations.roles()
     const fixed = { code: 'AU_NO_OPERATION_PERMISSION', param: 'ROLE_FIXED' }
@@ -406,7 +406,7 @@ describe('a role', () => {
     expect((await speaks.organisations.roles())[1]!.functions).toEqual(['plant.read', 'plant.operate', 'member.manage'])
   })
 
-  test('gets nothing from somebody who has it not', async () => {
+  test('cannot get functions from a person who does not have them', async () => {
     const { organisation, speaks } = await aFounder()
     const editor = await aColleague(organisation, { functions: ['plant.read', 'role.manage'] })
     const [, managers] = await speaks.organisations.roles()
@@ -425,7 +425,7 @@ describe('a role', () => {
   })
 })
 
-test('more organisations than a person needs in a day are too many', async () => {
+test('the number of organisations that a person can create in a day is limited', async () => {
   const { api } = await server.aCaller()
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, place) => outcome(api.organisations.create({ body: { name: `Firm ${place}` } }))),
@@ -434,16 +434,16 @@ test('more organisations than a person needs in a day are too many', async () =>
   expect(new Set(outcomes)).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']))
 })
 
-test('every call that names somebody asks for the organisation by its token alone', () => {
+test('every call about an organisation takes it from the token only', () => {
   for (const call of Object.values(contract.organisations) as Call[]) {
     const asked = [...Object.keys(call.body?.properties ?? {}), ...Object.keys(call.query?.properties ?? {})]
     expect(asked.filter((name) => /org/i.test(name))).toEqual([])
   }
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
-/** All that acts on the organisation spoken for. */
+/** All calls that act on the token's organisation. */
 const ownCalls = ({ organisations }: Api, roleId: number, userId: number) => ({
   current: () => organisations.current(),
   change: () => organisations.change({ body: { name: 'X' } }),

@@ -11,7 +11,7 @@ import type { RoleName } from './roles.store.ts'
 export interface Member {
   id: number
   name: string
-  /** With stars in it for who does not manage members. */
+  /** Masked for people who do not manage members. */
   email: string | null
   phone: string | null
   role: RoleName
@@ -19,9 +19,9 @@ export interface Member {
   isCaller: boolean
 }
 
-/** Who belongs to an organisation, and as what. */
+/** The members of an organisation and their roles. */
 export const createMembers = ({ store, limits, record }: Needs) => {
-  /** The member that a change is about, once it is the caller's turn and they still may. */
+  /** The member to be changed, after checking under the lock that the caller may change them. */
   const reach = async (queries: Queries, organisationId: number, userId: number, caller: Caller) => {
     const own = await standingNow(queries, organisationId, caller)
     if (!isAdmin(own) && !own.functions.includes('member.manage')) throw new Refusal('AU_NO_OPERATION_PERMISSION')

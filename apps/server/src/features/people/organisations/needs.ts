@@ -3,13 +3,13 @@ import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
 import type { OrganisationStore } from './organisations.store.ts'
 
-/** What organisations need of others. */
+/** What this feature needs from others. */
 export interface Needs {
   store: OrganisationStore
   limits: Pick<Limits, 'take' | 'guarded'>
   post: Post
   record: RecordAudit
-  /** The data centre, as its address names it: a link says in which one the invitation is. */
+  /** The data centre as it appears in URLs: an invitation link names the one that the invitation is in. */
   centre: string
   now: () => number
 }

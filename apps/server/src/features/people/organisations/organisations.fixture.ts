@@ -3,9 +3,9 @@ import type { Caller, startTestServer } from '#testing/test-server.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** What tests of organisations do all the time, through the front door. */
+/** Common steps of tests about organisations, through the API. */
 export const organisationsOf = (server: Server) => {
-  /** The same person, speaking for an organisation; 0 for themselves. */
+  /** The same person, acting for an organisation, or for themselves with 0. */
   const speaking = async (caller: Pick<Caller, 'email' | 'digest'>, organisationId: number): Promise<Api> => {
     const { access_token } = await server.apiWith('').auth.token({
       body: { grant_type: 'password', username: caller.email, password: caller.digest, org_id: String(organisationId) },
@@ -16,14 +16,14 @@ export const organisationsOf = (server: Server) => {
   return {
     speaking,
 
-    /** A person who founded an organisation and speaks for it. */
+    /** A person who created an organisation and acts for it. */
     async aFounder(name = 'Sonnwerk'): Promise<Caller & { organisation: number; speaks: Api }> {
       const person = await server.aCaller({ name: 'Jonas' })
       const { id: organisation } = await person.api.organisations.create({ body: { name } })
       return { ...person, organisation, speaks: await speaking(person, organisation) }
     },
 
-    /** Somebody in a role of their own, and speaking for the organisation. */
+    /** A person with their own role, acting for the organisation. */
     async aColleague(
       organisation: number,
       role: Parameters<typeof server.aMember>[2],
@@ -33,7 +33,7 @@ export const organisationsOf = (server: Server) => {
       return { ...person, roleId, speaks: await speaking(person, organisation) }
     },
 
-    /** In the letter that went to this address last: what stands behind the #. */
+    /** The token in the last message to this address: what follows the #. */
     async tokenSentTo(recipient: string) {
       const { body } = await server.engine.db
         .selectFrom('outbox')
@@ -45,7 +45,7 @@ export const organisationsOf = (server: Server) => {
       return link![1]!
     },
 
-    /** Which of the two it came to: for calls that race. */
+    /** Which of the two outcomes a racing call had. */
     outcome: (call: Promise<unknown>) =>
       call.then(
         () => 'done',

@@ -16,14 +16,14 @@ export type Queries = ReturnType<typeof queriesOn>
 export const createOrganisationStore = (db: Kysely<Database>, brand: string) => ({
   ...queriesOn(db),
 
-  /** What changes who may do what in an organisation happens one after another: two admins do not remove each other. */
+  /** Serialises changes of permissions in an organisation, so that two admins cannot remove each other. */
   inTurn: <T>(organisationId: number, work: (queries: Queries) => Promise<T>) =>
     db.transaction().execute(async (trx) => {
       await trx.selectFrom('organisations').select('id').where('id', '=', organisationId).forNoKeyUpdate().execute()
       return work(queriesOn(trx))
     }),
 
-  /** Both or neither: an organisation, and what its founder makes of it. */
+  /** Adds an organisation, its roles and its creator in one transaction. */
   found: (contact: Contact, furnish: (organisationId: number, queries: Queries) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       const { id } = await trx
@@ -71,7 +71,10 @@ const queriesOn = (db: Kysely<Database>) => ({
   person: (userId: number) =>
     db.selectFrom('users').select(['name', 'email', 'phone', 'language']).where('id', '=', userId).executeTakeFirst(),
 
-  /** Who can still log in; within a transaction that stays so until its end: nobody joins while they cancel or move. */
+  /**
+   * A person who can log in. The lock keeps it true until the end of the transaction: they cannot join while they
+   * cancel or move.
+   */
   standingPerson: (userId: number) =>
     db
       .selectFrom('users')
@@ -83,7 +86,7 @@ const queriesOn = (db: Kysely<Database>) => ({
       .executeTakeFirst(),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 const rowOf = ({ name, contactEmail, contactPhone }: Partial<Contact>) => ({
   ...(name !== undefined && { name }),
   ...(contactEmail !== undefined && { contact_email: contactEmail }),

@@ -14,7 +14,7 @@ export interface InvitationsTable {
   role_id: number
   email: Optional<string>
   phone: Optional<string>
-  /** SHA-256 of what the link holds. */
+  /** SHA-256 of the token in the link. */
   token_hash: Buffer
   invited_by: number
   created_at: Generated<Date>

@@ -1,10 +1,10 @@
 import { Refusal } from '@heliograph/domain/errors'
 
-/** Beyond what the caller's own role holds. */
+/** The caller's own role does not have these functions. */
 export const beyondReach = () => new Refusal('AU_NO_OUT_OPERATION_PERMISSION')
 
-/** The same for what is another organisation's and for what is not there at all. */
+/** The same answer for what belongs to another organisation and for what does not exist. */
 export const notHere = () => new Refusal('AU_NO_READ_PERMISSION')
 
-/** Without one, nobody could ever change anything there. */
+/** Without an org-admin the organisation could not be managed any longer. */
 export const lastAdmin = () => new Refusal('AU_NO_OPERATION_PERMISSION', 'LAST_ORG_ADMIN')

@@ -2,7 +2,7 @@ import type { FunctionCode, RoleKind } from '@heliograph/domain/permissions'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What an organisation's members may do. Every look-up names the organisation: what is another's is not found. */
+/** The roles of organisations. Every query filters by organisation, so that those of others are not found. */
 export const roleQueries = (db: Kysely<Database>) => ({
   roleOf: (organisationId: number, roleId: number) =>
     db
@@ -25,7 +25,7 @@ export const roleQueries = (db: Kysely<Database>) => ({
     return rows.map(({ members, ...role }) => ({ ...role, members: Number(members) }))
   },
 
-  /** Whether another role is called so, however the letters are written. */
+  /** Whether another role has this name, regardless of case. */
   async isNamed(organisationId: number, name: string, butRole = 0) {
     const row = await db
       .selectFrom('roles')
@@ -72,13 +72,13 @@ export const roleQueries = (db: Kysely<Database>) => ({
     return Number(count)
   },
 
-  /** With the invitations to it. */
+  /** Removes the invitations to this role too. */
   async removeRole(roleId: number) {
     await db.deleteFrom('roles').where('id', '=', roleId).execute()
   },
 })
 
-/** What a role is called; a kind for the two that every organisation has. */
+/** The name of a role. The two default roles of every organisation have a kind. */
 export interface RoleName {
   id: number
   name: string

@@ -13,7 +13,7 @@ export interface TypedRole {
   functions?: readonly FunctionCode[] | undefined
 }
 
-/** What the members of an organisation may do. */
+/** What the members of an organisation can do. */
 export const createRoles = ({ store, limits, record }: Needs) => {
   const standingOf = async (queries: Queries, organisationId: number, caller: Caller) => {
     const own = await standingNow(queries, organisationId, caller)
@@ -67,7 +67,7 @@ export const createRoles = ({ store, limits, record }: Needs) => {
         const role = await find(queries, organisationId, roleId)
         const name = typed.name === undefined ? role.name : nameOf(typed.name)
         const functions = typed.functions === undefined ? role.functions : inOrder(typed.functions)
-        // The two that every organisation has keep their names, and one of them all that it holds.
+        // The two default roles keep their names, and the org-admin its functions.
         if (isAdmin(role) || (role.kind !== null && name !== role.name))
           throw new Refusal('AU_NO_OPERATION_PERMISSION', 'ROLE_FIXED')
         const added = functions.filter((code) => !role.functions.includes(code))
@@ -95,7 +95,7 @@ export const createRoles = ({ store, limits, record }: Needs) => {
   }
 }
 
-/** Each once, as they are listed everywhere. */
+/** Without duplicates, in the usual order. */
 const inOrder = (functions: readonly FunctionCode[]) => functionCodes.filter((code) => functions.includes(code))
 
 const mostRoles = 50

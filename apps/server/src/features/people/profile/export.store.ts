@@ -3,13 +3,13 @@ import type { Database } from '#db/schema.ts'
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
-/** A part of what an account is, by the name it has in the file. Nothing in it proves who anybody is. */
+/** A part of the file, under its name there. It contains nothing that could be used to log in. */
 export interface ExportPart {
   name: string
   rows: AsyncIterable<object>
 }
 
-/** Reads what belongs to one person, asked for by that person's id alone: no request names anything else. */
+/** Reads what belongs to one person. Every query filters by that person's id. */
 export const createExportStore = (db: Kysely<Database>) => ({
   async lastUse(userId: number) {
     const row = await db.selectFrom('account_exports').select('at').where('user_id', '=', userId).executeTakeFirst()
@@ -17,10 +17,10 @@ export const createExportStore = (db: Kysely<Database>) => ({
   },
 
   /**
-   * Takes the one use, of however many that ask at once.
+   * Uses up the export, once for parallel calls.
    *
-   * @param usableSince a use before that counts no more
-   * @returns whether it was there to take
+   * @param usableSince an earlier use no longer counts
+   * @returns whether it was available
    */
   async take(userId: number, now: number, usableSince: number) {
     const taken = await db
@@ -37,7 +37,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
     return taken !== undefined
   },
 
-  /** The file did not arrive: as if it had not been asked for. */
+  /** The file did not arrive, so the export was not used. */
   async giveBack(userId: number, taken: number) {
     await db.deleteFrom('account_exports').where('user_id', '=', userId).where('at', '=', new Date(taken)).execute()
   },
@@ -70,7 +70,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
 
-  /** In the order of the file. To whom somebody offered or sent something is that person's. */
+  /** In the order of the file. Receivers of offers and invitations are left out: that data belongs to them. */
   parts: (userId: number): ExportPart[] => [
     {
       name: 'consents',
@@ -185,7 +185,7 @@ async function* suggestionsOf(db: Kysely<Database>, userId: number) {
   }
 }
 
-/** What the person did, and what was done to them. Who else took part is somebody else's. */
+/** What the person did, and what others did to their account. Who else was involved belongs to the others. */
 async function* auditOf(db: Kysely<Database>, userId: number) {
   for (let after = '0'; ;) {
     const rows = await db
@@ -202,8 +202,9 @@ async function* auditOf(db: Kysely<Database>, userId: number) {
       .limit(atOnce)
       .execute()
     yield* rows
-    if (rows.length < atOnce) return
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return
+    after = last.id
   }
 }
 
@@ -234,7 +235,7 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
   }
 }
 
-/** What was before a plant was handed over to this person is not theirs to read. */
+/** The time before the plant was handed over to this person is left out: it belongs to the previous owner. */
 const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, zone: string) =>
   db
     .selectFrom('plant_days')
@@ -246,7 +247,7 @@ const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, 
     .orderBy('day')
     .execute()
 
-/** Likewise. Of a device that trembled for years, the newest. */
+/** Likewise. Only the newest alerts, as a flapping device can have any number of them. */
 const alertsOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null) =>
   db
     .selectFrom('alerts')

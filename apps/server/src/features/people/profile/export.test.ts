@@ -17,7 +17,7 @@ const read = async ({ api }: Pick<Awaited<ReturnType<typeof server.aCaller>>, 'a
   }
 }
 
-test('the file holds everything about the person, and their plants with every day', async () => {
+test('the file contains everything about the person, and their plants with every day', async () => {
   const ada = await server.aCaller({ name: 'Ada', country: 'DE' })
   const organisation = await server.anOrganisation([{ userId: ada.id, may: 'read' }], { name: 'Solar Ltd' })
   const plant = await server.aPlant({ owner_id: ada.id, name: 'Dach', organisation_id: organisation })
@@ -66,7 +66,7 @@ test('the file holds everything about the person, and their plants with every da
   expect(file['audit']).toContainEqual(expect.objectContaining({ kind: 'name.change', by_you: true }))
 })
 
-test('it holds nothing that proves who somebody is, and nothing about anybody else', async () => {
+test('it contains nothing that could be used to log in, and nothing about other people', async () => {
   const ada = await server.aCaller()
   const bob = await server.aCaller({ name: 'Robert CANARY', email: 'canary-bob@heliograph.test' })
   const organisation = await server.anOrganisation([
@@ -88,7 +88,7 @@ test('it holds nothing that proves who somebody is, and nothing about anybody el
   expect(text).not.toMatch(/argon2|hash|half|password_hash|secret"|credential|token/i)
 })
 
-test('what was before a plant was handed over is not its new owner’s', async () => {
+test('data from before a plant was handed over is not in the new owner’s file', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
   await server.engine.pool.query(
@@ -98,7 +98,7 @@ test('what was before a plant was handed over is not its new owner’s', async (
   expect((await read(ada)).plants[0]!.daysInKwh).toMatchObject([{ day: '2026-05-02', generation: 2 }])
 })
 
-test('of fifty that ask at once one gets the file, and then nobody for a year', async () => {
+test('of fifty parallel requests one gets the file, and after that none for a year', async () => {
   const ada = await server.aCaller()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => read(ada)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -132,7 +132,7 @@ test('where the law gives people their data whenever they ask, they need not wai
   expect(await ada.api.profile.exportState()).toMatchObject({ onceAYear: false })
 })
 
-test('too many plants are refused, and that uses nothing up', async () => {
+test('an account with too many plants is refused, which does not use up the export', async () => {
   const ada = await server.aCaller()
   const plants = await Promise.all([1, 2, 3, 4].map(() => server.aPlant({ owner_id: ada.id })))
   await expect(read(ada)).rejects.toMatchObject({ code: 'EXPORT_PLANT_LIMIT', param: 3 })
@@ -141,10 +141,10 @@ test('too many plants are refused, and that uses nothing up', async () => {
   expect((await read(ada)).plants).toHaveLength(3)
 })
 
-test('whoever leaves before the end has not used it up', async () => {
+test('a download that breaks off does not use up the export', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
-  // More than waits in the buffers of both sides.
+  // More than fits in the buffers of both sides.
   await server.engine.pool.query(
     "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n",
     [plant],
@@ -160,7 +160,7 @@ test('whoever leaves before the end has not used it up', async () => {
   await expect.poll(async () => (await ada.api.profile.exportState()).usedAt).toBeNull()
 })
 
-test('whoever always leaves before the end does so five times a day', async () => {
+test('downloads that break off are limited to five a day', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await server.engine.pool.query(
@@ -182,7 +182,7 @@ test('whoever always leaves before the end does so five times a day', async () =
   expect((await ada.api.profile.exportState()).usedAt).toBeNull()
 })
 
-test('businesses that a former owner had let in are not in the file', async () => {
+test('businesses that only a former owner gave access to are not in the file', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
   const [before, since] = [
@@ -194,7 +194,7 @@ test('businesses that a former owner had let in are not in the file', async () =
   expect((await read(ada)).plants[0]).toMatchObject({ relations: [{ business: 'Since' }] })
 })
 
-test('nobody gets it without a session, and no request names another account', async () => {
+test('the file requires a session, and a request cannot name another account', async () => {
   await expect(server.apiWith('').profile.exportAccount()).rejects.toMatchObject({ status: 401 })
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const answer = await fetch(`${server.baseUrl}/user-s/acc/export?userId=${bob.id}&id=${bob.id}`, {

@@ -7,24 +7,24 @@ import type { ExportStore } from './export.store.ts'
 
 export type AccountExport = ReturnType<typeof createAccountExport>
 
-/** How often an account may be exported, and how large it may be (spec §5). */
+/** How often an account can be exported, and how large it can be (spec §5). */
 export interface ExportSettings {
-  /** Off under a law that gives people their data whenever they ask. */
+  /** Off where the law gives people their data whenever they ask. */
   onceAYear: boolean
   mostPlants: number
 }
 
 export interface ExportState {
-  /** When the account was exported last. */
+  /** When the account was last exported. */
   usedAt: Date | null
   /** When it can be exported again; null for now. */
   availableAt: Date | null
   settings: ExportSettings
-  /** Own ones. */
+  /** The person's own plants. */
   plants: number
 }
 
-/** Everything about a person in one file that machines read. */
+/** Everything about a person in one machine-readable file. */
 export const createAccountExport = ({ store, settings, dataCentre, limits, record, now }: Needs) => {
   const waitMs = settings.onceAYear ? undefined : shortWaitMs
   const usableSince = () => (waitMs === undefined ? yearsFrom(now(), -1) : now() - waitMs)
@@ -48,7 +48,7 @@ export const createAccountExport = ({ store, settings, dataCentre, limits, recor
       if (!(await store.take(userId, taken, usableSince()))) {
         throw new Refusal(settings.onceAYear ? 'EXPORT_USED_IN_PAST_YEAR' : 'TOO_MANY_REQUESTS')
       }
-      // Whoever always leaves just before the end never uses it up, and reads everything all the same.
+      // Limited, because a client that always aborts just before the end gets the data without using up the export.
       await limits.take(new Map([[`exports of ${userId}`, begunPerDay]]), dayMs).catch(async (error: unknown) => {
         await store.giveBack(userId, taken)
         throw error
@@ -62,7 +62,7 @@ export const createAccountExport = ({ store, settings, dataCentre, limits, recor
   }
 }
 
-/** Row by row, however many there are. Whoever does not get all of it has not used it up. */
+/** Streams row by row. An aborted download gives the export back. */
 async function* piecesOf(store: ExportStore, userId: number, about: object, giveBack: () => Promise<void>) {
   let whole = false
   try {
@@ -89,7 +89,7 @@ const yearsFrom = (at: number, years: number) => {
   return date.setUTCFullYear(date.getUTCFullYear() + years)
 }
 
-/** Often enough for everybody's right, too seldom to be a load. */
+/** Often enough for everyone's rights, but rare enough not to be a load. */
 const shortWaitMs = 10 * minuteMs
 const begunPerDay = 5
 

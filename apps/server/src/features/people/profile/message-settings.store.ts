@@ -2,16 +2,16 @@ import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 export interface AlertMailSettings {
-  /** Alerts of this level and above are mailed: 0 tips, 1 warnings, 2 faults; null for none. */
+  /** Alerts of this level and above are mailed: 0 tips, 1 warnings, 2 faults; null: none. */
   mailLevel: number | null
-  /** Nothing is mailed between these minutes of the day. Both or neither. */
+  /** Nothing is mailed between these minutes of the day. Both are set or neither. */
   quietFrom: number | null
   quietTo: number | null
-  /** Whose clock they are read on. */
+  /** The time zone of the quiet hours. */
   zone: string
 }
 
-/** Somebody who may be told now, if there is something. */
+/** A person who can be mailed now if there is news. */
 export interface Reader {
   userId: number
   email: string
@@ -19,7 +19,7 @@ export interface Reader {
   settings: AlertMailSettings
 }
 
-/** One time that something was wrong, of which a person was not told. */
+/** An alert that a person has not been mailed about. */
 export interface Untold {
   id: number
   plantId: number
@@ -30,7 +30,7 @@ export interface Untold {
 }
 
 interface Needs {
-  /** The ids of the plants that someone may read, for use within another query. */
+  /** A query for the ids of the plants that a person can read. */
   readablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
 }
 
@@ -45,7 +45,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  /** Whoever asks for mails for the first time, or again, is not told what was there before. */
+  /** People who turn mails on are not mailed about alerts that already exist. */
   async keep(userId: number, { mailLevel, quietFrom, quietTo, zone }: AlertMailSettings) {
     await db
       .insertInto('message_settings')
@@ -74,7 +74,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       .execute()
   },
 
-  /** Who wants mails, has an address, and was not written to since then. */
+  /** People who want mails, have an address, and were not mailed since then. */
   async readers(since: number): Promise<Reader[]> {
     const rows = await db
       .selectFrom('message_settings as s')
@@ -96,11 +96,11 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
   },
 
   /**
-   * What a person was not told of, the worst first; told by `tell` within the same transaction that writes it down, so
-   * that a mail that could not be posted is attempted again. Of two servers one tells.
+   * Alerts that a person has not been mailed about, the worst first. `tell` runs in the transaction that records them,
+   * so that a mail that could not be stored is tried again. If two servers run this in parallel, one of them sends.
    *
-   * @param since whoever was written to later is left out
-   * @param endedSince what ended before is no news any more
+   * @param since people who were mailed later are skipped
+   * @param endedSince alerts that ended earlier are no longer news
    */
   telling: (
     userId: number,
@@ -160,7 +160,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       await tell(untold)
     }),
 
-  /** Who was told of what cannot be told again anyway. */
+  /** Forgets records of alerts that are too old to be mailed again anyway. */
   async forgetTold(endedBefore: number) {
     await db
       .deleteFrom('alert_mails')

@@ -38,7 +38,7 @@ const anAlert = async (plantId: number, own: { level?: number; ended?: boolean }
     .execute()
 }
 
-test('whoever never asked for mails gets none', async () => {
+test('people who did not ask for mails get none', async () => {
   const ada = await server.aCaller()
   await anAlert(await server.aPlant({ owner_id: ada.id }))
   expect(await ada.api.profile.messageSettings()).toMatchObject({ mailLevel: null, email: ada.email, mailedAt: null })
@@ -46,7 +46,7 @@ test('whoever never asked for mails gets none', async () => {
   expect(await mailsTo(ada.email)).toEqual([])
 })
 
-test('a new alert is mailed once, with its plant and its name, in the language asked for; what was there before is not', async () => {
+test('a new alert is mailed once, with its plant and its name, in the chosen language; existing alerts are not mailed', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, name: 'Alte Scheune' })
   await anAlert(plant)
@@ -67,7 +67,7 @@ test('a new alert is mailed once, with its plant and its name, in the language a
   expect((await ada.api.profile.messageSettings()).mailedAt).not.toBeNull()
 })
 
-test('a real device that reports a fault is told of', async () => {
+test('a fault that a real device reports is mailed', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, name: 'Fault Farm' })
   const gateway = await server.aGateway(plant)
@@ -83,7 +83,7 @@ test('a real device that reports a fault is told of', async () => {
   expect(await mailsTo(ada.email)).toMatchObject([{ subject: expect.stringContaining('Fault Farm') }])
 })
 
-test('what comes within a quarter of an hour comes in one mail, all together', async () => {
+test('alerts within a quarter of an hour are mailed together', async () => {
   const ada = await server.aCaller()
   const [one, two] = [
     await server.aPlant({ owner_id: ada.id, name: 'One' }),
@@ -101,11 +101,11 @@ test('what comes within a quarter of an hour comes in one mail, all together', a
   const mails = await mailsTo(ada.email)
   expect(mails).toHaveLength(2)
   expect(mails[1]!.body).toContain('New alerts: 2')
-  // The worst stands first.
+  // The worst is named first.
   expect(mails[1]!.body).toMatch(/Most severe: Two/)
 })
 
-test('below the chosen level nothing is mailed', async () => {
+test('alerts below the chosen level are not mailed', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: 2 } })
@@ -114,7 +114,7 @@ test('below the chosen level nothing is mailed', async () => {
   expect(await mailsTo(ada.email)).toEqual([])
 })
 
-test("nobody is told of others' plants, nor of one that is theirs no more; members are told of those that their business looks after", async () => {
+test("alerts of other people's or former plants are not mailed; members get those of plants that their business looks after", async () => {
   const [ada, bob, eve] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
   const organisation = await server.anOrganisation()
   await server.aMember(organisation, bob.id, { functions: ['plant.read'] })
@@ -132,7 +132,7 @@ test("nobody is told of others' plants, nor of one that is theirs no more; membe
   expect([await mailsTo(ada.email), await mailsTo(bob.email)].map(({ length }) => length)).toEqual([1, 2])
 })
 
-test('in quiet hours nothing is mailed, and afterwards what came in them', async () => {
+test('in quiet hours nothing is mailed; alerts from then are mailed afterwards', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   const minute = Math.floor((now() % (24 * hourMs)) / minuteMs)
@@ -146,7 +146,7 @@ test('in quiet hours nothing is mailed, and afterwards what came in them', async
   expect(await mailsTo(ada.email)).toHaveLength(1)
 })
 
-test('switched off is off, and switched on again begins anew', async () => {
+test('after mails are turned off and on again, only new alerts are mailed', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await ada.api.profile.keepMessageSettings({ body: everything })
@@ -158,7 +158,7 @@ test('switched off is off, and switched on again begins anew', async () => {
   expect(await mailsTo(ada.email)).toEqual([])
 })
 
-test('what nobody can be told again is forgotten, and still nobody is told twice', async () => {
+test('records of old alerts are deleted, and still nothing is mailed twice', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await ada.api.profile.keepMessageSettings({ body: everything })
@@ -173,7 +173,7 @@ test('what nobody can be told again is forgotten, and still nobody is told twice
   expect(rows).toHaveLength(1)
 })
 
-test('half a quiet time, a level and a zone that there are not, are refused', async () => {
+test('half a quiet time, and levels or zones that do not exist, are refused', async () => {
   const ada = await server.aCaller()
   for (const wrong of [
     { quietFrom: 60 },
@@ -198,7 +198,7 @@ test.each([
   ['12:00–13:00', 720, 780, '13:00', false],
   ['never', 720, 720, '12:00', false],
 ])('of %s (%i to %i), %s is quiet: %s', (_name, quietFrom, quietTo, clock, quiet) => {
-  // Berlin's clocks are two hours ahead in summer.
+  // In summer Berlin is two hours ahead of UTC.
   const at = Date.parse(`2026-07-01T${clock}:00+02:00`)
   expect(isQuiet({ mailLevel: 0, quietFrom, quietTo, zone: 'Europe/Berlin' }, at)).toBe(quiet)
 })

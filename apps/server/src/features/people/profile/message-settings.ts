@@ -7,19 +7,19 @@ import type { ProfileRules } from './profile.ts'
 
 export type MessageSettingsRules = ReturnType<typeof createMessageSettings>
 
-/** With the language of all mails, which is the person's own and not of this setting alone. */
+/** With the language of all mails, which belongs to the person and not only to this setting. */
 export interface MessageSettings extends AlertMailSettings {
   language: string
 }
 
 export interface KnownMessageSettings extends MessageSettings {
-  /** Where mails go; none without an address. */
+  /** Where mails are sent; null without an address. */
   email: string | null
-  /** Of the latest mail about alerts. */
+  /** When the last alert mail was sent. */
   mailedAt: Date | null
 }
 
-/** Which alerts a person is mailed, and the mails themselves. */
+/** Which alerts are mailed to a person, and the mails themselves. */
 export const createMessageSettings = ({ store, profile, namesIn, post, now }: Needs) => {
   const find = async (userId: number): Promise<KnownMessageSettings> => {
     const [kept, { email, language }] = await Promise.all([store.find(userId), profile.find(userId)])
@@ -56,7 +56,7 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
       return find(caller.userId)
     },
 
-    /** By the clock: whoever wants mails gets one about all that is new, at most every fifteen minutes. */
+    /** Runs on a schedule: each person gets one mail about all news, at most every fifteen minutes. */
     async mailAlerts() {
       const at = now()
       for (const reader of await store.readers(at - pauseMs)) {
@@ -69,14 +69,14 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
   }
 }
 
-/** Whether the person sleeps. A night begins before midnight and ends after it. */
+/** Whether it is in the person's quiet hours, which may span midnight. */
 export const isQuiet = ({ quietFrom, quietTo, zone }: AlertMailSettings, at: number) => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false
   const minute = Math.floor(((((at + offsetAt(zone, at)) % dayMs) + dayMs) % dayMs) / minuteMs)
   return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo
 }
 
-/** Until somebody asks for mails. */
+/** The default, until the person turns mails on. */
 const noMails = { mailLevel: null, quietFrom: null, quietTo: null, zone: 'UTC', mailedAt: null }
 
 const pauseMs = 15 * minuteMs
@@ -85,7 +85,7 @@ const newsMs = 2 * dayMs
 interface Needs {
   store: MessageSettingsStore
   profile: Pick<ProfileRules, 'find' | 'change'>
-  /** What rules are called in a language. */
+  /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
   post: Post
   now: () => number

@@ -21,17 +21,17 @@ import { createRevocation } from './revoke.ts'
 interface Needs {
   brand: Brand
   dataCentre: DataCentre
-  /** Connections that see the brand's rows. */
+  /** Connections that see only the brand's rows. */
   db: Kysely<Database>
-  /** The data centre's own: what is erased lies in tables that people's connections cannot change. */
+  /** The data centre's own connections: erasing needs tables that the others cannot change. */
   ownDb: Kysely<Database>
-  /** What plants and devices leave behind. */
+  /** Tables with measured data of plants and devices. */
   measured: readonly Measured[]
-  /** The ids of the plants that a caller may read, for use within another query. */
+  /** A query for the ids of the plants that a caller can read. */
   readablePlants: (caller: Caller) => RawBuilder<number>
-  /** What alert rules are called in a language. */
+  /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
-  /** Erases what a move to the other data centre left there, if one was begun. */
+  /** Erases the copy that an unfinished move left in the other data centre. */
   giveUpMove: (userId: number) => Promise<void>
   limits: Pick<Limits, 'take'>
   codes: { verify: VerifyCode }
@@ -41,7 +41,7 @@ interface Needs {
   now: () => number
 }
 
-/** What an account holds about its person, which alerts it is mailed, and how it is taken away or ended. */
+/** A person's profile, which alerts they are mailed, the export of their data, and cancelling the account. */
 export const composeProfile = ({ brand, dataCentre, db, ownDb, limits, post, record, now, ...needs }: Needs) => {
   const profile = createProfile({
     store: createProfileStore(db),

@@ -14,7 +14,7 @@ interface Rules {
   revocation: Revocation
 }
 
-/** Whoever asks is meant: no request names an account. */
+/** All calls are about the caller: requests do not name an account. */
 export const profileRoutes = ({ profile, messageSettings, accountExport, revocation }: Rules) =>
   routes(contract.profile, {
     find: async ({ session: { userId } }) => profileOf(await profile.find(userId)),

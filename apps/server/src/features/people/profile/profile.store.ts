@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What an account holds about its person. */
+/** What an account stores about its person. */
 export interface HeldProfile {
   id: number
   name: string
   username: string | null
   email: string | null
   phone: string | null
-  /** Of mails that the platform sends. */
+  /** The language of mails that the platform sends. */
   language: string
-  /** Where the person signed up, as far as known. */
+  /** Where the person signed up, if known. */
   country: string | null
   area: string | null
   createdAt: Date

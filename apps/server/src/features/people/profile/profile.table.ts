@@ -13,13 +13,13 @@ type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface MessageSettingsTable {
   user_id: number
-  /** Alerts of this level and above are mailed; none if null. */
+  /** Alerts of this level and above are mailed; null: none. */
   mail_level: number | null
-  /** Minutes since midnight of the zone. */
+  /** Minutes since midnight in the zone. */
   quiet_from: number | null
   quiet_to: number | null
   zone: string
-  /** Alerts up to this one were there before the person asked for mails. */
+  /** Alerts up to this id existed before the person turned mails on. */
   after_alert: Generated<number>
   mailed_at: Optional<Date>
 }

@@ -12,7 +12,7 @@ export interface Profile extends HeldProfile {
   dataCentre: DataCentre
 }
 
-/** What an account holds about its person, and what of it they change as they like. */
+/** What an account stores about its person, and what they can change freely. */
 export const createProfile = ({ store, languages, dataCentre, limits, record }: Needs) => {
   const find = async (userId: number): Promise<Profile> => {
     const held = await store.find(userId)
@@ -23,14 +23,14 @@ export const createProfile = ({ store, languages, dataCentre, limits, record }: 
   return {
     find,
 
-    /** Nothing else of an account is changed here, whatever the request says. */
+    /** Changes nothing but these fields, whatever the request contains. */
     async change({ userId, ip }: Actor, wish: { name?: string | undefined; language?: string | undefined }) {
       const before = await find(userId)
       const name = wish.name === undefined ? before.name : nameOf(wish.name)
       const language = wish.language ?? before.language
       if (!languages.includes(language)) throw new Refusal('PARAM_ERROR', 'lan')
       if (name === before.name && language === before.language) return before
-      // A name stands in other people's lists: nobody shall flicker there.
+      // Other people see this name in lists, so limit how often it changes.
       if (name !== before.name) await limits.take(new Map([[`names of ${userId}`, namesPerDay]]), dayMs)
       await store.change(userId, { name, language })
       if (name !== before.name) await record({ kind: 'name.change', userId, ip })
@@ -39,7 +39,7 @@ export const createProfile = ({ store, languages, dataCentre, limits, record }: 
   }
 }
 
-/** On one line, and with nothing in it that turns the line around. */
+/** On one line, without characters that reverse the text. */
 const nameOf = (typed: string) => {
   const name = typed
     .normalize('NFC')
@@ -54,7 +54,7 @@ const namesPerDay = 10
 
 interface Needs {
   store: ProfileStore
-  /** In which mails are written, or could be. */
+  /** The languages that mails can be written in. */
   languages: readonly string[]
   dataCentre: DataCentre
   limits: Pick<Limits, 'take'>

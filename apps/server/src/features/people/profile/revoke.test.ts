@@ -22,7 +22,7 @@ const logIn = ({ email, digest }: Pick<Caller, 'email' | 'digest'>) =>
 const count = async (table: string, column: string, ids: readonly number[]) =>
   (await pool.query(`select from ${table} where ${column} = any($1::int[])`, [ids])).rowCount
 
-test('it is told beforehand what goes, what stays, and where the code will be sent', async () => {
+test('before cancelling, people see what is deleted, what stays, and where the code will be sent', async () => {
   const ada = await server.aCaller()
   const business = await server.anOrganisation([], { name: 'Solar Ltd' })
   const own = await server.aPlant({ owner_id: ada.id, name: 'Mine' })
@@ -38,7 +38,7 @@ test('it is told beforehand what goes, what stays, and where the code will be se
   })
 })
 
-test('without knowing that it is for good, without a code, with a wrong one or one for something else, nothing happens', async () => {
+test('nothing happens without confirming that it is permanent, without a code, or with a wrong code or one for another purpose', async () => {
   const ada = await server.aCaller()
   const code = await codeFor(ada)
   await expect(ada.api.profile.revoke({ body: { permanent: false, verifyCode: code } })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('without knowing that it is for good, without a code, with a wrong one or o
   await ada.api.profile.revoke({ body: { permanent: true, verifyCode: code } })
 })
 
-test('whoever proved too long ago who they are has to do it anew', async () => {
+test('a proof of identity that is too old has to be repeated', async () => {
   const ada = await server.aCaller()
   const verifyCode = await codeFor(ada)
   await pool.query('update sessions set proven_at = now() - $2::interval where user_id = $1', [
@@ -69,7 +69,7 @@ test('whoever proved too long ago who they are has to do it anew', async () => {
   expect((await ada.api.account.me()).email).toBe(ada.email)
 })
 
-test('operators, and who alone could manage an organisation of others or with plants, cannot leave; the reason is told', async () => {
+test('operators and the only admins of organisations with members or plants cannot leave, and are told why', async () => {
   const operator = await server.aCaller({ operator: true })
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const organisation = await server.anOrganisation([], { name: 'Solar Ltd' })
@@ -88,7 +88,7 @@ test('operators, and who alone could manage an organisation of others or with pl
     await expect(revoke(caller)).rejects.toMatchObject({ code: 'ACCOUNT_REVOKE_NOT_SUPPORTED', param: [hindrance] })
     expect((await caller.api.account.me()).email).toBe(caller.email)
   }
-  // With another admin she may go; bob always could.
+  // With another admin she can go; bob always could.
   await pool.query(
     "update memberships set role_id = (select id from roles where organisation_id = $1 and kind = 'org-admin') where user_id = $2",
     [organisation, bob.id],
@@ -97,7 +97,7 @@ test('operators, and who alone could manage an organisation of others or with pl
   expect(await count('memberships', 'organisation_id', [organisation])).toBe(1)
 })
 
-test('an organisation in which nobody is left, and that looks after nothing, ends with the account', async () => {
+test('an organisation that has no other members and no plants ends with the account', async () => {
   const ada = await server.aCaller()
   const organisation = await server.anOrganisation([], { name: 'Ended', contact_email: 'ended@heliograph.test' })
   await server.aMember(organisation, ada.id, { kind: 'org-admin' })
@@ -107,7 +107,7 @@ test('an organisation in which nobody is left, and that looks after nothing, end
   expect(await count('organisations', 'id', [organisation])).toBe(0)
 })
 
-test('own plants go with all that was measured; those of a business go on without an owner', async () => {
+test('own plants are deleted with all measured data; those of a business continue without an owner', async () => {
   const ada = await server.aCaller()
   const business = await server.anOrganisation()
   const lost = await server.aPlant({ owner_id: ada.id })
@@ -147,13 +147,13 @@ test('own plants go with all that was measured; those of a business go on withou
   const { rows } = await pool.query('select owner_id, owner_name, contact_phone from plants where id = $1', [kept])
   expect(rows).toEqual([{ owner_id: null, owner_name: null, contact_phone: null }])
 
-  // A report that was under way comes after all.
+  // A report that was being processed arrives late.
   await pool.query('insert into samples (device_id, at, layout, v) values ($1, now(), 1, array[1.0])', [inverter.id])
   await server.runJob('erase-late')
   expect(await count('samples', 'device_id', [inverter.id])).toBe(0)
 })
 
-test('a plant that goes on without its owner is offered to nobody, and whom the owner let in alone sees it no more', async () => {
+test('a plant that continues without its owner is no longer offered, and people the owner gave access to lose it', async () => {
   const [ada, buyer, neighbour] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
   const installer = await server.aCaller()
   const business = await server.anOrganisation([{ userId: installer.id, kind: 'org-admin' }])
@@ -186,7 +186,7 @@ test('a plant that goes on without its owner is offered to nobody, and whom the 
       ),
     )
     .toBe('AU_NO_READ_PERMISSION')
-  // Who decides about it now begins anew: what the owner did there, and with whom, is not theirs.
+  // The next owner starts fresh: what the former owner did there, and with whom, is not visible to them.
   const { access_token } = await server.apiWith('').auth.token({
     body: { grant_type: 'password', username: installer.email, password: installer.digest, org_id: String(business) },
   })
@@ -196,7 +196,7 @@ test('a plant that goes on without its owner is offered to nobody, and whom the 
   expect(await theirs.plants.station({ params })).toMatchObject({ ownerAccountId: null, authOpen: false })
 })
 
-test('invitations by and to the person, and what links the account to others, are worth nothing afterwards', async () => {
+test('invitations by and to the person, and links to other accounts, do not work afterwards', async () => {
   const [ada, admin, guest] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
   const organisation = await server.anOrganisation()
   const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
@@ -228,7 +228,7 @@ test('invitations by and to the person, and what links the account to others, ar
   expect(await count('linked_accounts', 'user_id', [ada.id])).toBe(0)
 })
 
-test('a colleague whose account is closed is no admin who stays', async () => {
+test('a colleague whose account is closed does not count as an admin who stays', async () => {
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const organisation = await server.anOrganisation([], { name: 'Solar Ltd' })
   const roleId = await server.aMember(organisation, ada.id, { kind: 'org-admin' })
@@ -244,7 +244,7 @@ test('a colleague whose account is closed is no admin who stays', async () => {
   })
 })
 
-test('of two admins who cancel at once one stays', async () => {
+test('of two admins who cancel in parallel one stays', async () => {
   for (let round = 0; round < 4; round++) {
     const [ada, bob, member] = [await server.aCaller(), await server.aCaller(), await server.aCaller()]
     const organisation = await server.anOrganisation([{ userId: member.id, may: 'read' }])
@@ -263,7 +263,7 @@ test('of two admins who cancel at once one stays', async () => {
   }
 })
 
-test("with a user name that is a word of the platform's own, nothing of others goes", async () => {
+test('if the user name is a word that the platform uses, no data of others is deleted', async () => {
   const guest = await server.aCaller()
   const tries = async () =>
     (await pool.query<{ count: number }>("select count(*)::int from attempts where subject like '%203.0.113.9'"))
@@ -279,7 +279,7 @@ test("with a user name that is a word of the platform's own, nothing of others g
   expect([await tries(), await tickets()]).toEqual(before)
 })
 
-test('nothing in the whole database names the person any more', async () => {
+test('nothing in the whole database names the person afterwards', async () => {
   const canary = 'zq7canary'
   const ada = await server.aCaller({
     name: `Ada ${canary}`,
@@ -333,7 +333,7 @@ test('nothing in the whole database names the person any more', async () => {
     }
     return named
   }
-  // It would be found if it were there.
+  // The search would find it if it were there.
   expect(await found()).toEqual(
     expect.arrayContaining([
       'public.users',
@@ -345,7 +345,7 @@ test('nothing in the whole database names the person any more', async () => {
     ]),
   )
   await revoke(ada)
-  // The last mail says that it is done; its address goes when it was sent.
+  // The last mail confirms the cancellation; its address is deleted after it was sent.
   expect(await found()).toEqual(['public.outbox'])
   await pool.query("update outbox set sent_at = now() where kind = 'account-revoked'")
   await server.runJob('erase-late')
@@ -354,7 +354,7 @@ test('nothing in the whole database names the person any more', async () => {
   expect(rows).toEqual([{ kind: 'account.revoke' }])
 })
 
-test('all sessions end within a second, a log-in answers like that of nobody, and the address can come back', async () => {
+test('all sessions end within a second, a log-in gets the answer for an unknown account, and the address can register again', async () => {
   const ada = await server.aCaller()
   const elsewhere = server.apiWith((await logIn(ada)).access_token)
   const { refresh_token } = await logIn(ada)
@@ -378,7 +378,7 @@ test('all sessions end within a second, a log-in answers like that of nobody, an
   expect(again.id).not.toBe(ada.id)
 })
 
-test('of two that cancel at once one does, and the code is worth nothing afterwards', async () => {
+test('of two parallel cancellations one succeeds, and the code does not work afterwards', async () => {
   const ada = await server.aCaller()
   const verifyCode = await codeFor(ada)
   const tries = await Promise.allSettled(
@@ -387,7 +387,7 @@ test('of two that cancel at once one does, and the code is worth nothing afterwa
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test("nobody's account goes but the caller's own", async () => {
+test('people can cancel only their own account', async () => {
   const [ada, bob] = [await server.aCaller(), await server.aCaller()]
   const verifyCode = await codeFor(ada)
   await ada.api.profile.revoke({

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A device that makes passkeys and signs with them, in software: what it says is what a real one says. */
+/** A software authenticator: makes passkeys and signs like a real device. */
 export const createAuthenticator = ({ origin = 'http://localhost:8080', verifiesUser = true, counts = true } = {}) => {
   const keys = new Map<string, { privateKey: KeyObject; userHandle: string }>()
   let counter = 0
@@ -17,7 +17,7 @@ export const createAuthenticator = ({ origin = 'http://localhost:8080', verifies
   }
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     make(options: Record<string, unknown>, { from = origin } = {}) {
       const { challenge, user } = options as { challenge: string; user: { id: string } }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,7 +54,7 @@ export const createAuthenticator = ({ origin = 'http://localhost:8080', verifies
       })
     },
 
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     sign(options: Record<string, unknown>, { from = origin, id = [...keys.keys()][0]! } = {}) {
       const { privateKey, userHandle } = keys.get(id)!
       const client = clientData('webauthn.get', (options as { challenge: string }).challenge, from)

@@ -1,6 +1,6 @@
 /**
- * The browser and the system that a program says it is, as far as we know them: enough for a person to recognise their
- * own. Who lies about it only fools themselves.
+ * Browser and system according to the user agent, if known: enough for people to recognise their own sessions. A client
+ * that lies about it deceives only its own user.
  */
 export const browserOf = (userAgent: string | null): { browser: string | null; system: string | null } => ({
   browser: nameIn(browsers, userAgent),
@@ -10,7 +10,7 @@ export const browserOf = (userAgent: string | null): { browser: string | null; s
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string | null) =>
   names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null
 
-// In this order, as each also writes the names of those that it wants to be taken for.
+// The order matters, because browsers also include the names of others that they imitate.
 const browsers = [
   [/MicroMessenger\//, 'WeChat'],
   [/\bEdgA?\/|EdgiOS\//, 'Edge'],

@@ -11,7 +11,7 @@ import type { WaysInStore } from './ways-in.store.ts'
 
 export type LogIns = ReturnType<typeof createLogIns>
 
-/** Log-ins by a second factor after the password, and by a passkey alone. */
+/** Log-ins with a second factor after the password, or with a passkey alone. */
 export const createLogIns = ({
   store,
   passkeys,
@@ -31,7 +31,7 @@ export const createLogIns = ({
     return opened
   },
 
-  /** The same for everybody: it names no account, and asks for none. */
+  /** The same for everyone, without naming an account. */
   async beginByPasskey(ip: string): Promise<Challenge> {
     await limits.take(new Map([[`passkey log-ins from ${ip}`, 60]]), 15 * minuteMs)
     const options = await passkeys.challenge()
@@ -39,7 +39,7 @@ export const createLogIns = ({
     return { token, options: { ...options } }
   },
 
-  /** A passkey asks for a PIN or a finger itself, so nothing else is asked for. Every no is the same no. */
+  /** No second factor: a passkey already requires a PIN or a fingerprint. All failures get the same answer. */
   async byPasskey({ token, answer, organisationId }: LogInRequests['passkey'], visitor: Visitor) {
     const asked = await tokens.redeem<{ challenge: string }>('passkey', token, now())
     if (!asked) throw new Refusal('INVALID_TOKEN')

@@ -8,7 +8,7 @@ const whiteLabel = originsOf({
   whiteLabel: true,
 })
 
-test('a passkey is welcome from where the brand stands, and from the machine itself', () => {
+test('passkeys are accepted from the brand’s origin, and from localhost', () => {
   expect(['https://sun.example', 'http://localhost:8080', 'https://localhost'].map(original)).toEqual([
     true,
     true,
@@ -32,7 +32,7 @@ test.each([
   'sun.example',
 ])('%s is nowhere', (origin) => expect(original(origin)).toBe(false))
 
-test('one brand is not the other', () => {
+test('the origin of one brand is not valid for another', () => {
   expect(whiteLabel('https://sun.example')).toBe(false)
   expect(original('https://north.example')).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Where this brand's pages stand, and so where its passkeys may be made and used: the configured address for the
- * original brand, its domains for a white label, and localhost for developers. Never what a request says.
+ * The origins of this brand's pages, where its passkeys can be created and used: the configured address for the
+ * original brand, its domains for a white label, and localhost for developers. Never taken from a request.
  */
 export const originsOf = ({
   domains,
@@ -19,7 +19,7 @@ export const originsOf = ({
   return (origin: string) => own.includes(origin) || isAt(origin, localNames)
 }
 
-/** On any port, and in the clear: nobody listens between a machine and itself. */
+/** On any port, and without TLS: traffic within one machine cannot be intercepted. */
 const isAt = (origin: string, names: readonly string[]) => {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname, origin: whole } = new URL(origin)

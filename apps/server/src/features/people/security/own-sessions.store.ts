@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { untilNone } from '#db/until-none.ts'
 
-/** All sessions that were refreshed one from another. */
+/** A family: all sessions that were refreshed one from another. */
 export interface LogIn {
   family: string
   userAgent: string | null
@@ -14,7 +14,7 @@ export interface LogIn {
 
 export type OwnSessionStore = ReturnType<typeof createOwnSessionStore>
 
-/** The sessions of one person, those that were refreshed one from another as one. */
+/** A person's sessions, one entry for each family. */
 export const createOwnSessionStore = (db: Kysely<Database>) => {
   const ending = (userId: number, now: number) =>
     db
@@ -54,7 +54,7 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
         .execute()
     },
 
-    /** Whether there was one to end: not for a family of somebody else. */
+    /** Returns whether there was one to end. Families of other people are not found. */
     async end(userId: number, family: string, now: number) {
       const own = ending(userId, now).where('family', '=', family)
       return (await untilNone(() => own.executeTakeFirst())) > 0n
@@ -65,7 +65,7 @@ export const createOwnSessionStore = (db: Kysely<Database>) => {
       await untilNone(() => others.executeTakeFirst())
     },
 
-    /** The person proved again who they are, and how. */
+    /** Records that the person confirmed their identity, and how. */
     async prove(id: string, method: string, now: number) {
       await db
         .updateTable('sessions')

@@ -17,7 +17,7 @@ const isOpen = (api: typeof nobody) =>
     () => 'closed',
   )
 
-test('a person sees their log-ins, each once however often it was refreshed, and which one is this', async () => {
+test('a person sees each of their log-ins once, however often it was refreshed, and which one is current', async () => {
   const ada = await server.aUser()
   await server.aCaller()
   const url = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
@@ -43,7 +43,7 @@ test('a person sees their log-ins, each once however often it was refreshed, and
   expect(sessions.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
 })
 
-test('a session that is ended is over within a second, and no other', async () => {
+test('an ended session is over within a second, and the others continue', async () => {
   const ada = await server.aUser()
   const [lost, here] = [await logIn(ada), await logIn(ada)]
   expect([await isOpen(lost), await isOpen(here)]).toEqual(['open', 'open'])
@@ -56,7 +56,7 @@ test('a session that is ended is over within a second, and no other', async () =
   expect(await here.security.sessions()).toHaveLength(1)
 })
 
-test("a stranger's session answers like one that is not there, and stays", async () => {
+test("a stranger's session gets the same answer as one that does not exist, and continues", async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const [adas] = await ada.api.security.sessions()
   const foreign = ben.api.security.endSession({ body: { id: adas!.id } })
@@ -70,7 +70,7 @@ test("a stranger's session answers like one that is not there, and stays", async
   expect(await isOpen(ada.api)).toBe('open')
 })
 
-test('all others end at once, and that is written down', async () => {
+test('all other sessions can be ended at once, which is audited', async () => {
   const [ada, ben] = [await server.aUser(), await server.aCaller()]
   const [one, two, here] = [await logIn(ada), await logIn(ada), await logIn(ada)]
   await here.security.endOtherSessions()

@@ -10,11 +10,14 @@ export interface OwnLogIn extends Omit<LogIn, 'userAgent'> {
   browser: string | null
   system: string | null
   country: string | null
-  /** Of the session that asks. */
+  /** Whether it is the session of this request. */
   current: boolean
 }
 
-/** What a person sees of their log-ins, and how they end them. It holds within a second: see features/people/auth/sessions.ts. */
+/**
+ * A person's view of their log-ins, and how they end them. It takes effect within a second: see
+ * features/people/auth/sessions.ts.
+ */
 export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => ({
   async list({ session }: SessionHolder): Promise<OwnLogIn[]> {
     const logIns = await store.standing(session.userId, now())
@@ -28,7 +31,7 @@ export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => (
     )
   },
 
-  /** A session of somebody else answers like one that is not there. */
+  /** Gives the same answer for another person's session as for one that does not exist. */
   async end({ session, ip }: SessionHolder, family: string) {
     if (!(await store.end(session.userId, family, now()))) throw new Refusal('resource_not_exist_or_deleted')
     await record({ kind: 'session.end', userId: session.userId, ip, facts: { which: 'one' } })
@@ -42,7 +45,7 @@ export const createOwnSessions = ({ store, countryOf, record, now }: Needs) => (
 
 interface Needs {
   store: OwnSessionStore
-  /** The country of an address by its ISO code, if it is known. */
+  /** The ISO code of the country of an address; null if unknown. */
   countryOf: (ip: string) => Promise<string | null>
   record: RecordAudit
   now: () => number

@@ -37,7 +37,7 @@ export const createPasskeyStore = (
     return row && keptOf(row)
   },
 
-  /** Undefined if the device's name for it is taken. */
+  /** Undefined if the credential id is taken. */
   async add(userId: number, { credentialId, publicKey, counter, transports, name, backedUp }: NewPasskey, now: number) {
     const row = await db
       .insertInto('passkeys')
@@ -78,14 +78,14 @@ export const createPasskeyStore = (
       return numDeletedRows > 0n
     }),
 
-  /** Keeps count of a use; false when the count has not grown since: then somebody has a copy of it. */
+  /** Updates the signature counter. False if it has not grown: then there is a copy of the passkey. */
   async use(id: number, counter: number, now: number) {
     const { numUpdatedRows } = await db
       .updateTable('passkeys')
       .set({ counter, last_used_at: new Date(now) })
       .where('id', '=', id)
       .where(({ or, and, eb }) =>
-        // One that does not count stays at 0.
+        // Authenticators without a counter always send 0.
         or([eb('counter', '<', `${counter}`), and([eb('counter', '=', '0'), eb.val(counter === 0)])]),
       )
       .executeTakeFirst()

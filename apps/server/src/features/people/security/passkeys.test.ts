@@ -33,7 +33,7 @@ test('a passkey alone logs in, without a name and without a password', async () 
   expect(await api.security.passkeys()).toMatchObject([{ lastUsedDate: expect.any(Number) }])
 })
 
-test('what is asked names neither host nor person, and is the same for everybody', async () => {
+test('the challenge names neither host nor person, and is the same for everyone', async () => {
   await add(await server.aCaller())
   const { options } = await nobody.security.beginPasskeyLogIn()
   expect(options).toEqual({
@@ -49,7 +49,7 @@ test('what is asked names neither host nor person, and is the same for everybody
   expect(Buffer.from((wanted['user'] as { id: string }).id, 'base64url').toString()).not.toContain(`${ada.id}`)
 })
 
-test('a challenge is answered once, within five minutes, and only itself', async () => {
+test('a challenge can be answered once, within five minutes, and only for its own log-in', async () => {
   const { device } = await add(await server.aCaller())
   const { ticket, options } = await nobody.security.beginPasskeyLogIn()
   const answer = device.sign(options)
@@ -64,7 +64,7 @@ test('a challenge is answered once, within five minutes, and only itself', async
   expect(await codeOf(send(late.ticket, device.sign(late.options)))).toBe('INVALID_TOKEN')
 })
 
-test('every other answer is one and the same no', async () => {
+test('all other answers get the same refusal', async () => {
   const { device, passkey } = await add(await server.aCaller())
   const stranger = createAuthenticator()
   stranger.make((await (await server.aCaller()).api.security.beginPasskey()).options)
@@ -86,7 +86,7 @@ test('every other answer is one and the same no', async () => {
     () => 'null',
     () => '[]',
     () => '{"id":1,"response":{"clientDataJSON":{}}}',
-    // What the database cannot hold is no name of a device.
+    // The database cannot store these characters, so they cannot be part of a credential id.
     (options: Record<string, unknown>) =>
       JSON.stringify({ ...(JSON.parse(device.sign(options)) as object), id: '\u0000' }),
     (options: object) => device.sign({ ...options, challenge: 'Zm9yZ2Vk' }),
@@ -106,7 +106,7 @@ test('every other answer is one and the same no', async () => {
 const ownerOf = async (id: number) =>
   (await server.engine.db.selectFrom('passkeys').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id
 
-test('who only touched the device, and did not show who they are, is refused', async () => {
+test('a touch without user verification is refused', async () => {
   const careless = createAuthenticator({ verifiesUser: false })
   const ada = await server.aCaller()
   const { ticket, options } = await ada.api.security.beginPasskey()
@@ -115,7 +115,7 @@ test('who only touched the device, and did not show who they are, is refused', a
   expect(await ada.api.security.passkeys()).toEqual([])
 })
 
-test('a passkey whose count goes back is one of two, and opens nothing', async () => {
+test('a passkey whose counter goes back is a copy and is refused', async () => {
   const ada = await server.aCaller()
   const { device } = await add(ada)
   await logInWith(device.sign)
@@ -125,7 +125,7 @@ test('a passkey whose count goes back is one of two, and opens nothing', async (
   for (let times = 0; times < 2; times++) expect(await codeOf(logInWith(uncounted.sign))).toBe('done')
 })
 
-test('making one is asked for once, by the person who begun it, on a page of ours', async () => {
+test('registering works once, for the person who began it, on one of our pages', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const device = createAuthenticator()
   const begun = await ada.api.security.beginPasskey()
@@ -151,7 +151,7 @@ test('making one is asked for once, by the person who begun it, on a page of our
   )
 })
 
-test("a stranger's passkey is neither named nor taken away, like one that is not there", async () => {
+test("a stranger's passkey can be neither renamed nor removed, and looks as if it did not exist", async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const { passkey, device } = await add(ada)
   const { security } = ben.api
@@ -165,7 +165,7 @@ test("a stranger's passkey is neither named nor taken away, like one that is not
   expect(await codeOf(logInWith(device.sign))).toBe('AUTH_INVALID_USERNAME_OR_PASSWORD')
 })
 
-test('a passkey opens an organisation of its person, and no other', async () => {
+test('a passkey can log in to an organisation of its person, but to no other', async () => {
   const ada = await server.aCaller()
   const own = await server.anOrganisation([{ userId: ada.id, may: 'read' }])
   const foreign = await server.anOrganisation([])
@@ -178,13 +178,13 @@ test('a passkey opens an organisation of its person, and no other', async () => 
   expect(server.reported).toEqual([])
 })
 
-test('the last way in stays: a passkey goes if there is a password, another passkey or an account elsewhere, whatever address there is', async () => {
+test('the last way to log in cannot be removed: a passkey goes only if there is a password, another passkey or a linked account; an e-mail address does not count', async () => {
   const ada = await server.aCaller()
   const [first, second] = [await add(ada), await add(ada)]
   const { db } = server.engine
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.id).execute()
   const remove = ({ passkey: { id } }: typeof first) => codeOf(ada.api.security.removePasskey({ body: { id } }))
-  // Of two that go at once one stays.
+  // Of two parallel removals one is refused.
   expect((await Promise.all([remove(first), remove(second)])).toSorted()).toEqual(['ABNORMAL_SITUATION', 'done'])
   const [left] = await ada.api.security.passkeys()
   const removeLast = () => codeOf(ada.api.security.removePasskey({ body: { id: left!.id } }))
@@ -200,7 +200,7 @@ test('the last way in stays: a passkey goes if there is a password, another pass
   expect(await removeLast()).toBe('done')
 })
 
-test('after the password a passkey is asked for only if its person wishes so', async () => {
+test('a passkey is required after the password only if its person turned that on', async () => {
   const ada = await server.aCaller()
   const logIn = () => nobody.auth.token({ body: { grant_type: 'password', username: ada.email, password: ada.digest } })
   expect(await codeOf(ada.api.security.askPasskey({ body: { on: true } }))).toBe('ABNORMAL_SITUATION')
@@ -230,7 +230,7 @@ interface Wanted {
   options: Record<string, unknown>
 }
 
-test('a passkey is a proof for what asks for one, of its person only', async () => {
+test('a passkey can confirm the identity of its own person only', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const [{ device }, { device: bens }] = [await add(ada), await add(ben)]
   clock.ahead = 6 * 60_000

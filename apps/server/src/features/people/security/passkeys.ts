@@ -7,18 +7,18 @@ import type { KeptPasskey, PasskeyStore } from './passkeys.store.ts'
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** What a browser hands to its authenticator, as WebAuthn writes it, and what its answer is sent back with. */
+/** The options for the browser's WebAuthn call, and the token that its answer is sent with. */
 export interface Challenge {
   token: string
   options: Record<string, unknown>
 }
 
 /**
- * Passkeys by WebAuthn. What is asked names no host: a browser takes its page's own, and what it signed says which that
- * was; it has to be one of ours. A passkey always asks its person for a PIN or a finger, so that it is two factors.
+ * Passkeys by WebAuthn. The options name no host: the browser uses its page's host and signs it, and it must be one of
+ * ours. User verification (a PIN or a fingerprint) is always required, so a passkey counts as two factors.
  */
 export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Needs) => {
-  /** A person's name for their devices: it tells nothing, not even the number of the account. */
+  /** The user handle that authenticators store. Derived, so that it does not reveal the account's id. */
   const handleOf = (userId: number) => createHmac('sha256', userKey).update(`passkeys of ${userId}`).digest()
 
   const askFor = async (passkeys: readonly KeptPasskey[]) => {
@@ -32,7 +32,7 @@ export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Ne
     return options
   }
 
-  /** The passkey that signed this challenge just now, on one of our pages; undefined for everything else alike. */
+  /** The passkey that signed this challenge on one of our pages; undefined for every kind of failure. */
   const verify = async (challenge: string, text: string): Promise<KeptPasskey | undefined> => {
     const response = parsed<AuthenticationResponseJSON>(text)
     const origin = originOf(response)
@@ -54,7 +54,7 @@ export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Ne
   }
 
   return {
-    /** What a device needs to make one for this person, and no second one. */
+    /** The options to register a new passkey, excluding authenticators that already have one. */
     async begin(userId: number, label: string): Promise<Challenge> {
       const passkeys = await store.of(userId)
       if (passkeys.length >= most) throw new Refusal('ABNORMAL_SITUATION')
@@ -112,7 +112,7 @@ export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Ne
       return added
     },
 
-    /** What one of this person's passkeys is to sign; of anybody's without a person. */
+    /** The options to sign with one of this person's passkeys, or with anyone's if no person is given. */
     async challenge(userId?: number) {
       return askFor(userId === undefined ? [] : await store.of(userId))
     },
@@ -128,18 +128,18 @@ export const createPasskeys = ({ store, tokens, isOurs, name, userKey, now }: Ne
     async remove(userId: number, id: number) {
       const outcome = await store.remove(userId, id)
       if (outcome === 'none') throw new Refusal('resource_not_exist_or_deleted')
-      // Without another way in the account would be closed for good.
+      // Without another way to log in, the person would lose the account.
       if (outcome === 'last') throw new Refusal('ABNORMAL_SITUATION')
     },
   }
 }
 
-/** Read when a passkey is first made or used. */
+/** Loaded when a passkey is first registered or used. */
 const library = () => import('@simplewebauthn/server')
 
-/** Long enough to look for a key in a drawer. */
+/** Long enough to find a security key in a drawer. */
 export const forMs = 5 * minuteMs
-/** More than anybody has devices. */
+/** More than the number of devices that people have. */
 const most = 20
 
 const nameOf = (wished: string) => {
@@ -150,25 +150,25 @@ const nameOf = (wished: string) => {
 
 const credentialOf = ({ credentialId, transports }: KeptPasskey) => ({ id: credentialId, transports })
 
-/** What a device signed, as far as it has the shape of it. The library looks at the rest. */
+/** Checks only the fields that we read ourselves. The library checks the rest. */
 const parsed = <T extends { id: string; response: { clientDataJSON: string } }>(text: string): T | undefined => {
   try {
     const value = JSON.parse(text) as Partial<T> | null
     if (typeof value?.id !== 'string' || typeof value.response?.clientDataJSON !== 'string') return undefined
-    // No device uses another alphabet, and the database does not take every character.
+    // Credential ids are base64url. The database cannot store every character.
     return /^[\w-]+$/.test(value.id) ? (value as T) : undefined
   } catch {
     return undefined
   }
 }
 
-/** The page that the browser says it was; it is part of what is signed. */
+/** The page's origin according to the browser; it is part of what is signed. */
 const originOf = (response: { response: { clientDataJSON: string } } | undefined) => {
   if (!response) return undefined
   try {
-    const { origin } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as {
-      origin?: unknown
-    }
+    const { origin }: { origin?: unknown } = JSON.parse(
+      Buffer.from(response.response.clientDataJSON, 'base64url').toString(),
+    )
     return typeof origin === 'string' ? origin : undefined
   } catch {
     return undefined
@@ -178,11 +178,11 @@ const originOf = (response: { response: { clientDataJSON: string } } | undefined
 interface Needs {
   store: PasskeyStore
   tokens: OneTimeTokens
-  /** Whether our pages stand at an origin. */
+  /** Whether an origin is one of our pages. */
   isOurs: (origin: string) => boolean
-  /** The brand's. */
+  /** The brand's name. */
   name: string
-  /** What persons' names for their devices are derived with. */
+  /** The key for deriving user handles. */
   userKey: Uint8Array
   now: () => number
 }

@@ -16,14 +16,14 @@ import type { Totp } from './totp.ts'
 import type { WaysIn, WaysInStore } from './ways-in.store.ts'
 import type { WrongCodes } from './wrong-codes.ts'
 
-/** Which of these a kind of proof needs is decided here. */
+/** The fields that a proof needs depend on its kind. */
 export interface SentProof {
   kind: ProofKind
   password: PasswordProof
   code: string
-  /** Where the code went. */
+  /** Where the code was sent. */
   channel: Channel | undefined
-  /** What a passkey signed, and the token that it was asked with. */
+  /** The passkey's signature, and the token of its challenge. */
   token: string
   answer: string
 }
@@ -31,8 +31,8 @@ export interface SentProof {
 export type Proving = ReturnType<typeof createProving>
 
 /**
- * Proving again who one is. Whoever has a second factor proves with that: a password that is not enough to log in is not
- * enough to turn the second factor off either. Whoever has neither proves with a code to their own address.
+ * Confirming one's identity. People with a second factor have to use it: if a password is not enough to log in, it must
+ * not be enough to turn off the second factor. People with neither use a code to their own address.
  */
 export const createProving = (needs: Needs) => {
   const {
@@ -94,7 +94,7 @@ export const createProving = (needs: Needs) => {
     async prove(holder: SessionHolder, proof: SentProof) {
       const { session, token, ip } = holder
       const own = await waysInStore.find(session.userId)
-      // What is not asked for is wrong like a wrong answer.
+      // A kind that this person cannot use fails like a wrong answer.
       if (!own || !(await kindsOf(session.userId, own)).includes(proof.kind))
         throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
       try {
@@ -134,7 +134,7 @@ interface Needs {
   tokens: OneTimeTokens
   limits: Pick<Limits, 'take'>
   verifyCode: VerifyCode
-  /** What is cached of a session is out of date. */
+  /** Drops the cached session. */
   forgetSession: (token: string) => void
   record: RecordAudit
   now: () => number

@@ -3,16 +3,16 @@ import type { SecondFactorStore } from './second-factors.store.ts'
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
 
-/** Ten codes for the day the phone is lost. Each works once. */
+/** Ten codes for when the phone is lost. Each works once. */
 export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
-  /** In the place of those before; shown once, as only their hashes are kept. */
+  /** Replaces the previous codes. They are shown only now, because only their hashes are stored. */
   async renew(userId: number) {
     const codes = alphabet
       .slice(0, count)
       .split('')
       .map((slot) => slot + signs(secretSigns))
     const hashes: string[] = []
-    // One after the other: hashing is expensive on purpose.
+    // One after the other, because hashing is expensive on purpose.
     for (const code of codes) hashes.push(await keep(code))
     await store.keepRecoveryCodes(userId, hashes)
     return codes.map(inGroups)
@@ -29,10 +29,10 @@ export const createRecoveryCodes = ({ store, keep, matches, now }: Needs) => ({
   forget: (userId: number) => store.keepRecoveryCodes(userId, []),
 })
 
-/** Without characters that are easily confused. The first one of a code says which of the ten it is. */
+/** Without characters that are easily confused. The first character of a code is its position among the ten. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const count = 10
-/** 54 bits, and five attempts. */
+/** 54 bits, with five attempts. */
 const secretSigns = 11
 
 const signs = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -41,7 +41,7 @@ const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 interface Needs {
   store: SecondFactorStore
-  /** As passwords are kept: argon2id. */
+  /** Hashed like passwords: argon2id. */
   keep: (code: string) => Promise<string>
   matches: (kept: string | undefined, code: string) => Promise<boolean>
   now: () => number

@@ -5,14 +5,14 @@ import { createSeal } from './seal.ts'
 const seal = createSeal(randomBytes(32))
 const secret = Buffer.from('twenty bytes of it..')
 
-test('what was closed opens again, and never looks the same twice', () => {
+test('sealed data opens again, and looks different every time', () => {
   const [once, again] = [seal.close(secret, 'ada'), seal.close(secret, 'ada')]
   expect(seal.open(once, 'ada')).toEqual(secret)
   expect(once).not.toEqual(again)
   expect(once.includes(secret)).toBe(false)
 })
 
-test('it opens for nobody else, under no other key, and not when a bit was turned', () => {
+test('it does not open for another owner, with another key, or with a flipped bit', () => {
   const closed = seal.close(secret, 'ada')
   expect(() => seal.open(closed, 'ben')).toThrow()
   expect(() => createSeal(randomBytes(32)).open(closed, 'ada')).toThrow()

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * What must be read again, and by nobody who only reads the table: AES-256-GCM. What it belongs to (`of`) is part of the
- * seal, so that a row that was moved to another person does not open.
+ * Encrypts secrets that have to be read again (AES-256-GCM), so that the table alone does not reveal them. The owner
+ * (`of`) is authenticated too, so that a row that was moved to another person does not open.
  */
 export const createSeal = (key: Uint8Array) => ({
   close(plain: Uint8Array, of: string) {
@@ -11,7 +11,7 @@ export const createSeal = (key: Uint8Array) => ({
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
   },
 
-  /** Throws on what was not closed with this key for the same. */
+  /** Throws if it was not sealed with this key for this owner. */
   open(sealed: Uint8Array, of: string) {
     const nonce = sealed.subarray(0, nonceLength)
     const tag = sealed.subarray(-tagLength)

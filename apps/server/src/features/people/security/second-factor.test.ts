@@ -8,7 +8,7 @@ const now = () => Date.now() + clock.ahead
 const server = await startTestServer({ now })
 afterAll(server.close)
 const nobody = server.apiWith('')
-// Tries are dated by the database, whose clock nobody moves.
+// Attempts are dated by the database, whose clock cannot be moved.
 beforeEach(() => void (clock.ahead = 0))
 
 const appOf =
@@ -16,7 +16,7 @@ const appOf =
   (steps = 0) =>
     new TOTP({ secret }).generate({ timestamp: now() + steps * 30_000 })
 
-/** Somebody with an authenticator app. */
+/** A person with an authenticator app. */
 const aCarefulCaller = async () => {
   const caller = await server.aCaller()
   const { secret } = await caller.api.security.beginTotp()
@@ -39,7 +39,7 @@ const complete = (code: string, answer: string) =>
   nobody.auth.token({ body: { grant_type: 'second_factor', code, answer } })
 const stale = () => void (clock.ahead += 6 * 60_000)
 
-test('an authenticator app counts from its first code on, and its secret is told once', async () => {
+test('an authenticator app counts from its first code on, and its secret is shown once', async () => {
   const ada = await server.aCaller()
   const { secret, uri } = await ada.api.security.beginTotp()
   expect(uri).toMatch(new RegExp(`^otpauth://totp/Heliograph:.*secret=${secret}`))
@@ -57,7 +57,7 @@ test('an authenticator app counts from its first code on, and its secret is told
   expect(await halfOf(ada)).toMatchObject({ methods: ['totp', 'recovery'], options: null })
 })
 
-test('a log-in is complete with the code of the app, of now, the step before or the one after', async () => {
+test('a log-in is completed with the app’s code of the current, previous or next time step', async () => {
   const ada = await aCarefulCaller()
   for (const steps of [0, 1]) {
     const { ticket } = await halfOf(ada)
@@ -74,7 +74,7 @@ test('a log-in is complete with the code of the app, of now, the step before or 
   }
 })
 
-test('a code that was seen once is worth nothing, and neither is an earlier one or a ticket that was used', async () => {
+test('a used code, an earlier one or a used ticket is refused', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
   const seen = ada.app()
@@ -85,7 +85,7 @@ test('a code that was seen once is worth nothing, and neither is an earlier one 
   await expect(complete(next.ticket, ada.app(-1))).rejects.toMatchObject({ code: 'CODE_WRONG' })
 })
 
-test('of two log-ins with one code at the same time one succeeds', async () => {
+test('of two parallel log-ins with the same code one succeeds', async () => {
   const ada = await aCarefulCaller()
   const tickets = [await halfOf(ada), await halfOf(ada)]
   const code = ada.app()
@@ -93,7 +93,7 @@ test('of two log-ins with one code at the same time one succeeds', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('five wrong codes and the ticket is dead; a fresh one does not help for a while', async () => {
+test('after five wrong codes the ticket is invalid, and a fresh one does not help for a while', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
   for (let tried = 0; tried < 5; tried++)
@@ -106,7 +106,7 @@ test('five wrong codes and the ticket is dead; a fresh one does not help for a w
   await expect(complete((await halfOf(ada)).ticket, ada.app())).resolves.toHaveProperty('access_token')
 })
 
-test('of fifty guesses at once five are looked at', async () => {
+test('of fifty parallel guesses five are checked', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
   const codes = await Promise.all(
@@ -115,7 +115,7 @@ test('of fifty guesses at once five are looked at', async () => {
   expect(codes.filter((code) => code === 'CODE_WRONG').length).toBeLessThanOrEqual(5)
 })
 
-test('a half-finished log-in ends after ten minutes, and its ticket is nothing else', async () => {
+test('a pending log-in ends after ten minutes, and its ticket cannot be used for anything else', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
   await expect(nobody.auth.token({ body: { grant_type: 'hand_over', code: ticket } })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('a half-finished log-in ends after ten minutes, and its ticket is nothing e
   await expect(complete(ticket, ada.app())).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('a recovery code opens once, however it is written', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const ada = await aCarefulCaller()
   const [code = ''] = ada.recoveryCodes
   await complete((await halfOf(ada)).ticket, ` ${code.toUpperCase().replaceAll('-', ' ')} `)
@@ -140,7 +140,7 @@ test('a recovery code opens once, however it is written', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('new recovery codes make the old ones void', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const ada = await aCarefulCaller()
   const { recoveryCodes } = await ada.api.security.renewRecoveryCodes()
   await expect(complete((await halfOf(ada)).ticket, ada.recoveryCodes[2]!)).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test('new recovery codes make the old ones void', async () => {
   await expect(ben.api.security.renewRecoveryCodes()).rejects.toMatchObject({ code: 'ABNORMAL_SITUATION' })
 })
 
-test('who has a second factor turns it off with that, and not with the password', async () => {
+test('a second factor can be turned off with the second factor, but not with the password', async () => {
   const ada = await aCarefulCaller()
   stale()
   await expect(ada.api.security.endTotp()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
@@ -170,7 +170,7 @@ test('who has a second factor turns it off with that, and not with the password'
   await expect(logIn(ada)).resolves.toHaveProperty('access_token')
 })
 
-test('a forgotten password that was replaced by mail keeps the second factor, which still has to be shown', async () => {
+test('after a password reset by mail the second factor is still required', async () => {
   const ada = await aCarefulCaller()
   await nobody.codes.request({ body: { purpose: 'password', email: ada.email } })
   const { data } = await nobody.outbox.list()
@@ -181,7 +181,7 @@ test('a forgotten password that was replaced by mail keeps the second factor, wh
   expect(methods).toEqual(['totp', 'recovery'])
 })
 
-test('a log-in that began with a password that was replaced meanwhile is not finished with it', async () => {
+test('a log-in that began with a password that was then replaced cannot be completed', async () => {
   const ada = await aCarefulCaller()
   const { ticket } = await halfOf(ada)
   await ada.api.security.changePassword({ body: { password: ada.digest, newPassword: 'Kettle-harbour-lantern-9' } })
@@ -209,7 +209,7 @@ test.each(['beginTotp', 'endTotp', 'renewRecoveryCodes', 'beginPasskey'] as cons
   },
 )
 
-test('a proof is of one session, not of all that its person has', async () => {
+test('a proof of identity applies to one session, not to all sessions of the person', async () => {
   const ada = await server.aCaller()
   const other = server.apiWith((await logIn(ada)).access_token)
   stale()
@@ -217,7 +217,7 @@ test('a proof is of one session, not of all that its person has', async () => {
   await expect(other.security.beginTotp()).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
 })
 
-test('proofs count as tries like log-ins do', async () => {
+test('proofs of identity count as attempts like log-ins do', async () => {
   const ada = await server.aCaller()
   const guess = () =>
     ada.api.security
@@ -228,7 +228,7 @@ test('proofs count as tries like log-ins do', async () => {
   await server.engine.db.deleteFrom('attempts').execute()
 })
 
-test('who has neither password nor second factor proves with a code to their own address', async () => {
+test('people without a password and a second factor confirm their identity with a code to their own address', async () => {
   const ada = await server.aCaller()
   await server.engine.db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.id).execute()
   stale()
@@ -242,7 +242,7 @@ test('who has neither password nor second factor proves with a code to their own
   await expect(ada.api.security.beginTotp()).resolves.toHaveProperty('secret')
 })
 
-test('nothing that is stored, written down or told proves anything', async () => {
+test('nothing that is stored, logged or returned can be used as a proof', async () => {
   const ada = await aCarefulCaller()
   const { db } = server.engine
   const kept = JSON.stringify([
@@ -270,7 +270,7 @@ test('nothing that is stored, written down or told proves anything', async () =>
   expect(server.reported).toEqual([])
 })
 
-test('what was changed is written down, and the person is told', async () => {
+test('changes are audited, and the person is notified', async () => {
   const ada = await aCarefulCaller()
   await ada.api.security.endTotp()
   const deeds = await server.engine.db

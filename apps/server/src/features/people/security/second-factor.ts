@@ -14,8 +14,8 @@ import type { WrongCodes } from './wrong-codes.ts'
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
 /**
- * What is asked after the password. A passkey alone is asked for only if its person wishes that: it is there to make
- * log-ins easier, and who has it on another device can still come in with the password.
+ * What is required after the password. A person with only a passkey has to turn that on: passkeys make log-ins easier,
+ * and someone whose passkey is on another device should still be able to use the password.
  */
 export const createSecondFactor = ({
   store,
@@ -43,7 +43,10 @@ export const createSecondFactor = ({
     return methods
   }
 
-  /** By its looks: an app's code is six digits, what a passkey signed is JSON, and the rest are recovery codes. */
+  /**
+   * Tells the kinds of answers apart: an app's code has six digits, a passkey's answer is JSON, the rest are recovery
+   * codes.
+   */
   const check = async (userId: number, challenge: string | undefined, answer: string): Promise<Method | undefined> => {
     if (answer.trimStart().startsWith('{')) {
       const passkey = challenge === undefined ? undefined : await passkeys.verify(challenge, answer)
@@ -59,7 +62,7 @@ export const createSecondFactor = ({
     methodsOf,
     isOn,
 
-    /** Of a person whose password was right. */
+    /** Called after the password was checked. */
     async admit(userId: number, { organisationId, identifier, kind }: PendingLogIn) {
       const methods = await methodsOf(userId)
       if (methods.length === 0) return
@@ -73,7 +76,7 @@ export const createSecondFactor = ({
       } satisfies SecondFactorWanted)
     },
 
-    /** Whose log-in the right answer completes. After five wrong ones its token is worth nothing. */
+    /** Completes a pending log-in if the answer is right. After five wrong ones its token is invalid. */
     async redeem({ token, answer }: LogInRequests['second-factor'], ip: string): Promise<Completed> {
       const half = await tokens.peek<HalfWay>('second-factor', token, now())
       if (!half?.userId) throw new Refusal('INVALID_TOKEN')
@@ -89,12 +92,12 @@ export const createSecondFactor = ({
         await record({ kind: 'log-in', refused: true, userId, ip, facts: { by: 'second factor' } })
         throw new Refusal('CODE_WRONG')
       }
-      // Of two right answers at once only one counts.
+      // Of two right answers in parallel only one counts.
       if (!(await die())) throw new Refusal('INVALID_TOKEN')
       return { userId, method, ...content }
     },
 
-    /** Recovery codes belong to whoever has a second factor, and to nobody else. */
+    /** Recovery codes are only for people with a second factor. */
     async tidy(userId: number) {
       if (!(await isOn(userId))) await recoveryCodes.forget(userId)
     },

@@ -13,7 +13,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return row && { sealed: row.secret, confirmedAt: row.confirmed_at }
   },
 
-  /** In the place of one that was never confirmed; whether there was none that is. */
+  /** Replaces a secret that was never confirmed. False if there is a confirmed one. */
   async beginTotp(userId: number, sealed: Buffer, now: number) {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('totp')
@@ -39,7 +39,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return numUpdatedRows > 0n
   },
 
-  /** That very secret; false if another took its place meanwhile. */
+  /** Confirms exactly this secret; false if it was replaced meanwhile. */
   async confirmTotp(userId: number, sealed: Buffer, now: number) {
     const { numUpdatedRows } = await db
       .updateTable('totp')
@@ -56,7 +56,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return numDeletedRows > 0n
   },
 
-  /** In the place of all that were. */
+  /** Replaces all previous codes. */
   keepRecoveryCodes: (userId: number, hashes: readonly string[]) =>
     db.transaction().execute(async (trx) => {
       await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -76,7 +76,7 @@ export const createSecondFactorStore = (db: Kysely<Database>) => ({
     return row?.hash
   },
 
-  /** Its one use. */
+  /** Uses the code up; false if it was used. */
   async takeRecoveryCode(userId: number, slot: number, now: number) {
     const { numUpdatedRows } = await db
       .updateTable('recovery_codes')

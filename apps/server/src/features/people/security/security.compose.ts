@@ -32,11 +32,11 @@ interface Needs {
   brand: Brand
   db: Kysely<Database>
   sealingKey: Uint8Array
-  /** Where people reach us. */
+  /** The public address of our pages. */
   publicUrl: string
   limits: Limits
   tokens: OneTimeTokens
-  /** As passwords are kept, recovery codes are. */
+  /** Recovery codes are hashed like passwords. */
   passwords: {
     keep: (plain: string) => Promise<string>
     matches: (kept: string | undefined, plain: string) => Promise<boolean>
@@ -44,11 +44,11 @@ interface Needs {
   passwordIsRight: PasswordIsRight
   replacePassword: ReplacePassword
   takeWayIn: TakeWayIn<Transaction<Database>>
-  /** Names under which somebody could pass for the platform. */
+  /** Names that could be mistaken for the platform itself. */
   isReserved: (username: string) => boolean
   verifyCode: VerifyCode
   openSession: OpenSession
-  /** What is cached of a session is out of date. */
+  /** Drops the cached session. */
   forgetSession: (token: string) => void
   isMember: (userId: number, organisationId: number) => Promise<boolean>
   countryOf: (ip: string) => Promise<string | null>
@@ -57,7 +57,7 @@ interface Needs {
   now: () => number
 }
 
-/** What stands between a person's account and everybody else, of one brand in one data centre. */
+/** How accounts are protected, for one brand in one data centre. */
 export const composeSecurity = ({ brand, db, sealingKey, takeWayIn, ...needs }: Needs) => {
   const { tokens, limits, isMember, record, now } = needs
   const name = textOf(brand, 'showName', 'en') ?? brand.code

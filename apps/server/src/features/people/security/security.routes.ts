@@ -37,7 +37,7 @@ export const securityRoutes = ({ security, ownSessions, proving, waysIn, logIns 
     beginPasskeyLogIn: async ({ ip }) => challengeOf(await logIns.beginByPasskey(ip)),
   })
 
-/** For calls that answer nothing. */
+/** For calls with an empty answer. */
 const done =
   <Request>(work: (request: Request) => Promise<unknown>) =>
   async (request: Request) => {

@@ -16,7 +16,7 @@ export interface TotpTable {
   /** AES-256-GCM under the data centre's sealing key. */
   secret: Buffer
   confirmed_at: Optional<Date>
-  /** The time step of the last code that was taken. A bigint: a text to the driver. */
+  /** The time step of the last accepted code. A bigint, which the driver reads as a text. */
   last_counter: ColumnType<string, number | undefined, number>
   created_at: Generated<Date>
 }

@@ -16,24 +16,24 @@ import type { WrongCodes } from './wrong-codes.ts'
 
 export type Security = ReturnType<typeof createSecurity>
 
-/** What a person has to prove who they are. */
+/** How a person's account is protected. */
 export interface Protection {
   email: string | null
   phone: string | null
   username: string | null
-  /** None for who only comes through another provider's log-in. */
+  /** False for people who log in only through another provider. */
   hasPassword: boolean
   passwordChangedAt: Date | null
   totpSince: Date | null
   recoveryCodesLeft: number
   passkeys: number
-  /** A passkey is asked for after the password too. */
+  /** Whether a passkey is also required after the password. */
   asksPasskey: boolean
-  /** How the person can prove again who they are. */
+  /** How the person can confirm their identity. */
   proofs: ProofKind[]
 }
 
-/** What a person sees and changes of their second factors and passkeys. */
+/** A person's view of their second factors and passkeys, and how they change them. */
 export const createSecurity = (needs: Needs) => {
   const { store, waysInStore, totp, recoveryCodes, passkeys, wrongCodes, secondFactor, proving } = needs
   const { limits, notify, record } = needs
@@ -45,7 +45,7 @@ export const createSecurity = (needs: Needs) => {
   }
   const labelOf = ({ email, username, phone, name }: WaysIn) => email ?? username ?? phone ?? name
 
-  /** Hashing ten codes is expensive: only a few in a quarter of an hour. */
+  /** Limited, because hashing ten codes is expensive. */
   const newCodes = async (userId: number) => {
     await limits.take(new Map([[`recovery codes of ${userId}`, 6]]), 15 * minuteMs)
     return recoveryCodes.renew(userId)

@@ -1,4 +1,4 @@
-/** Somebody who is logged in, and the session that they ask with. */
+/** A logged-in person, and the session of their request. */
 export interface SessionHolder {
   session: { id: string; family: string; userId: number; provenAt: number }
   token: string

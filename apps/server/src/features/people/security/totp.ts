@@ -5,12 +5,15 @@ import type { SecondFactorStore } from './second-factors.store.ts'
 
 export type Totp = ReturnType<typeof createTotp>
 
-/** Codes of an authenticator app (RFC 6238), in the one form that all of these apps know: six digits every 30 seconds. */
+/**
+ * Codes of an authenticator app (RFC 6238), in the only form that all of these apps support: six digits every 30
+ * seconds.
+ */
 export const createTotp = ({ store, seal, issuer, now }: Needs) => {
   const totpOf = (secret: Uint8Array, label = '') =>
     new TOTP({ ...form, issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
-  /** Whether it is a code of now, of the step before or of the one after; and none is taken twice. */
+  /** Whether the code is of the current, previous or next time step. Each is accepted once. */
   const isRight = async (userId: number, sealed: Buffer, typed: string) => {
     const token = typed.replace(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return false
@@ -20,7 +23,7 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
   }
 
   return {
-    /** A secret that counts once a code of it was typed. It is shown only now. */
+    /** A new secret, which counts after its first code. It is shown only now. */
     async begin(userId: number, label: string) {
       const { buffer } = new Secret({ size: secretBytes })
       const secret = new Uint8Array(buffer)
@@ -30,7 +33,7 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
       return { secret: totp.secret.base32, uri: totp.toString() }
     },
 
-    /** The first code. */
+    /** Confirms the secret with its first code. */
     async confirm(userId: number, typed: string) {
       const begun = await store.findTotp(userId)
       if (!begun || begun.confirmedAt) throw new Refusal('ABNORMAL_SITUATION')
@@ -53,17 +56,17 @@ export const createTotp = ({ store, seal, issuer, now }: Needs) => {
   }
 }
 
-/** What its seal is for: so that no other person's secret opens there. */
+/** The owner of the sealed secret, so that another person's secret does not open. */
 export const ownerOf = (userId: number) => `totp of ${userId}`
 
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** As long as the hash under it (RFC 4226). */
+/** As long as the hash (RFC 4226). */
 const secretBytes = 20
 
 interface Needs {
   store: SecondFactorStore
   seal: Seal
-  /** Stands in the app above the code: the brand's name. */
+  /** Shown in the app above the code: the brand's name. */
   issuer: string
   now: () => number
 }

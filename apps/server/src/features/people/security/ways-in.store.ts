@@ -48,7 +48,7 @@ export const createWaysInStore = (db: Kysely<Database>) => ({
     )
   },
 
-  /** False if it is somebody else's. */
+  /** False if it belongs to another account. */
   async set(userId: number, way: Pick<Updateable<Database['users']>, 'email' | 'phone' | 'username'>) {
     try {
       await db.updateTable('users').set(way).where('id', '=', userId).execute()

@@ -31,7 +31,7 @@ const isOpen = (api: Caller['api']) =>
   )
 const strong = 'Kettle-harbour-lantern-9'
 
-test('a password is changed by who knows the old one; all other sessions end, and the person is told', async () => {
+test('a password is changed with the old one; all other sessions end, and the person is notified', async () => {
   const ada = await server.aCaller()
   const other = await logIn(ada.email, ada.digest)
   await ada.api.security.changePassword({ body: { password: ada.digest, newPassword: strong } })
@@ -43,7 +43,7 @@ test('a password is changed by who knows the old one; all other sessions end, an
   expect(await ada.api.security.standing()).toMatchObject({ passwordChangedDate: expect.any(Number) })
 })
 
-test('a wrong old password changes nothing, whatever its session has proven', async () => {
+test('a wrong old password changes nothing, whatever the session has proven', async () => {
   const ada = await server.aCaller()
   for (const old of [{ password: 'f'.repeat(64) }, { clear_text_pwd: 'wrong' }, {}]) {
     expect(await codeOf(ada.api.security.changePassword({ body: { ...old, newPassword: strong } }))).toBe(
@@ -53,7 +53,7 @@ test('a wrong old password changes nothing, whatever its session has proven', as
   expect(await codeOf(logIn(ada.email, ada.digest))).toBe('done')
 })
 
-test('guesses at the old password are counted with the log-ins', async () => {
+test('guesses at the old password count together with log-ins', async () => {
   const ada = await server.aCaller()
   const guess = () =>
     codeOf(ada.api.security.changePassword({ body: { password: 'f'.repeat(64), newPassword: strong } }))
@@ -61,7 +61,7 @@ test('guesses at the old password are counted with the log-ins', async () => {
   expect(await guess()).toBe('TOO_MANY_REQUESTS')
 })
 
-test('a password must not be simple, about its person, or one of the last two', async () => {
+test('a new password must not be simple, personal, or one of the last two', async () => {
   const ada = await server.aCaller({ email: 'kateryna.wolf@heliograph.test' })
   const change = (old: string, newPassword: string) =>
     codeOf(ada.api.security.changePassword({ body: { password: old, newPassword } }))
@@ -74,7 +74,7 @@ test('a password must not be simple, about its person, or one of the last two', 
   expect(await change(sha256(`${strong}-again`), 'Sunny-Roof-1820')).toBe('done')
 })
 
-test('who has no password sets one with a code to their own address', async () => {
+test('people without a password set one with a code to their own address', async () => {
   const ada = await server.aCaller()
   await server.engine.db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.id).execute()
   expect(await codeOf(ada.api.security.changePassword({ body: { newPassword: strong } }))).toBe('CODE_WRONG')
@@ -84,7 +84,7 @@ test('who has no password sets one with a code to their own address', async () =
   expect(await codeOf(logIn(ada.email, sha256(strong)))).toBe('done')
 })
 
-test('where the password alone opens nothing, it changes nothing either', async () => {
+test('if the password alone cannot log in, it cannot change anything either', async () => {
   const ada = await server.aCaller()
   const { secret } = await ada.api.security.beginTotp()
   await ada.api.security.confirmTotp({ body: { code: new TOTP({ secret }).generate({ timestamp: now() }) } })
@@ -95,7 +95,7 @@ test('where the password alone opens nothing, it changes nothing either', async 
   expect(await change()).toBe('done')
 })
 
-test('an e-mail address is changed by who reads the new one; the old one is told, and other sessions end', async () => {
+test('an e-mail address is changed with a code to the new one; the old one is notified, and other sessions end', async () => {
   const ada = await server.aCaller()
   const other = await logIn(ada.email, ada.digest)
   await ada.api.codes.requestOwn({ body: { purpose: 'email', email: 'New.Ada@heliograph.test' } })
@@ -111,12 +111,12 @@ test('an e-mail address is changed by who reads the new one; the old one is told
   expect(await codeOf(logIn('new.ada@heliograph.test', ada.digest))).toBe('done')
 })
 
-test('an address of a wrong form, somebody else’s, or without a fresh proof is refused', async () => {
+test('an e-mail address is refused if it is malformed, in use, or there is no recent proof of identity', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   for (const email of ['nobody', 'a@b', 'a b@example.org', 'a@example.org, b@example.org', '']) {
     expect(await codeOf(ada.api.security.changeEmail({ body: { email, code: '1' } }))).toBe('EMAIL_FORMAT_WRONG')
   }
-  // Free when its code was sent, and taken before it was typed.
+  // It was free when the code was sent, but taken before the code was entered.
   await ada.api.codes.requestOwn({ body: { purpose: 'email', email: 'wanted@heliograph.test' } })
   const code = await lastCodeTo('wanted@heliograph.test')
   await server.engine.db
@@ -130,7 +130,7 @@ test('an address of a wrong form, somebody else’s, or without a fresh proof is
   expect(await taken()).toBe('AUTH_PROOF_REQUIRED')
 })
 
-test('whose address is changed stands in the session: what a request says of ids is nothing', async () => {
+test('the account is the one of the session: ids in a request are ignored', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   await ben.api.codes.requestOwn({ body: { purpose: 'email', email: 'ben.new@heliograph.test' } })
   const body = {
@@ -145,7 +145,7 @@ test('whose address is changed stands in the session: what a request says of ids
   expect(await ben.api.account.me()).toMatchObject({ email: 'ben.new@heliograph.test' })
 })
 
-test('a phone is changed likewise, and a code for one thing is none for another', async () => {
+test('a phone is changed in the same way, and a code for one purpose does not work for another', async () => {
   const [ada, ben] = [await server.aCaller({ phone: '491701111111' }), await server.aCaller()]
   await ada.api.codes.requestOwn({ body: { purpose: 'phone', phone: '+49 170 2222222' } })
   const code = await lastCodeTo('491702222222')
@@ -164,7 +164,7 @@ test('a phone is changed likewise, and a code for one thing is none for another'
   expect(await codeOf(taken)).toBe('PHONE_ALREADY_USED')
 })
 
-test('a user name opens the account, is one person’s, and is taken for nothing else', async () => {
+test('a user name can log in, is unique, and cannot be mistaken for an address or phone', async () => {
   const [ada, ben] = [await server.aCaller(), await server.aCaller()]
   const name = (caller: Caller, username: string) => codeOf(caller.api.security.changeUsername({ body: { username } }))
   for (const wrong of ['ab', '12345678', 'ada@home', 'ada home', '', `${'a'.repeat(64)}`])
@@ -177,7 +177,7 @@ test('a user name opens the account, is one person’s, and is taken for nothing
   expect(await name(ada, 'somebody')).toBe('AUTH_PROOF_REQUIRED')
 })
 
-test('who asks for one user name after another to learn which are taken is stopped', async () => {
+test('trying many user names to learn which are taken is stopped', async () => {
   const ada = await server.aCaller()
   const name = (username: string) => codeOf(ada.api.security.changeUsername({ body: { username } }))
   for (let tried = 0; tried < 20; tried++) expect(await name('administrator')).toBe('ACCOUNT_TAKEN')

@@ -17,16 +17,17 @@ export type WaysInChanges = ReturnType<typeof createWaysIn>
 
 export interface NewPassword {
   old: PasswordProof
-  /** As it was typed. */
+  /** As typed. */
   plain: string
-  /** For who has no old one: a code, and where it went. */
+  /** For people without an old password: a code, and where it was sent. */
   code: string
   channel: Channel | undefined
 }
 
 /**
- * What a person logs in with. Whose it is stands in the session and nowhere in a request; whoever changes it has just
- * proven who they are; all other sessions end; and the old address is notified, so that an owner hears of a thief.
+ * What a person logs in with. The account is that of the session, never one named in the request. Changes need a recent
+ * proof of identity and end all other sessions, and the old address is notified, so that the owner learns about a
+ * theft.
  */
 export const createWaysIn = (needs: Needs) => {
   const {
@@ -52,7 +53,7 @@ export const createWaysIn = (needs: Needs) => {
   }
   const endOthers = ({ session: { userId, family } }: SessionHolder) => sessions.endOthers(userId, family, now())
 
-  /** The old password, or for who has none a code to their own address. */
+  /** Checks the old password, or a code to their own address for people without one. */
   const proveOld = async (holder: SessionHolder, own: WaysIn, { old, code, channel }: NewPassword) => {
     if (own.passwordHash) {
       if (!(await passwordIsRight(holder.session.userId, old, holder.ip))) throw new Refusal('ORIGINAL_PASSWORD_WRONG')
@@ -67,7 +68,7 @@ export const createWaysIn = (needs: Needs) => {
     async changePassword(holder: SessionHolder, wish: NewPassword) {
       const { session, ip } = holder
       const own = await ownOf(holder)
-      // Where the password alone opens nothing it changes nothing either.
+      // If the password alone cannot log in, it cannot change anything either.
       if (!isRecent(holder) && (await secondFactor.isOn(session.userId))) throw new Refusal('AUTH_PROOF_REQUIRED')
       await proveOld(holder, own, wish)
       await replacePassword(session.userId, wish.plain, wordsOf(own))
@@ -101,7 +102,7 @@ export const createWaysIn = (needs: Needs) => {
     async changeUsername({ session, ip }: SessionHolder, typed: string) {
       const username = typed.trim()
       if (!isUserName(username)) throw new Refusal('PARAM_ERROR', 'username')
-      // That a name is taken says that somebody is called so.
+      // Limited, because "taken" reveals that there is an account with this name.
       await limits.take(new Map([[`user names of ${session.userId}`, 20]]), dayMs)
       if (isReserved(username) || !(await store.set(session.userId, { username }))) throw new Refusal('ACCOUNT_TAKEN')
       await record({ kind: 'name.change', userId: session.userId, ip, facts: { what: 'user name' } })
@@ -119,7 +120,7 @@ interface Needs {
   secondFactor: SecondFactor
   passwordIsRight: PasswordIsRight
   replacePassword: ReplacePassword
-  /** Names under which somebody could pass for the platform. */
+  /** Names that could be mistaken for the platform itself. */
   isReserved: (username: string) => boolean
   limits: Pick<Limits, 'take'>
   verifyCode: VerifyCode

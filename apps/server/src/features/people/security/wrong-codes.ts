@@ -3,8 +3,8 @@ import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { Limits } from '#needs/limits.ts'
 
 /**
- * Five wrong codes of a person in a quarter of an hour, and twenty a day: of a million codes, three of which are right at
- * any time, a thief who has the password finds one in some forty-five years.
+ * Five wrong codes per person in a quarter of an hour, and twenty a day. There are a million codes, three of which are
+ * right at any time, so an attacker who has the password needs about forty-five years.
  */
 export const createWrongCodes = (guarded: Limits['guarded']) => ({
   async count<T>(userId: number, work: () => Promise<T | undefined>, subject = `codes of ${userId}`) {

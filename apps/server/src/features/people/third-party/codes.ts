@@ -3,7 +3,7 @@ import type { ProviderKind } from './provider-settings.ts'
 import type { Stage } from './provider.ts'
 import type { Taken } from './third-party.store.ts'
 
-/** The specification has words for its two providers (spec §8, 29-36); the others share general ones. */
+/** The specification has codes for its two providers (spec §8, 29-36); the others share general ones. */
 export const codesOf: Record<ProviderKind, Record<Stage | Taken, ErrorCode>> = {
   wechat: {
     token: 'WECHAT_TOKEN_FAILED',

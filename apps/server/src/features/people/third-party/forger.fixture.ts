@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 
-/** A provider that says whatever a test lets it say: how its ID tokens are signed, and what stands in them. */
+/** A provider whose ID tokens a test can forge: their signature and their claims. */
 export const startForger = async () => {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
@@ -58,9 +58,9 @@ export const startForger = async () => {
     issuer,
     state,
     sign,
-    /** By a key that is not among those published. */
+    /** Signed with a key that is not published. */
     signStrangely: (claims: JWTPayload) => sign(claims, strange.privateKey),
-    /** By the secret that both know, which proves nothing to anybody else. */
+    /** Signed with the shared client secret, which does not prove who signed. */
     signByBoth: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret)),
     signNot: async (claims: JWTPayload) => `${base64({ alg: 'none' })}.${base64(claims)}.`,

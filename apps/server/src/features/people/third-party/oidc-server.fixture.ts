@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider, type Configuration } from 'oidc-provider'
 
-/** Somebody with an account there; their name is their subject too. */
+/** A person with an account there; their name is their subject too. */
 export interface PersonThere {
   name: string
   email: string
   verified: boolean
 }
 
-/** A real OpenID Connect provider on this machine, whose log-in page asks for a name and believes it. */
+/** A real OpenID Connect provider on this machine. Its log-in page accepts any name. */
 export const startOidcServer = async ({ redirectUris, people }: { redirectUris: string[]; people: PersonThere[] }) => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,7 +54,7 @@ export const startOidcServer = async ({ redirectUris, people }: { redirectUris: 
   }
 }
 
-/** What a browser does there: goes to the address, says its name, and is sent back. Returns where to. */
+/** What a browser does there: opens the address, submits a name, and is sent back. Returns the final address. */
 export const logInThere = async (address: string, name: string) => {
   const jar = new Map<string, string>()
   const visit = async (url: string, init: RequestInit = {}) => {
@@ -108,7 +108,7 @@ const configurationOf = ({ redirectUris, people, clientSecret, state }: Wishes):
       claims: async () => ({ sub, name: person.name, email: person.email, email_verified: person.verified }),
     }
   },
-  // Who logs in has agreed to all that is asked for.
+  // People who log in have consented to everything.
   async loadExistingGrant({ oidc: { provider, client, session, result } }) {
     const grant = new provider.Grant({
       clientId: client!.clientId,
@@ -128,7 +128,7 @@ interface Wishes {
   state: OidcState
 }
 
-/** What it answers when it is asked about a person who has logged in there. */
+/** The answer of the userinfo endpoint for a person who has logged in. */
 interface OidcState {
   trouble: 'none' | 'gone' | 'other-person'
 }

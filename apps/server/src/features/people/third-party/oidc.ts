@@ -4,11 +4,11 @@ import type { Configuration } from 'openid-client'
 import { createCache } from '#needs/cache.ts'
 import { createOutbound } from './outbound.ts'
 import { isLoopback, type OidcSettings, type ProviderSettings } from './provider-settings.ts'
-import { at, shownName, type Provider } from './provider.ts'
+import { at, ProviderFailed, shownName, type Provider } from './provider.ts'
 
 /**
- * Any provider of OpenID Connect: code flow with PKCE, state and nonce. Its ID token counts with the right signature by
- * the algorithm of the settings, issuer, audience, time and nonce.
+ * Any OpenID Connect provider: code flow with PKCE, state and nonce. For an ID token we check the signature with the
+ * configured algorithm, issuer, audience, time and nonce.
  */
 export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, { label, now }: Needs): Provider => {
   const { name, clientId, clientSecret = '', oidc } = settings
@@ -28,7 +28,7 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
       {
         [client.customFetch]: (address, { body, ...init }) =>
           outbound(address, { ...init, ...(body && { body }) } as RequestInit),
-        // The token comes by a channel of its own, yet a signature is what proves it.
+        // The token comes directly from the provider, but only its signature proves it.
         execute: [client.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [client.allowInsecureRequests] : [])],
       },
     )
@@ -67,7 +67,8 @@ export const createOidc = (settings: ProviderSettings & { oidc: OidcSettings }, 
           idTokenExpected: true,
         }),
       )
-      const claims = tokens.claims()!
+      const claims = tokens.claims()
+      if (!claims) throw new ProviderFailed('token', 'NO_ID_TOKEN')
       const { userinfo_endpoint: place } = found.serverMetadata()
       const userInfo = await at('person', async () =>
         place === undefined ? {} : client.fetchUserInfo(found, tokens.access_token, claims.sub),
@@ -92,11 +93,11 @@ interface Needs {
   now: () => number
 }
 
-/** Read when somebody first leaves for a provider. */
+/** Loaded when someone first uses a provider. */
 const library = () => import('openid-client')
 
-/** As RFC 7636 wants it: 43 signs. */
+/** As RFC 7636 requires: 43 characters. */
 const unguessable = () => randomBytes(32).toString('base64url')
 
-/** Providers change their keys and addresses seldom. */
+/** Providers rarely change their keys and addresses. */
 const hourMs = 3_600_000

@@ -9,7 +9,7 @@ import { readProviders } from './provider-settings.ts'
 const closing: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-/** Somebody who counts who comes. */
+/** A server that counts its requests. */
 const listen = async (answer: RequestListener = (_request, response) => response.end('{}')) => {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ const listen = async (answer: RequestListener = (_request, response) => response
 }
 const hostOf = (address: string) => new URL(address).host
 
-test('only named hosts are reached, and the others never hear of it', async () => {
+test('only configured hosts are contacted, and others get no request', async () => {
   const [friend, stranger] = await Promise.all([listen(), listen()])
   const outbound = createOutbound({ hosts: [hostOf(friend.base)] })
   expect(await (await outbound(`${friend.base}/a`)).json()).toEqual({})
@@ -43,13 +43,13 @@ test('only named hosts are reached, and the others never hear of it', async () =
   expect(stranger.heard).toEqual([])
 })
 
-test('without TLS only this machine is reached, whatever is named', async () => {
+test('without TLS only localhost is contacted, even if other hosts are configured', async () => {
   const outbound = createOutbound({ hosts: ['id.example', '192.0.2.1'] })
   for (const address of ['http://id.example/', 'http://192.0.2.1/'])
     await expect(outbound(address)).rejects.toThrow('HOST_NOT_ALLOWED')
 })
 
-test('where an answer points to is not gone to', async () => {
+test('redirects are not followed', async () => {
   const stranger = await listen()
   const friend = await listen((_request, response) => response.writeHead(307, { location: stranger.base }).end())
   await expect(createOutbound({ hosts: [hostOf(friend.base), hostOf(stranger.base)] })(friend.base)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('where an answer points to is not gone to', async () => {
   expect(stranger.heard).toEqual([])
 })
 
-test('who says nothing is not waited for, and who says too much is not listened to', async () => {
+test('slow answers time out, and large answers are cut off', async () => {
   const silent = await listen(() => undefined)
   await expect(createOutbound({ hosts: [hostOf(silent.base)], patienceMs: 100 })(silent.base)).rejects.toThrow(
     /timeout/i,
@@ -77,7 +77,7 @@ test('who says nothing is not waited for, and who says too much is not listened 
   )
 })
 
-test('what a provider says of itself leads to no host that the settings do not name, and no secret goes there', async () => {
+test('a provider’s metadata cannot point to hosts that are not configured, and no secret is sent there', async () => {
   const [forger, stranger] = await Promise.all([startForger(), listen()])
   closing.push(forger.close)
   forger.state.hostOf = () => `${stranger.base}/token`

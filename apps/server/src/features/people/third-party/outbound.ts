@@ -3,8 +3,8 @@ import { isLoopback } from './provider-settings.ts'
 export type Outbound = (address: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * The only way out to a provider: to hosts that the settings name, with TLS, no further than asked for, and neither long
- * nor much. What a provider's description of itself points to is no exception.
+ * All requests to providers: only to configured hosts, with TLS, without redirects, and limited in time and size. That
+ * includes addresses from a provider's own metadata.
  */
 export const createOutbound = ({ hosts, patienceMs = 5_000, mostBytes = 256 * 1024 }: Needs): Outbound => {
   const allowed = new Set(hosts)
@@ -18,7 +18,7 @@ export const createOutbound = ({ hosts, patienceMs = 5_000, mostBytes = 256 * 10
       redirect: 'manual',
       signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
     })
-    // Wherever it leads, nobody has allowed it.
+    // A redirect could lead to a host that is not configured.
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw named('REDIRECTED')
@@ -39,11 +39,11 @@ const readAtMost = async ({ body }: Response, most: number) => {
   return length === 0 ? null : new Uint8Array(Buffer.concat(pieces))
 }
 
-/** Told by a word, because messages of others may hold what nobody shall read. */
+/** Errors have a code of ours, because messages from elsewhere could contain secrets. */
 const named = (code: string) => Object.assign(new Error(code), { code })
 
 interface Needs {
-  /** With their ports, where these are not the usual ones. */
+  /** With their ports, if they are not the default ones. */
   hosts: readonly string[]
   patienceMs?: number
   mostBytes?: number

@@ -1,22 +1,22 @@
-/** A provider as the settings describe it. */
+/** A provider as configured. */
 export interface ProviderSettings {
   name: string
   kind: ProviderKind
-  /** By language; English stands in for those that are missing. */
+  /** By language; English is the fallback. */
   label: { en: string } & Record<string, string>
   clientId: string
   clientSecret: string | undefined
   /** The brands that offer it. */
   brands: readonly string[] | undefined
-  /** Of OpenID Connect; of the others the place that they live at. */
+  /** Only for OpenID Connect. */
   oidc: OidcSettings | undefined
-  /** Where the others live, if not where they always do. */
+  /** Addresses of WeChat's or QQ's services, if they differ from the usual ones. */
   at: Readonly<Record<string, string>>
 }
 
 export interface OidcSettings {
   issuer: string
-  /** Hosts beside the issuer's that its own description may point to. */
+  /** Further hosts that the issuer's metadata may point to. */
   hosts: readonly string[]
   scope: string
   algorithm: (typeof algorithms)[number]
@@ -26,11 +26,11 @@ export interface OidcSettings {
 const kinds = ['oidc', 'wechat', 'qq'] as const
 export type ProviderKind = (typeof kinds)[number]
 
-/** Signatures that others cannot make: nothing unsigned, and no secret that two know. */
+/** Only asymmetric signatures: nothing unsigned, and no shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const
 const authentications = ['basic', 'post', 'none'] as const
 
-/** Throws an Error whose message names the field. */
+/** @throws Error with a message that names the field */
 export const readProviders = (json: string): ProviderSettings[] => {
   const list = parse(json)
   const providers = list.map((entry, place) => readProvider(recordOf(entry, `[${place}]`), `[${place}]`))
@@ -39,10 +39,10 @@ export const readProviders = (json: string): ProviderSettings[] => {
   return providers
 }
 
-const parse = (json: string) => {
-  const parsed = attempt(() => JSON.parse(json) as unknown)
+const parse = (json: string): unknown[] => {
+  const parsed = attempt((): unknown => JSON.parse(json))
   if (!Array.isArray(parsed)) throw new Error('must be a JSON list of providers')
-  return parsed as unknown[]
+  return parsed
 }
 
 const readProvider = (entry: Fields, at: string): ProviderSettings => {
@@ -90,7 +90,7 @@ const oidcOf = (entry: Fields, at: string): Omit<OidcSettings, 'authentication'>
   algorithm: oneOf(algorithms, entry['algorithm'] ?? 'RS256', `${at}.algorithm`),
 })
 
-/** Addresses are fixed here and nowhere else, and go through TLS but for this machine itself. */
+/** Only these addresses are used, and they need TLS, except on localhost. */
 const addressOf = (value: unknown, at: string) => {
   const url = attempt(() => new URL(textOf(value, at)))
   const safe =
@@ -105,7 +105,7 @@ const addressOf = (value: unknown, at: string) => {
   return textOf(value, at)
 }
 
-/** Who tests on this machine has no certificate, and nothing leaves the machine. */
+/** Test setups have no certificate, and the traffic stays on the machine. */
 export const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
@@ -117,9 +117,9 @@ const labelOf = (value: unknown, at: string): ProviderSettings['label'] => {
   return { ...labels, en: textOf(labels['en'], `${at}.en`) }
 }
 
-const recordOf = (value: unknown, at: string) => {
+const recordOf = (value: unknown, at: string): Fields => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${at} must be an object`)
-  return value as Fields
+  return { ...value }
 }
 
 const textOf = (value: unknown, at: string) => {

@@ -1,18 +1,18 @@
 import type { ProviderKind } from './provider-settings.ts'
 
-/** Who came, as the provider says. */
+/** A person according to the provider. */
 export interface Person {
-  /** Who answers for the subject: one subject of two issuers is two people. */
+  /** Who issued the subject: the same subject of two issuers is two people. */
   issuer: string
   subject: string
   nickname: string | null
-  /** Only if the provider has made sure that it is theirs. */
+  /** Only if the provider has verified it. */
   email: string | null
-  /** When they last proved there who they are, if the provider says so. */
+  /** When they last authenticated there, if the provider says so. */
   provenAt: number | null
 }
 
-/** What is kept here until the person is back. */
+/** What is stored until the person comes back. */
 export type Remembered = Record<string, string>
 
 interface Trip {
@@ -24,26 +24,26 @@ interface Trip {
 
 interface Back extends Trip {
   code: string
-  /** Who says that they answer, where they do. */
+  /** The issuer of the answer, for providers that send it. */
   iss: string | undefined
 }
 
-/** One who lets people in here with an account of theirs. What differs between them is behind this. */
+/** A provider whose accounts people can log in with. Implementations hide the differences. */
 export interface Provider {
   name: string
   kind: ProviderKind
   label: (language: string | undefined) => string
   remember: () => Remembered
-  /** Where the person goes. Like `finish` it throws ProviderFailed. */
+  /** The address that the person is sent to. Throws ProviderFailed, like `finish`. */
   address: (trip: Trip) => Promise<string>
-  /** Who is back. */
+  /** Returns the person who came back. */
   finish: (back: Back) => Promise<Person>
 }
 
-/** What did not come: proof that the person was there at all, or who they are. */
+/** What failed: the proof that the person logged in there, or the request for their data. */
 export type Stage = 'token' | 'person'
 
-/** The reason is for the operator; it never holds a code, a token or a secret. */
+/** The reason is for the operator. It never contains a code, a token or a secret. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed'
   readonly stage: Stage
@@ -54,7 +54,7 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** Runs a step of the way, whose failures of any kind are failures of that stage. */
+/** Runs a step. Errors of any kind become failures of that stage. */
 export const at = async <T>(stage: Stage, step: () => Promise<T>): Promise<T> => {
   try {
     return await step()
@@ -63,16 +63,14 @@ export const at = async <T>(stage: Stage, step: () => Promise<T>): Promise<T> =>
   }
 }
 
-/** Libraries put answers into their messages; their codes are words of their own. */
+/** Error messages of libraries may quote answers, so only their codes are used. */
 const reasonOf = (error: unknown) => {
-  const { code, name } = error as { code?: unknown; name?: unknown }
-  return (
-    ([code, name].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word)) as string | undefined) ??
-    'unknown'
-  )
+  if (!(error instanceof Error)) return 'unknown'
+  const words = ['code' in error ? error.code : undefined, error.name].filter((word) => typeof word === 'string')
+  return words.find((word) => /^[\w.-]{1,60}$/.test(word)) ?? 'unknown'
 }
 
-/** A name that may be shown: short, in one line, and none at all if nothing is left. */
+/** A name that can be displayed: short and on one line; null if nothing is left. */
 export const shownName = (name: unknown) =>
   (typeof name === 'string' &&
     Array.from(name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim())

@@ -3,8 +3,8 @@ import type { ProviderSettings } from './provider-settings.ts'
 import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 
 /**
- * QQ's log-in: three questions after another, for a token, for whose it is, and for how they are called. The first two
- * are answered as a query or as a call of a script function; an error always as the latter, with status 200.
+ * QQ's log-in takes three requests: for a token, for the person's id, and for their name. The first two are answered as
+ * a query string or as JSONP; errors always as JSONP with status 200.
  */
 export const createQq = (
   { name, clientId, clientSecret = '', at: places }: ProviderSettings,
@@ -53,7 +53,7 @@ export const createQq = (
       if (typeof key !== 'string' || key === '') throw new ProviderFailed('token', 'INCOMPLETE')
       const { openid: openId, client_id: madeFor } = await ask('person', '/oauth2.0/me', { access_token: key })
       if (typeof openId !== 'string' || openId === '') throw new ProviderFailed('person', 'INCOMPLETE')
-      // A token that another app was given proves nothing here.
+      // A token that was issued to another app proves nothing here.
       if (madeFor !== clientId) throw new ProviderFailed('person', 'MADE_FOR_ANOTHER')
       const person = await ask('person', '/user/get_user_info', {
         access_token: key,
@@ -71,10 +71,10 @@ export const createQq = (
   }
 }
 
-/** `a=1&b=2`, `callback( {"a":1} );` and `{"a":1}` are all in use. */
+/** Answers come as `a=1&b=2`, `callback( {"a":1} );` and `{"a":1}`. */
 const readAnswer = (text: string): Record<string, unknown> => {
   const json = /^\s*(?:[\w.]+\(\s*)?(\{[\s\S]*\})\s*(?:\)\s*;?)?\s*$/.exec(text)?.[1]
   if (json === undefined) return Object.fromEntries(new URLSearchParams(text.trim()))
   const parsed: unknown = JSON.parse(json)
-  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
 }

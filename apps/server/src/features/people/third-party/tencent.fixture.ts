@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody as WeChat or QQ knows them; their openid is theirs in our app alone. */
+/** A person as WeChat or QQ knows them. Their openid is valid for our app only. */
 export interface TencentPerson {
   openId: string
   nickname: string
 }
 
-/** What may go wrong there. */
+/** Which step fails. */
 type Trouble = 'none' | 'info' | 'other-app' | 'other-person' | 'endless' | 'redirect' | 'no-openid' | 'html'
 
 /**
- * What both answer to servers, in the shapes of their documents: WeChat with JSON that says it is text, and errors with
- * status 200; QQ with queries and calls of a script function.
+ * The server APIs of both, in their documented formats: WeChat sends JSON with a text content type, and errors with
+ * status 200; QQ sends query strings and JSONP.
  */
 export const startTencent = async () => {
   const codes = new Map<string, TencentPerson>()
   const tokens = new Map<string, TencentPerson>()
   const state = { trouble: 'none' as Trouble, asked: [] as string[] }
 
-  /** A code is good once. */
+  /** A code works once. */
   const take = (code: string) => {
     const person = codes.get(code)
     codes.delete(code)
@@ -102,7 +102,7 @@ export const startTencent = async () => {
       { kind: 'wechat', clientId: app.id, clientSecret: app.secret, page: base, api: base },
       { kind: 'qq', clientId: app.id, clientSecret: app.secret, api: base },
     ],
-    /** The person has confirmed on their phone: this is what comes back with them. */
+    /** The person has confirmed on their phone: this is what the redirect contains. */
     confirm(person: TencentPerson) {
       const code = randomBytes(12).toString('hex')
       codes.set(code, person)
@@ -120,7 +120,7 @@ const app = { id: '101284669', secret: 'a-secret-of-this-app' }
 
 const call = (answer: object) => `callback( ${JSON.stringify(answer)} );\n`
 
-/** More than anybody would read. */
+/** Larger than any client would read. */
 const pour = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/plain' })
   const piece = 'a'.repeat(64 * 1024)

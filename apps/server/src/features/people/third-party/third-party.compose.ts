@@ -18,9 +18,9 @@ import { createThirdParty } from './third-party.ts'
 interface Needs {
   brand: Brand
   db: Kysely<Database>
-  /** Those that the brand offers. */
+  /** The providers that the brand offers. */
   settings: readonly ProviderSettings[]
-  /** Where people reach us. */
+  /** The public address of our pages. */
   publicUrl: string
   tokens: OneTimeTokens
   limits: Limits
@@ -34,7 +34,7 @@ interface Needs {
   now: () => number
 }
 
-/** Log-ins by accounts that people have elsewhere, of one brand in one data centre. */
+/** Log-ins through other providers' accounts, for one brand in one data centre. */
 export const composeThirdParty = ({ brand, db, settings, publicUrl, takeWayIn, ...needs }: Needs) => {
   const thirdParty = createThirdParty({
     ...needs,

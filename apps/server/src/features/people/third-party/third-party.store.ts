@@ -13,7 +13,7 @@ export interface LinkedUser {
   username: string | null
 }
 
-/** Why a link was not made: the account elsewhere opens another here, or the account here has one of that provider. */
+/** Either the provider's account is linked to another account here, or the account here has a link with that provider. */
 export type Taken = 'used' | 'bound'
 
 export type ThirdPartyStore = ReturnType<typeof createThirdPartyStore>
@@ -23,7 +23,7 @@ export const createThirdPartyStore = (
   brand: string,
   takeWayIn: TakeWayIn<Transaction<Database>>,
 ) => ({
-  /** Whose account here it opens. */
+  /** The account here that it logs in to. */
   async findUser(provider: string, { issuer, subject }: Identity): Promise<LinkedUser | undefined> {
     const row = await db
       .selectFrom('linked_accounts as l')
@@ -55,7 +55,7 @@ export const createThirdPartyStore = (
       .orderBy('id')
       .execute(),
 
-  /** Returns why not, if not. */
+  /** Returns why it was refused, if it was. */
   async link(userId: number, provider: string, person: Linking, now: number): Promise<Taken | undefined> {
     const added = await add(db, brand, userId, provider, person, now)
     if (added) return undefined
@@ -68,7 +68,7 @@ export const createThirdPartyStore = (
     return own ? 'bound' : 'used'
   },
 
-  /** An account with this way in and no other, or nothing at all. */
+  /** Adds an account whose only way to log in is this link, or adds nothing. */
   register: (
     provider: string,
     person: Linking & { email: string | null },
@@ -130,7 +130,7 @@ interface Identity {
 
 type Linking = Pick<Person, 'issuer' | 'subject' | 'nickname'>
 
-/** False if the account elsewhere, or this provider's place at the user, is taken. */
+/** False if the provider's account is linked already, or the user has a link with this provider. */
 const add = async (
   db: Kysely<Database>,
   brand: string,
@@ -149,5 +149,5 @@ const add = async (
   return row !== undefined
 }
 
-/** Undoes its transaction. */
+/** Thrown to roll back the transaction. */
 class TakenMeanwhile extends Error {}

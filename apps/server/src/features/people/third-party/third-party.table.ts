@@ -11,10 +11,10 @@ type Optional<T> = ColumnType<T | null, T | null | undefined>
 export interface LinkedAccountsTable {
   id: Generated<number>
   brand: string
-  /** Its name in the settings. */
+  /** The provider's name in the settings. */
   provider: string
   issuer: string
-  /** Who the person is there, for as long as there is an account. */
+  /** The person's id there, which never changes. */
   subject: string
   user_id: number
   nickname: Optional<string>

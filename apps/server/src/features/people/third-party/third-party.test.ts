@@ -56,7 +56,7 @@ const { db } = server.engine
 
 type Api = ReturnType<typeof server.apiWith>
 
-/** From the log-in page to the provider and back, as far as what came back with the person. */
+/** From the log-in page to the provider and back, up to the redirect to us. */
 const leave = async (name: string, { provider = 'sonnwerk', api = nobody, link = false } = {}) => {
   const body = { provider }
   const { address, binding } = link ? await api.thirdParty.beginLink({ body }) : await api.thirdParty.begin({ body })
@@ -91,7 +91,7 @@ const links = async () =>
 const refusedWith = (code: string) => ({ code })
 const strange = refusedWith('ILLEGAL_AUTHENTICATION_PARAMETERS')
 
-test('the providers of the brand are told with their names, and nothing of their secrets', async () => {
+test('the providers of the brand are listed with their names, but without their secrets', async () => {
   const told = await nobody.thirdParty.providers({ query: { language: 'zh-CN' } })
   expect(told).toEqual([
     { name: 'sonnwerk', label: '太阳工坊', kind: 'oidc' },
@@ -108,7 +108,7 @@ test('the providers of the brand are told with their names, and nothing of their
   ])
 })
 
-test('one leaves with state, nonce and PKCE for exactly one address to come back to', async () => {
+test('people are sent away with state, nonce and PKCE, for exactly one redirect address', async () => {
   const { address } = await nobody.thirdParty.begin({ body: { provider: 'sonnwerk' } })
   const query = new URL(address).searchParams
   expect(address.startsWith(`${oidc.issuer}/`)).toBe(true)
@@ -124,11 +124,14 @@ test('one leaves with state, nonce and PKCE for exactly one address to come back
   for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(query.get(name))
 })
 
-test.each(['nobody', 'nordlicht-only', '__proto__'])('the provider %s is none of this brand', async (provider) => {
-  await expect(nobody.thirdParty.begin({ body: { provider } })).rejects.toMatchObject(strange)
-})
+test.each(['nobody', 'nordlicht-only', '__proto__'])(
+  'the provider %s is not available at this brand',
+  async (provider) => {
+    await expect(nobody.thirdParty.begin({ body: { provider } })).rejects.toMatchObject(strange)
+  },
+)
 
-test('a stranger registers with what the provider says of them, and later just logs in', async () => {
+test("a stranger registers with the provider's data, and later just logs in", async () => {
   const first = await comeFrom('ada')
   expect(first).toMatchObject({
     provider: { name: 'sonnwerk' },
@@ -179,7 +182,7 @@ test('a browser gets half of its session in a cookie', async () => {
   await expect(server.apiWith(access_token).account.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('an account with the same e-mail address is not taken over: neither linked nor registered once more', async () => {
+test('an account with the same e-mail address is not taken over: it is not linked, and the address cannot be registered again', async () => {
   const owner = await server.aUser({ email: 'ben@sonnwerk.example' })
   const ben = await comeFrom('ben')
   expect(ben.linked).toBe(false)
@@ -188,7 +191,7 @@ test('an account with the same e-mail address is not taken over: neither linked 
   expect((await links()).filter(({ user_id }) => user_id === owner.id)).toEqual([])
 })
 
-test('an address that the provider has not made sure of is not taken for theirs', async () => {
+test('an address that the provider has not verified is not used', async () => {
   const emil = await comeFrom('emil')
   expect(emil.email).toBeNull()
   await register(emil)
@@ -196,12 +199,12 @@ test('an address that the provider has not made sure of is not taken for theirs'
   expect(await server.apiWith(access_token).account.me()).toMatchObject({ name: 'emil', email: null, identityType: 3 })
 })
 
-test('what a provider calls an address is taken for one only if it is one', async () => {
+test('an address from the provider is used only if it is well-formed', async () => {
   expect(await comeFrom('nat')).toMatchObject({ nickname: 'nat', email: null })
 })
 
 test.each(['gone', 'other-person'] as const)(
-  'a provider that does not say who came (%s) lets nobody in (18)',
+  'a provider that does not say who logged in (%s) lets nobody in (18)',
   async (trouble) => {
     oidc.state.trouble = trouble
     const back = await leave('odo')
@@ -213,7 +216,7 @@ test.each(['gone', 'other-person'] as const)(
   },
 )
 
-test('who comes from a provider links it with the account that they log in to, and then it opens that account', async () => {
+test('someone who comes from a provider and logs in links the two accounts, and from then on the link logs in', async () => {
   const cleo = await server.aCaller()
   await linkTo(cleo.api, await comeFrom('cleo'))
   expect(await cleo.api.thirdParty.linked({})).toMatchObject([
@@ -225,7 +228,7 @@ test('who comes from a provider links it with the account that they log in to, a
   expect(await cleo.api.thirdParty.linked({})).toMatchObject([{ lastUsedAt: expect.any(Number) }])
 })
 
-test('one leaves one’s own account to link it, and what comes back is for that account alone', async () => {
+test('a link that was started from an account can only be completed by that account', async () => {
   const [dora, thief] = await Promise.all([server.aCaller(), server.aCaller()])
   const own = await comeFrom('dora', { api: dora.api, link: true })
   expect(own.toLink).toBe(true)
@@ -240,7 +243,7 @@ test('one leaves one’s own account to link it, and what comes back is for that
   ])
 })
 
-test('an account elsewhere opens one account here, and an account here has one of each provider (6)', async () => {
+test("a provider's account is linked to one account here, and an account here has one link per provider (6)", async () => {
   const [fay, gus] = await Promise.all([server.aCaller(), server.aCaller()])
   await linkTo(fay.api, await comeFrom('fay'))
   await expect(linkTo(gus.api, await comeFrom('fay'))).rejects.toMatchObject(refusedWith('THIRD_PARTY_ALREADY_USED'))
@@ -253,7 +256,7 @@ test('an account elsewhere opens one account here, and an account here has one o
   await expect(register(await comeFrom('fay'))).rejects.toMatchObject(refusedWith('THIRD_PARTY_ALREADY_USED'))
 })
 
-test('of two who register the same account elsewhere at once one is told no, and nothing is half made', async () => {
+test("of two parallel registrations of the same provider's account one is refused, and leaves nothing behind", async () => {
   const [one, two] = await Promise.all([comeFrom('hana'), comeFrom('hana')])
   const before = await db.selectFrom('users').select('id').execute()
   const made = await Promise.allSettled([register(one), register(two)])
@@ -261,7 +264,7 @@ test('of two who register the same account elsewhere at once one is told no, and
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(before.length + 1)
 })
 
-test('unlinking ends this way in; the last one stays', async () => {
+test('unlinking removes this way to log in, but not the last one', async () => {
   const ida = await comeFrom('ida')
   await register(ida)
   const alone = server.apiWith((await open(ida)).access_token)
@@ -269,7 +272,7 @@ test('unlinking ends this way in; the last one stays', async () => {
   await expect(unlink(alone)).rejects.toMatchObject(refusedWith('THIRD_PARTY_LAST_WAY_IN'))
   const { id } = await alone.account.me()
   await linkTo(alone, await comeFromTencent('wechat', { openId: 'o-ida', nickname: '伊达' }))
-  // Of two that go at once one stays.
+  // Of two parallel removals one is refused.
   const both = await Promise.allSettled([unlink(alone), unlink(alone, 'wechat')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await links()).filter(({ user_id }) => user_id === id)).toHaveLength(1)
@@ -282,7 +285,7 @@ test('unlinking ends this way in; the last one stays', async () => {
   await expect(open(await comeFrom('jon'))).rejects.toMatchObject(strange)
 })
 
-test('passkeys, accounts elsewhere and a password are counted together: of the last two that go at once one stays', async () => {
+test('passkeys, links and a password count together: of the last two that are removed in parallel, one stays', async () => {
   const { id, api } = await server.aCaller()
   await linkTo(api, await comeFrom('odo'))
   const passkey = {
@@ -306,7 +309,7 @@ test('passkeys, accounts elsewhere and a password are counted together: of the l
   expect([...passkeys, ...(await api.thirdParty.linked({}))]).toHaveLength(1)
 })
 
-test('a provider that is offered no more is no way in', async () => {
+test('a provider that is no longer offered does not count as a way to log in', async () => {
   const { id, api } = await server.aCaller()
   await db
     .insertInto('linked_accounts')
@@ -324,7 +327,7 @@ test('a provider that is offered no more is no way in', async () => {
   await api.thirdParty.unlink({ body: { provider: 'closed' } })
 })
 
-test('links are changed only by who proved within minutes who they are, and seen only by their owner', async () => {
+test('links can be changed only with a recent proof of identity, and are visible only to their owner', async () => {
   const kim = await server.aCaller()
   const held = await comeFrom('kim')
   const begun = { body: { provider: 'sonnwerk' } }
@@ -353,7 +356,7 @@ test('links are changed only by who proved within minutes who they are, and seen
   expect(await other.api.thirdParty.linked({})).toEqual([])
 })
 
-test('a suspended account stays closed, whoever vouches for its person', async () => {
+test('a suspended account stays closed, whichever provider confirms its person', async () => {
   const max = await comeFrom('max')
   await register(max)
   const held = await comeFrom('max')
@@ -368,7 +371,7 @@ test('a suspended account stays closed, whoever vouches for its person', async (
   await expect(open(await comeFrom('max'))).rejects.toMatchObject(refusedWith('AUTH_USER_ALREADY_MIGRATED'))
 })
 
-test('registering asks for consent to what is shown, and for an area of this data centre', async () => {
+test('registering requires consent to the current texts, and an area of this data centre', async () => {
   const kept = await comeFromTencent('wechat', { openId: 'o-consent', nickname: '晴' })
   await expect(register(kept, { consents: { ...consents, terms: 'https://old.example' } })).rejects.toMatchObject(
     refusedWith('PARAM_ERROR'),
@@ -379,7 +382,7 @@ test('registering asks for consent to what is shown, and for an area of this dat
   await register(kept)
 })
 
-test('a state is good once, in the browser that it was made for, for ten minutes', async () => {
+test('a state is valid once, in its own browser, for ten minutes', async () => {
   const before = await links()
   const finish = (body: Awaited<ReturnType<typeof leave>>) => nobody.thirdParty.finish({ body })
   const replayed = await leave('ada')
@@ -398,7 +401,7 @@ test('a state is good once, in the browser that it was made for, for ten minutes
   expect(await links()).toEqual(before)
 })
 
-test('the ticket of who came back is good once, in that browser, for ten minutes', async () => {
+test('the ticket of a person who came back is valid once, in its own browser, for ten minutes', async () => {
   const [own, foreign] = await Promise.all([comeFrom('ada'), comeFrom('ada')])
   await expect(open({ ...own, binding: foreign.binding })).rejects.toMatchObject(strange)
   await expect(open(own)).rejects.toMatchObject(strange)
@@ -409,10 +412,10 @@ test('the ticket of who came back is good once, in that browser, for ten minutes
   await expect(open(late)).rejects.toMatchObject(strange)
 })
 
-test('a state is no ticket, and what one provider sent is no answer of another (45)', async () => {
+test('a state is not a ticket, and an answer of one provider is not valid for another (45)', async () => {
   const { state, binding } = await leave('ada')
   await expect(open({ ticket: state, binding })).rejects.toMatchObject(strange)
-  // The code of one, with the state of another: who answers is not who was asked.
+  // The code of one provider with the state of another: the answer is not from the provider that was asked.
   const [real, weChat] = [await leave('ada'), await nobody.thirdParty.begin({ body: { provider: 'wechat' } })]
   const stateOf = (address: string) => new URL(address).searchParams.get('state')!
   const mixed = nobody.thirdParty.finish({ body: { ...real, state: stateOf(weChat.address), binding: weChat.binding } })
@@ -425,17 +428,17 @@ test('a state is no ticket, and what one provider sent is no answer of another (
 })
 
 test.each<[string, (claims: Record<string, unknown>) => Promise<string>]>([
-  ['for another', (claims) => forger.sign({ ...claims, aud: 'another' })],
+  ['for another client', (claims) => forger.sign({ ...claims, aud: 'another' })],
   [
-    'for several, and another asked',
+    'for several clients, issued to another',
     (claims) => forger.sign({ ...claims, aud: ['heliograph', 'another'], azp: 'another' }),
   ],
   ['of another issuer', (claims) => forger.sign({ ...claims, iss: oidc.issuer })],
-  ['by a strange key', (claims) => forger.signStrangely(claims)],
-  ['by the secret that both know', (claims) => forger.signByBoth(claims)],
+  ['signed with an unpublished key', (claims) => forger.signStrangely(claims)],
+  ['signed with the client secret', (claims) => forger.signByBoth(claims)],
   ['without a signature', (claims) => forger.signNot(claims)],
   [
-    'with its content changed',
+    'with changed claims',
     async (claims) =>
       (await forger.sign(claims)).replace(
         /\.[^.]+\./,
@@ -443,9 +446,9 @@ test.each<[string, (claims: Record<string, unknown>) => Promise<string>]>([
       ),
   ],
   ['of another log-in', (claims) => forger.sign({ ...claims, nonce: 'another' })],
-  ['of yesterday', (claims) => forger.sign({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 })],
-  ['of nobody', ({ sub: _, ...claims }) => forger.sign(claims)],
-])('an ID token %s proves nothing', async (_, idToken) => {
+  ['that has expired', (claims) => forger.sign({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 })],
+  ['without a subject', ({ sub: _, ...claims }) => forger.sign(claims)],
+])('an ID token %s is refused', async (_, idToken) => {
   const before = await links()
   const bring = async () => {
     const { address, binding } = await nobody.thirdParty.begin({ body: { provider: 'forger' } })
@@ -459,7 +462,7 @@ test.each<[string, (claims: Record<string, unknown>) => Promise<string>]>([
   expect(await links()).toEqual(before)
 })
 
-test('one subject of two issuers is two people', async () => {
+test('the same subject of two issuers is two people', async () => {
   const { id } = await server.aUser()
   await db
     .insertInto('linked_accounts')
@@ -472,7 +475,7 @@ test('one subject of two issuers is two people', async () => {
   expect(back.linked).toBe(false)
 })
 
-test.each(['wechat', 'qq'] as const)('%s opens the account that is linked with it', async (provider) => {
+test.each(['wechat', 'qq'] as const)('%s logs in to the account that is linked to it', async (provider) => {
   const li = await server.aCaller()
   const person = { openId: `o-${provider}-li`, nickname: '李\u0000\n  明' }
   const { address } = await nobody.thirdParty.begin({ body: { provider } })
@@ -531,7 +534,7 @@ test.each([
   expect(tencent.state.asked.filter((path) => path.startsWith('/moved'))).toEqual([])
 })
 
-test('begun too often from one address is too often (43)', async () => {
+test('too many attempts from one address are refused (43)', async () => {
   const since = new Date()
   const rows = Array.from({ length: 200 }, () => ({ subject: 'third party from 127.0.0.1', at: since }))
   await db.insertInto('attempts').values(rows).execute()
@@ -540,7 +543,7 @@ test('begun too often from one address is too often (43)', async () => {
   )
 })
 
-test('in another brand the link is not there, and other providers may be', async () => {
+test('at another brand the link does not exist, and other providers may be offered', async () => {
   const rows = await server.engine.forBrand('NORDLICHT').db.selectFrom('linked_accounts').selectAll().execute()
   expect(rows).toEqual([])
   expect(await links()).not.toEqual([])
@@ -548,7 +551,7 @@ test('in another brand the link is not there, and other providers may be', async
   expect(names).toContainEqual({ name: 'nordlicht-only', label: 'Sonnwerk', kind: 'oidc' })
 })
 
-test('neither secrets nor codes nor tokens are kept anywhere', async () => {
+test('no secrets, codes or tokens are stored anywhere', async () => {
   const kept = JSON.stringify([
     await db.selectFrom('one_time_tokens').selectAll().execute(),
     await db.selectFrom('audit').selectAll().execute(),
@@ -560,7 +563,7 @@ test('neither secrets nor codes nor tokens are kept anywhere', async () => {
   expect(server.reported).toEqual([])
 })
 
-/** The host decides which brand one is in. */
+/** The host decides which brand is used. */
 const askAs = (host: string, path: string) =>
   new Promise<unknown>((resolve, reject) => {
     get(`${server.baseUrl}${path}`, { headers: { host } }, async (response) => {
@@ -568,7 +571,7 @@ const askAs = (host: string, path: string) =>
     }).on('error', reject)
   })
 
-test('a second factor is asked for whoever vouched for the first', async () => {
+test('a second factor is required after a log-in at any provider', async () => {
   const careful = await server.aCaller()
   const person = { openId: 'o-careful', nickname: '慎' }
   await linkTo(careful.api, await comeFromTencent('wechat', person))

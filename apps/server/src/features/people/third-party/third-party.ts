@@ -16,8 +16,8 @@ import { createTrips, doesNotFit, type Held, type Return } from './trips.ts'
 export type ThirdPartyLogIn = ReturnType<typeof createThirdParty>
 
 /**
- * Log-in by an account elsewhere. Who is back from a provider logs in, links or registers. An e-mail address links
- * nothing: who has it elsewhere need not be who has it here.
+ * Log-in through an account at a provider. A person who comes back from the provider logs in, links or registers. A
+ * common e-mail address does not link accounts: its owner there need not be its owner here.
  */
 export const createThirdParty = (needs: Needs) => {
   const { providers, store, limits, record, now } = needs
@@ -59,7 +59,7 @@ export const createThirdParty = (needs: Needs) => {
       }
     },
 
-    /** A session for the account here that is linked. */
+    /** Opens a session for the linked account. */
     async open(held: Held, visitor: Visitor) {
       const { provider, person, forUser } = await trips.redeem(held)
       const user = forUser === null ? await store.findUser(provider.name, person) : undefined
@@ -72,9 +72,9 @@ export const createThirdParty = (needs: Needs) => {
       }
       if (user.migratedTo !== null) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', user.migratedTo)
       const identity = mainIdentity(user, `${user.id}`)
-      // The second factor is asked for, whoever vouched for the first.
+      // The second factor is still required: the provider replaces only the first one.
       await needs.admit(user.id, { ...identity, organisationId: null })
-      // Who stayed logged in there for weeks has not just proven anything.
+      // People may have been logged in there for weeks, so use the time of their last authentication.
       const provenAt = Math.min(person.provenAt ?? now(), now())
       const opened = await needs.openSession(
         { userId: user.id, organisationId: null, methods: ['third-party'], provenAt },
@@ -86,7 +86,7 @@ export const createThirdParty = (needs: Needs) => {
       return opened
     },
 
-    /** The token stays good: it opens the new account's first session. */
+    /** The token remains valid: it opens the new account's first session. */
     async register(request: Registering, ip: string) {
       await limit(ip)
       if (!needs.registers) throw new Refusal('AU_NO_OPERATION_PERMISSION')
@@ -135,24 +135,24 @@ const shownOf = (
   label: label(language),
 })
 
-/** The settings name it no more; its people can still see and end the link. */
+/** The provider is no longer configured, but people can still see and remove the link. */
 const gone = (name: string) => ({ name, kind: 'oidc' as const, label: () => name })
 
 export interface ShownProvider {
   name: string
   kind: Provider['kind']
-  /** In the language asked for, if the provider has a name in it. */
+  /** In the requested language, if the provider has a name in it. */
   label: string
 }
 
-/** Somebody who is back from a provider. */
+/** A person who came back from a provider. */
 export interface Returned {
   provider: ShownProvider
   nickname: string | null
   email: string | null
-  /** Begun by somebody logged in, to link it. */
+  /** Started by a logged-in person, to link the accounts. */
   toLink: boolean
-  /** Whether an account here is linked to it. */
+  /** Whether it is linked to an account here. */
   linked: boolean
   token: string
 }

@@ -20,5 +20,5 @@ export const linkedOf = ({ provider, nickname, linkedAt, lastUsedAt }: Linked): 
   lastUsedAt: secondsOf(lastUsedAt),
 })
 
-/** What a client holds of somebody who came back from a provider. */
+/** What a client has after a person came back from a provider. */
 export const heldIn = ({ ticket, binding }: { ticket: string; binding: string }) => ({ token: ticket, binding })

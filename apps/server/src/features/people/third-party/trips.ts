@@ -8,8 +8,8 @@ import { ProviderFailed, type Person, type Provider, type Remembered } from './p
 import type { Providers } from './providers.ts'
 
 /**
- * The way to a provider and back. The person leaves with a state (`begin`) and comes back with it (`finish`); what that
- * gives names the person until they choose what to do. Every step belongs to the browser that took the first.
+ * The way to a provider and back. The person leaves with a state (`begin`) and comes back with it (`finish`). The
+ * resulting token represents them until they choose what to do. All steps have to come from the same browser.
  */
 export const createTrips = ({ providers, tokens, redirectUri, record, now }: Needs) => {
   const providerOf = (name: string) => {
@@ -17,7 +17,7 @@ export const createTrips = ({ providers, tokens, redirectUri, record, now }: Nee
     if (!provider) throw doesNotFit()
     return provider
   }
-  /** What the provider failed to do, the operator reads in the audit log. */
+  /** Records failures of the provider in the audit log, for the operator. */
   const asked = async <T>({ name, kind }: Provider, ip: string, question: () => Promise<T>) => {
     try {
       return await question()
@@ -31,7 +31,7 @@ export const createTrips = ({ providers, tokens, redirectUri, record, now }: Nee
   return {
     providerOf,
 
-    /** @param userId of somebody logged in, who wants to link the account there */
+    /** @param userId a logged-in person who wants to link the account there */
     async begin(name: string, ip: string, userId?: number) {
       const provider = providerOf(name)
       const binding = randomBytes(32).toString('base64url')
@@ -54,7 +54,7 @@ export const createTrips = ({ providers, tokens, redirectUri, record, now }: Nee
       return { provider, person, forUser: begun.userId, token }
     },
 
-    /** Used up, whoever sent it: what came to another browser is worth nothing in any. */
+    /** Used up even if another browser sent it, so that a stolen token is worthless. */
     async redeem({ token, binding }: Held) {
       const found = await tokens.redeem<CameBack>('third-party-person', token, now())
       if (!found || !isBound(found.content, binding)) throw doesNotFit()
@@ -62,7 +62,7 @@ export const createTrips = ({ providers, tokens, redirectUri, record, now }: Nee
       return { person, provider: providerOf(provider), forUser: found.userId }
     },
 
-    /** Read without using it up: it opens a new account's first session later. */
+    /** Reads without using it up, because it opens the new account's first session later. */
     async peek({ token, binding }: Held) {
       const found = await tokens.peek<CameBack>('third-party-person', token, now())
       if (!found || found.userId !== null || !isBound(found.content, binding)) throw doesNotFit()
@@ -72,10 +72,10 @@ export const createTrips = ({ providers, tokens, redirectUri, record, now }: Nee
   }
 }
 
-/** One answer for all that does not fit together: who made it up learns nothing. */
+/** The same answer for every mismatch, so that an attacker learns nothing. */
 export const doesNotFit = () => new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
 
-/** What a browser holds of a person who is back. */
+/** What a browser stores for a person who came back. */
 export interface Held {
   token: string
   binding: string
@@ -93,18 +93,18 @@ const hashOf = (binding: string) => createHash('sha256').update(binding).digest(
 const isBound = ({ bound }: { bound: string }, binding: string) =>
   timingSafeEqual(Buffer.from(bound, 'base64url'), createHash('sha256').update(binding).digest())
 
-/** Long enough to look for a password there, and to choose here what to do. */
+/** Long enough to find the password there, and to choose here what to do. */
 const tripMs = 10 * minuteMs
 const choiceMs = 10 * minuteMs
 
-/** Kept while the person is away. */
+/** Stored while the person is away. */
 interface Begun {
   provider: string
   remembered: Remembered
   bound: string
 }
 
-/** Kept until they choose what to do. */
+/** Stored until they choose what to do. */
 interface CameBack {
   provider: string
   person: Person

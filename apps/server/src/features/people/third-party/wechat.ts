@@ -3,8 +3,8 @@ import type { ProviderSettings } from './provider-settings.ts'
 import { at, ProviderFailed, shownName, type Provider, type Stage } from './provider.ts'
 
 /**
- * WeChat's log-in for web pages: a QR code that the person's phone confirms. Like OAuth, but for the names of its
- * parameters, its errors, which come with status 200, and its JSON, which calls itself plain text.
+ * WeChat's log-in for web pages: a QR code that the person confirms on their phone. Like OAuth, except for the names of
+ * the parameters, errors with status 200, and JSON with the content type text/plain.
  */
 export const createWeChat = (
   { name, clientId, clientSecret = '', at: places }: ProviderSettings,
@@ -45,7 +45,7 @@ export const createWeChat = (
       })
       if (person['openid'] !== openId) throw new ProviderFailed('person', 'SOMEBODY_ELSE')
       return {
-        // An openid belongs to one app and one person for good; a unionid may come later, or never.
+        // An openid is permanent for one app and one person; a unionid may be added later, or never.
         issuer: `${page}/${clientId}`,
         subject: openId,
         nickname: shownName(person['nickname']),
