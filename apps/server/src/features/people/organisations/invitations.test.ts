@@ -190,7 +190,7 @@ describe('an invitation', () => {
   })
 })
 
-test('does not reveal whether an address has an account', async () => {
+test('an invitation does not reveal whether an address has an account', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const known = await server.aCaller()
@@ -213,7 +213,7 @@ test('does not reveal whether an address has an account', async () => {
   )
 })
 
-test('requires a valid address: an invalid one, none or two are refused', async () => {
+test('an invitation needs one valid destination: an invalid one, none or two are refused', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const invite = (to: { email?: string; phone?: string }) =>
@@ -228,7 +228,7 @@ test('requires a valid address: an invalid one, none or two are refused', async 
   ]).toEqual(['PARAM_ERROR', 'PARAM_ERROR', 'PARAM_ERROR'])
 })
 
-test('is limited to three messages a day to one destination and fifty per organisation, also for parallel requests', async () => {
+test('invitations are limited to three a day to one destination and fifty per organisation, also for parallel requests', async () => {
   const { speaks } = await aFounder()
   const [, managers] = await speaks.organisations.roles()
   const invite = (email: string) => outcome(speaks.organisations.invite({ body: { roleId: managers!.id, email } }))
@@ -239,7 +239,7 @@ test('is limited to three messages a day to one destination and fifty per organi
   expect(new Set([...toOne, ...toMany])).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']))
 })
 
-test('limits also apply per person, however many organisations they create', async () => {
+test('invitations are also limited per person, however many organisations they create', async () => {
   const { speaks, ...founder } = await aFounder()
   const { id } = await founder.api.organisations.create({ body: { name: 'Another' } })
   const second = await speaking(founder, id)
@@ -253,7 +253,7 @@ test('limits also apply per person, however many organisations they create', asy
   expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(10)
 })
 
-test('messages contain no links in names', async () => {
+test('names do not become links in messages to strangers', async () => {
   const { speaks, ...founder } = await aFounder('Sonnwerk sonnwerk.evil')
   await founder.api.profile.change({ body: { name: 'Jo http://evil.test/x' } })
   const [, managers] = await speaks.organisations.roles()
@@ -267,7 +267,7 @@ test('messages contain no links in names', async () => {
   expect(body!.match(/https?:\/\/\S+/g)).toEqual([expect.stringContaining('/invitation#')])
 })
 
-test('links cannot be guessed', async () => {
+test('invitation links cannot be guessed', async () => {
   const { guest, token } = await anInvitation()
   const guesses = await Promise.all(
     Array.from({ length: 25 }, (_, place) =>
@@ -278,7 +278,7 @@ test('links cannot be guessed', async () => {
   expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('TOO_MANY_REQUESTS')
 })
 
-test('causes no internal error', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
 type Invited = Awaited<ReturnType<typeof anInvitation>>
 

@@ -260,7 +260,7 @@ describe('a member who manages members', () => {
   }
 })
 
-test('is limited in the number of changes, so that the audit cannot fill the disk', async () => {
+test('the number of changes per person is limited, so that the audit cannot fill the disk', async () => {
   const { speaks, id, organisation } = await aFounder()
   const { id: roleId } = await speaks.organisations.createRole({ body: { name: 'Roofers', functions: [] } })
   const colleague = await aColleague(organisation, { functions: ['plant.read'] })
