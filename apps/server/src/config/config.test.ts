@@ -40,7 +40,7 @@ test.each([
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'TRUSTED_PROXIES'],
   [{ DATABASE_URL: 'postgres://db/one', DATABASE_URL_CN: 'postgres://db/one' }, 'DATABASE_URL'],
-])('%j is refused with a sentence that names %s', (env, name) => {
+])('%j is refused with a message that names %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(name)
 })
@@ -58,7 +58,7 @@ test.each([
   ['TRUSTED_PROXEIS', 'did you mean TRUSTED_PROXIES?'],
   ['METRICS_PORD', 'did you mean METRICS_PORT?'],
   ['DATABASE_URL_US', 'DATABASE_URL_EU or DATABASE_URL_CN'],
-])('a setting that is mistyped as %s stops the start and is told what was meant', (name, hint) => {
+])('a mistyped setting %s stops the start with a suggestion', (name, hint) => {
   const reading = () => readConfig({ [name]: 'x' })
   expect(reading).toThrow(ConfigError)
   expect(reading).toThrow(hint)
@@ -137,7 +137,7 @@ test.each([
   [providers({ kind: 'qq', clientId: '1', clientSecret: 's', api: 'http://graph.qq.com' }), '[0].api'],
   [{ IDENTITY_PROVIDERS: '[{]' }, 'JSON list'],
   [{ IDENTITY_PROVIDERS: '/nowhere/providers.json' }, 'ENOENT'],
-])('providers like %j are refused with a sentence that names what is wrong, and no secret', (env, what) => {
+])('providers like %j are refused with a message that says what is wrong, without secrets', (env, what) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(`IDENTITY_PROVIDERS`)
   expect(() => readConfig(env)).toThrow(what)

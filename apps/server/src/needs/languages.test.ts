@@ -9,7 +9,7 @@ test.each([
   ['de', 'none'],
   ['', 'none'],
   [undefined, 'none'],
-])('who asks for %s gets %s', (asked, language) => {
+])('a request for %s gets %s', (asked, language) => {
   expect(languageIn(['en', 'zh'], asked, 'none')).toBe(language)
 })
 

@@ -13,7 +13,7 @@ test.each([
   '我爱喝热豆浆配油条',
   '🦊🌍🎈🪁🧭🛶🎻🧶',
   'x'.repeat(3) + 'kettle-umbrella-'.repeat(7),
-])('%s will do', async (plain) => {
+])('%s is accepted', async (plain) => {
   await expect(checkPassword(plain)).resolves.toBeUndefined()
 })
 

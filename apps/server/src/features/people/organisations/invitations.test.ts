@@ -97,7 +97,7 @@ describe('an invitation', () => {
       },
     ],
     [
-      'to a role that is gone',
+      'to a role that was removed',
       async ({ founder, role }: Invited) => {
         await server.engine.pool.query('delete from roles where id = $1 and organisation_id = $2', [
           role.id,
@@ -106,12 +106,12 @@ describe('an invitation', () => {
       },
     ],
     [
-      'from somebody whose account was closed',
+      'from a sender whose account was closed',
       async ({ founder }: Invited) => {
         await server.engine.pool.query('update users set disabled = true where id = $1', [founder.id])
       },
     ],
-  ])('that is %s looks like one that never was', async (_why, happens) => {
+  ])('that is %s looks as if it did not exist', async (_why, happens) => {
     const invited = await anInvitation()
     await happens(invited)
     const { guest, token } = invited

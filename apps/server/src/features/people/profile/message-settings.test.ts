@@ -197,7 +197,7 @@ test.each([
   ['12:00–13:00', 720, 780, '12:00', true],
   ['12:00–13:00', 720, 780, '13:00', false],
   ['never', 720, 720, '12:00', false],
-])('of %s (%i to %i), %s is quiet: %s', (_name, quietFrom, quietTo, clock, quiet) => {
+])('quiet hours %s (%i to %i): %s is quiet: %s', (_name, quietFrom, quietTo, clock, quiet) => {
   // In summer Berlin is two hours ahead of UTC.
   const at = Date.parse(`2026-07-01T${clock}:00+02:00`)
   expect(isQuiet({ mailLevel: 0, quietFrom, quietTo, zone: 'Europe/Berlin' }, at)).toBe(quiet)

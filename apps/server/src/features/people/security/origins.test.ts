@@ -30,7 +30,7 @@ test.each([
   'null',
   '',
   'sun.example',
-])('%s is nowhere', (origin) => expect(original(origin)).toBe(false))
+])('%s is not accepted', (origin) => expect(original(origin)).toBe(false))
 
 test('the origin of one brand is not valid for another', () => {
   expect(whiteLabel('https://sun.example')).toBe(false)
