@@ -32,7 +32,8 @@ interface Searches {
   intake: { page?: number }
 }
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** Each page parses its search parameters in its own `*.search.ts`: the log-in page must not include that code. */
 const unread = <Search extends object>(search: Record<string, unknown>) => search as Search

@@ -8,7 +8,7 @@ export type Place = readonly [longitude: number, latitude: number]
 export const unrolled = (ring: readonly Place[]): Place[] => {
   let turns = 0
   const line = ring.map(([longitude, latitude], place): Place => {
-    const before = place === 0 ? longitude : ring[place - 1]![0]
+    const before = ring[place - 1]?.[0] ?? longitude
     if (longitude - before > 180) turns -= 360
     if (longitude - before < -180) turns += 360
     return [longitude + turns, latitude]

@@ -77,10 +77,11 @@ export const openSheet = (box: HTMLElement, told: Told) => {
       chosenKey = spot.key
       return told.onChoose([spot.id])
     }
-    const zoom = clusters!.zoomOf(spot.cluster!)
+    if (!clusters || spot.cluster === undefined) return undefined
+    const zoom = clusters.zoomOf(spot.cluster)
     if (zoom <= deepestZoom) return void map.setView([spot.latitude, spot.longitude], zoom)
     chosenKey = spot.key
-    return told.onChoose(clusters!.idsOf(spot.cluster!))
+    return told.onChoose(clusters.idsOf(spot.cluster))
   }
   const draw = () => {
     if (!clusters) return

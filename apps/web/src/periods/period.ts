@@ -60,9 +60,9 @@ export const stepped = <P extends Period>(period: P, step: -1 | 1): P => {
   if (kind === 'total') return period
   if (kind === 'day' || kind === 'week') return { ...period, day: addDays(day, step * (kind === 'day' ? 1 : 7)) }
   if (kind === 'custom') {
-    const { first, last } = rangeOf(period)!
-    const days = step * lengthOf({ first, last })
-    return { ...period, day: addDays(first, days), to: addDays(last, days) }
+    const last = period.to ?? day
+    const days = step * lengthOf({ first: day, last })
+    return { ...period, day: addDays(day, days), to: addDays(last, days) }
   }
   if (kind === 'year') return { ...period, day: inMonth(yearOf(day) + step, monthOf(day), dateOf(day)) }
   const months = yearOf(day) * 12 + monthOf(day) - 1 + step
@@ -83,7 +83,8 @@ export const isCurrent = (period: Period, today: Day) => {
 /** 2026-03-01, 2026-03, 2026, 2026-03-02 – 2026-03-08; empty for the total. */
 export const nameOf = (period: Period) => {
   const { kind, day } = period
-  if (kind === 'week' || kind === 'custom') return rangeText(rangeOf(period)!)
+  const range = rangeOf(period)
+  if (range && (kind === 'week' || kind === 'custom')) return rangeText(range)
   return kind === 'day' ? day : kind === 'month' ? day.slice(0, 7) : kind === 'year' ? day.slice(0, 4) : ''
 }
 

@@ -24,6 +24,6 @@ export const deviceSearch = ({ device, plant, view, points, period, day }: Recor
   ...(looksLikeDay(day) && { day }),
 })
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 const isPoint = (value: unknown): value is string => typeof value === 'string' && /^\w{1,32}$/.test(value)
 const mostPoints = 8

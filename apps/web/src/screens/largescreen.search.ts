@@ -10,7 +10,7 @@ export interface LargeScreenSearch {
 
 /** Invalid parameters are ignored. */
 export const largeScreenSearch = ({ plant, rotate, top }: Record<string, unknown>): LargeScreenSearch => ({
-  plant: Number.isSafeInteger(plant) && (plant as number) > 0 ? (plant as number) : undefined,
+  plant: typeof plant === 'number' && Number.isSafeInteger(plant) && plant > 0 ? plant : undefined,
   rotate: within(20, 600, rotate),
   top: within(1, 10, top),
 })

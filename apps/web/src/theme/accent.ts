@@ -32,6 +32,5 @@ export const accentOf = (seed: string, scheme: Scheme): Accent => {
 export const shadesOf = (seed: string) => {
   const { fill, fillHover } = accentOf(seed, 'light')
   const at = (lightness: number) => atLightness(seed, lightness, 0.85)
-  const [a, b, c, d, e, f, g, h] = [0.97, 0.93, 0.88, 0.81, 0.74, 0.67, 0.42, 0.35].map(at)
-  return [a!, b!, c!, d!, e!, f!, fill, fillHover, g!, h!] as const
+  return [at(0.97), at(0.93), at(0.88), at(0.81), at(0.74), at(0.67), fill, fillHover, at(0.42), at(0.35)] as const
 }

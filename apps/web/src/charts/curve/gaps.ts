@@ -37,12 +37,14 @@ export const stopsOf = ({ times, series }: Curve, gaps: readonly Span[]): Stop[]
 /** The stop at an instant: the gap around it, or the nearest time within reach. */
 export const stopAt = (stops: readonly Stop[], at: number, reachMs: number): number | null => {
   const after = firstFrom(stops, at)
-  const near = [after - 1, after].filter((index) => stops[index] !== undefined)
-  const inGap = near.find((index) => isWithin(stops[index]!.gap, at))
-  if (inGap !== undefined) return inGap
-  const times = near.filter((index) => stops[index]!.gap === undefined)
-  const best = times.toSorted((a, b) => Math.abs(stops[a]!.at - at) - Math.abs(stops[b]!.at - at))[0]
-  return best !== undefined && Math.abs(stops[best]!.at - at) <= reachMs ? best : null
+  const near = [after - 1, after].flatMap((index) => {
+    const stop = stops[index]
+    return stop ? [{ index, gap: stop.gap, distance: Math.abs(stop.at - at) }] : []
+  })
+  const inGap = near.find(({ gap }) => isWithin(gap, at))
+  if (inGap) return inGap.index
+  const [best] = near.filter(({ gap }) => gap === undefined).toSorted((a, b) => a.distance - b.distance)
+  return best && best.distance <= reachMs ? best.index : null
 }
 
 const isWithin = (gap: Span | undefined, at: number) => gap !== undefined && at >= gap.from && at < gap.to

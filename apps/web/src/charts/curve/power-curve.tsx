@@ -117,7 +117,8 @@ export const PowerCurve = ({
   const hole = stop && holeAt(stop)
   const inView = (at: number | undefined): at is number => at !== undefined && at >= span.from && at <= span.to
   const gapBoxes = gaps.flatMap((gap) => {
-    const [left, right] = [Math.max(gap.from, span.from), Math.min(gap.to, span.to)].map(xOf) as [number, number]
+    const left = xOf(Math.max(gap.from, span.from))
+    const right = xOf(Math.min(gap.to, span.to))
     return right - left < 1 ? [] : [{ at: gap.from, left, width: right - left }]
   })
   const entries = curve.series.map((series) => ({

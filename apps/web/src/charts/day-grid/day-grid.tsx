@@ -55,7 +55,7 @@ export const DayGrid = ({
     `${day}: ${label} ${value === null ? words.noData : `${truncate(value)}\u00A0${unit}`}`
   const told = days.find(({ day }) => day === (hovered ?? focused))
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).dataset['day']
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
     const next = from === undefined ? undefined : moved(rows, from, event.key)
     if (next === undefined) return
     event.preventDefault()

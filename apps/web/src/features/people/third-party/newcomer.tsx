@@ -32,7 +32,7 @@ export const Newcomer = ({ person, areas, suggested, consent, consentRequired, .
   const { provider, nickname, email } = person
   const form = useForm({
     start: {
-      area: areas.some((one) => one.area === suggested) ? suggested! : '',
+      area: areas.find((one) => one.area === suggested)?.area ?? '',
       terms: false,
       privacy: false,
     },

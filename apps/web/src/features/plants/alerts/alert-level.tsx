@@ -14,7 +14,7 @@ export const levelSigns: Record<Level, { tone: Tone; icon: Icon; word: 'tip' | '
 }
 
 /** An unknown level counts as the most severe. */
-export const signOf = (level: number) => levelSigns[level as Level] ?? levelSigns[2]
+export const signOf = (level: number) => levelSigns[level === 0 || level === 1 ? level : 2]
 
 export const AlertLevel = ({ level, words }: { level: number; words: Words['alerts'] }) => {
   const { tone, icon, word } = signOf(level)

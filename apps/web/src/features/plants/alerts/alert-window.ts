@@ -40,13 +40,12 @@ export interface WindowSearch {
 
 export const windowSearch = (search: Record<string, unknown>): WindowSearch => {
   const { page, level, state, type, day, keyword, by, to } = search
+  const knownType = deviceTypes.find((one) => one === type)
   return {
-    ...(Number.isSafeInteger(page) &&
-      (page as number) > 1 &&
-      (page as number) <= mostPages && { page: page as number }),
+    ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 && page <= mostPages && { page }),
     ...((level === 0 || level === 1 || level === 2) && { level }),
     ...((state === 'open' || state === 'past') && { state }),
-    ...(deviceTypes.includes(type as DeviceType) && { type: type as DeviceType }),
+    ...(knownType !== undefined && { type: knownType }),
     ...(typeof day === 'string' && isDay(day) && day > '1970-01-01' && day < '9998-12-31' && { day }),
     ...(keyword !== undefined && keyword !== '' && { keyword: `${keyword}`.slice(0, 100) }),
     ...(by === 'level' && { by }),

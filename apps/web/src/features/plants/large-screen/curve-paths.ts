@@ -40,13 +40,17 @@ export const ticksOf = (zone: string, from: number, to: number) => {
 const quarterMs = 15 * minuteMs
 
 const runsOf = (points: readonly Point[], frame: Frame) => {
-  const runs: { x: number; y: number }[][] = []
+  let run: { x: number; y: number }[] = []
+  const runs: (typeof run)[] = []
   let before: number | undefined
   for (const { at, value } of points) {
     if (value === null || at < frame.from || at > frame.to) continue
     const place = { x: rounded(((at - frame.from) / (frame.to - frame.from)) * 1000), y: yOf(value, frame) }
-    if (before !== undefined && at - before <= frame.gapMs) runs.at(-1)!.push(place)
-    else runs.push([place])
+    if (before !== undefined && at - before <= frame.gapMs) run.push(place)
+    else {
+      run = [place]
+      runs.push(run)
+    }
     before = at
   }
   return runs

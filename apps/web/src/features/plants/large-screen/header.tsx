@@ -105,11 +105,11 @@ const tones = { fresh: 'success', old: 'warning', 'very-old': 'error' } as const
 /** In the viewer's time zone. */
 const Clock = () => {
   const now = useNow()
-  const [day, time] = formatInstant(viewerZone(), now).split(' ') as [string, string]
+  const instant = formatInstant(viewerZone(), now)
   return (
     <time className={classes.clock}>
-      {time.slice(0, 5)}
-      <small>{day}</small>
+      {instant.slice(11, 16)}
+      <small>{instant.slice(0, 10)}</small>
     </time>
   )
 }

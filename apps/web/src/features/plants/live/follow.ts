@@ -50,7 +50,7 @@ export const waitFor = (ms: number, signal: AbortSignal) =>
 
 /** Retrying would not help: no access, or no such plant. Too many requests is temporary. */
 const isFinal = (error: unknown) => {
-  const status = (error as { status?: unknown } | null)?.status
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
 }
 

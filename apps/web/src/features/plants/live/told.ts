@@ -11,7 +11,7 @@ export const hoursOf = (hours: number | null | undefined) => toldIn(hours, 'h')
 
 /** Less than a tonne is shown in kilograms. */
 export const massOf = (tonnes: number | null | undefined) =>
-  (tonnes ?? 1) < 1 ? toldIn(tonnes! * 1000, 'kg') : toldIn(tonnes, 't')
+  tonnes !== null && tonnes !== undefined && tonnes < 1 ? toldIn(tonnes * 1000, 'kg') : toldIn(tonnes, 't')
 
 /** Whole trees from one upwards. */
 export const treesOf = (trees: number | null | undefined) => toldIn(trees, '', (trees ?? 0) < 1 ? 2 : 0)

@@ -4,4 +4,4 @@ export interface DeviceTabSearch {
 }
 
 export const deviceTabSearch = ({ device }: Record<string, unknown>): DeviceTabSearch =>
-  Number.isSafeInteger(device) && (device as number) > 0 ? { device: device as number } : {}
+  typeof device === 'number' && Number.isSafeInteger(device) && device > 0 ? { device } : {}
