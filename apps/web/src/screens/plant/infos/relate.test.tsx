@@ -247,7 +247,7 @@ test('others can only read, with the reason; their business can leave', async ()
   await expect.poll(() => router.state.location.pathname).toBe('/plant/list')
 })
 
-test('a plant is offered after a confirmation, shows to whom, and can be withdrawn', async () => {
+test('a plant is offered after a confirmation, shows the receiver, and can be withdrawn', async () => {
   const { screen, sent } = await openTab()
   const field = screen.getByRole('textbox', { name: 'New owner’s e-mail address or phone number' })
   await screen.getByRole('button', { name: 'Send the link' }).click()
