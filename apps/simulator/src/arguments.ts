@@ -8,7 +8,7 @@ export interface Arguments {
   intervalMs: number
   speed: number
   faults: FaultChances
-  /** Serial numbers of the gateways to run; all when left out. */
+  /** Serial numbers of the gateways to run; all by default. */
   only?: string[]
 }
 
@@ -16,7 +16,7 @@ export class ArgumentError extends Error {
   override name = 'ArgumentError'
 }
 
-/** Undefined when help is wanted. Throws an ArgumentError that says what is wrong. */
+/** Undefined if help is requested. Throws an ArgumentError that says what is wrong. */
 export const readArguments = (words: readonly string[]): Arguments | undefined => {
   const values = parsed(words)
   if (values.help === true) return undefined
@@ -32,7 +32,7 @@ export const readArguments = (words: readonly string[]): Arguments | undefined =
   }
 }
 
-export const help = `A field of devices that do not exist: they report over real sockets, as real ones do.
+export const help = `Simulates devices that report over real sockets, like real ones.
 
   node apps/simulator/dist/main.js --fleet FILE [options]
 
@@ -69,7 +69,7 @@ const parsed = (words: readonly string[]) => {
 const numberIn = (name: string, text: string, least: number, most: number) => {
   const number = Number(text)
   if (text.trim() === '' || !(number >= least && number <= most)) {
-    throw new ArgumentError(`${name} is to be a number from ${least} to ${most}, not '${text}'`)
+    throw new ArgumentError(`${name} must be a number from ${least} to ${most}, not '${text}'`)
   }
   return number
 }
@@ -78,7 +78,7 @@ const readFaults = (text: string): FaultChances => {
   const chances = { ...noChances }
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
     const [knob = '', chance = ''] = pair.split('=', 2).map((part) => part.trim())
-    if (!isKnob(knob)) throw new ArgumentError(`--faults knows no '${knob}', but ${Object.keys(faultKnobs).join(', ')}`)
+    if (!isKnob(knob)) throw new ArgumentError(`--faults has no '${knob}', only ${Object.keys(faultKnobs).join(', ')}`)
     chances[knob] = numberIn(knob, chance, 0, 1)
   }
   return chances

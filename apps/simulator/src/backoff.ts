@@ -1,4 +1,7 @@
-/** Waits that double up to `mostMs`, each cut by up to a half: who failed together is not to return together. */
+/**
+ * Delays that double up to `mostMs`, each reduced by up to half, so that clients which failed together do not retry
+ * together.
+ */
 export const createBackoff = ({ firstMs, mostMs }: { firstMs: number; mostMs: number }) => {
   let tries = 0
   return {

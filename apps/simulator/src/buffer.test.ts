@@ -4,7 +4,7 @@ import { createBuffer } from './buffer.ts'
 const record = (number: number, stored = false) => ({ number, at: number, body: `record ${number}`, stored })
 const numbers = (records: readonly { number: number }[]) => records.map(({ number }) => number)
 
-test('what is live becomes stored when it was sent in vain or something newer comes', () => {
+test('a live record becomes stored when sending it failed or a newer one arrives', () => {
   const buffer = createBuffer()
   for (const number of [1, 2, 3]) buffer.add(record(number))
   buffer.store(buffer.live()[0]!)
@@ -15,7 +15,7 @@ test('what is live becomes stored when it was sent in vain or something newer co
   expect(numbers(buffer.stored(2))).toEqual([1, 2])
 })
 
-test('what is being sent is not sent twice', () => {
+test('records being sent are not sent twice', () => {
   const buffer = createBuffer()
   buffer.add(record(1, true))
   buffer.add(record(2, true))
@@ -35,7 +35,7 @@ test('a full ring loses its oldest record and counts it', () => {
   expect(buffer.size()).toBe(2)
 })
 
-test('after a restart nothing is live', () => {
+test('after a restart no record is live', () => {
   const buffer = createBuffer([record(7)])
   expect(buffer.live()).toEqual([])
   expect(buffer.stored(1)).toEqual([record(7, true)])

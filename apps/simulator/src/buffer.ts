@@ -1,17 +1,19 @@
-/** What a gateway has to report and was not acknowledged yet. */
+import { sure } from '@heliograph/domain/sure'
+
+/** A report that is not acknowledged yet. */
 export interface StoredRecord {
-  /** One more per record, over restarts too. */
+  /** Increases by one per record, also across restarts. */
   number: number
   at: number
-  /** As its link wrote it. */
+  /** The record as encoded by its link. */
   body: string
-  /** It is not what the device says now, but what it once said. */
+  /** Old data, as opposed to the device's current values. */
   stored: boolean
 }
 
 export type RecordBuffer = ReturnType<typeof createBuffer>
 
-/** The ring in which a gateway keeps its records: when it is full, the oldest go. */
+/** The ring buffer in which a gateway keeps its records: when it is full, the oldest are dropped. */
 export const createBuffer = (kept: readonly StoredRecord[] = [], most = 1000) => {
   const records = new Map<number, StoredRecord>()
   let live: StoredRecord[] = []
@@ -22,7 +24,7 @@ export const createBuffer = (kept: readonly StoredRecord[] = [], most = 1000) =>
     if (!record.stored) live.push(record)
     if (records.size <= most) return
     const [oldest] = records.keys()
-    forget(oldest!)
+    forget(sure(oldest))
     dropped++
   }
 
@@ -40,17 +42,17 @@ export const createBuffer = (kept: readonly StoredRecord[] = [], most = 1000) =>
 
   return {
     add,
-    /** It was sent in vain, or something newer is live now. */
+    /** Marks a live record as stored, because sending it failed or a newer one is live now. */
     store,
     storeAll: () => live.forEach(store),
-    /** Acknowledged. False when it was gone already. */
+    /** Removes an acknowledged record. False if it was no longer there. */
     forget,
 
     /** Live records that are not being sent, oldest first. */
-    live: (beingSent: ReadonlySet<number> = none) => live.filter(({ number }) => !beingSent.has(number)),
+    live: (beingSent: Numbers = none) => live.filter(({ number }) => !beingSent.has(number)),
 
-    /** At most so many stored records that are not being sent, oldest first. */
-    stored(most: number, beingSent: ReadonlySet<number> = none) {
+    /** Up to `most` stored records that are not being sent, oldest first. */
+    stored(most: number, beingSent: Numbers = none) {
       const found: StoredRecord[] = []
       for (const record of records.values()) {
         if (found.length >= most) break
@@ -60,10 +62,12 @@ export const createBuffer = (kept: readonly StoredRecord[] = [], most = 1000) =>
     },
 
     size: () => records.size,
-    /** How many were lost because the ring was full. */
+    /** How many records were lost because the ring was full. */
     dropped: () => dropped,
     records: () => [...records.values()],
   }
 }
 
-const none: ReadonlySet<number> = new Set()
+type Numbers = Pick<ReadonlySet<number>, 'has'>
+
+const none: Numbers = new Set()

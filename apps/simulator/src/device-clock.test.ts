@@ -8,20 +8,20 @@ const bornAt = noonAt - 400 * dayMs
 const make = (more: Partial<Parameters<typeof createDeviceClock>[0]> = {}) =>
   createDeviceClock({ bornAt, bootAt: noonAt, lastBootAt: noonAt - dayMs, fault: undefined, ...more })
 
-test('a logger boots without the time and is told it', () => {
+test('a logger boots without the time and then gets it', () => {
   const clock = make()
   expect(clock.logger(noonAt + 60_000)).toMatchObject({ powerOnSeconds: 60, offsetSeconds: 0 })
   clock.tell(noonAt + 61_000, noonAt + 61_000)
   expect(acquiredAt(clock.logger(noonAt + 62_000))).toBe(noonAt + 62_000)
 })
 
-test('what it took before this boot has the time of then', () => {
+test('records from before this boot have the time of that boot', () => {
   const at = noonAt - hourMs
   expect(make().logger(at)).toMatchObject({ powerOnSeconds: 23 * 3600 })
   expect(acquiredAt(make().logger(at))).toBe(at)
 })
 
-test('it takes the time that it is told, be it right or not', () => {
+test('it accepts any time that it gets, right or wrong', () => {
   const clock = make()
   clock.tell(noonAt - dayMs, noonAt)
   expect(acquiredAt(clock.logger(noonAt))).toBe(noonAt - dayMs)

@@ -5,17 +5,17 @@ import type { ClockFault } from './faults.ts'
 
 export type DeviceClock = ReturnType<typeof createDeviceClock>
 
-/** What a gateway knows about the time. Instants are the field's, in milliseconds. */
+/** What a gateway knows about the time. All times are the field's, in milliseconds. */
 export const createDeviceClock = ({ bornAt, bootAt, lastBootAt, believes = true, fault }: Needs) => {
   const trueOffset = Math.floor(bornAt / 1000)
   let told: number | undefined
 
   const working = (at: number) => Math.max(0, Math.floor(at / 1000) - trueOffset)
-  /** With 1 instead of an offset, a logger takes its working time for the time since 1970. */
+  /** With an offset of 1, a logger uses its working time as the time since 1970. */
   const wrong = (offset: number) => (fault === 'in 1970' ? 1 : fault === 'ahead' ? offset + aheadMs / 1000 : offset)
 
   return {
-    /** Of a logger: what it took before this boot has the time that it knew then. */
+    /** A logger's clock. Records from before this boot have the time that it knew then. */
     logger(at: number): Clock {
       const isEarlier = at < bootAt
       return {
@@ -25,12 +25,12 @@ export const createDeviceClock = ({ bornAt, bootAt, lastBootAt, believes = true,
       }
     },
 
-    /** A logger without battery learns at `at` from an acknowledgement that it is `toldAt`. */
+    /** A logger without a battery gets the time `toldAt` from an acknowledgement at `at`. */
     tell(toldAt: number, at: number) {
       told = wrong(Math.floor((believes ? toldAt : at) / 1000) - working(at))
     },
 
-    /** Of a gateway that asks the network for the time. */
+    /** The clock of a gateway that gets the time from the network. */
     network: (at: number) => (fault === 'in 1970' ? at - bornAt : fault === 'ahead' ? at + aheadMs : at),
   }
 }
@@ -43,7 +43,7 @@ interface Needs {
   bornAt: number
   bootAt: number
   lastBootAt: number
-  /** False where the field's time runs away from the platform's: then it is told its own. */
+  /** False if the field's clock is faster than the platform's; then the logger uses the field's. */
   believes?: boolean
   fault: ClockFault | undefined
 }

@@ -1,8 +1,9 @@
+import { sure } from '@heliograph/domain/sure'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { PlantFaults } from '@heliograph/simulation/plant-faults'
 
-/** What can be made to go wrong, and what its chance is a chance of. */
+/** The faults that can be simulated, and what each chance refers to. */
 export const faultKnobs = {
   drop: 'of a message to be lost on its way',
   duplicate: 'of a message to be sent twice',
@@ -15,7 +16,7 @@ export const faultKnobs = {
 } as const
 type FaultKnob = keyof typeof faultKnobs
 
-/** From 0, never, to 1, always. */
+/** From 0 (never) to 1 (always). */
 export type FaultChances = Record<FaultKnob, number>
 
 export const noChances: FaultChances = {
@@ -31,7 +32,7 @@ export const noChances: FaultChances = {
 
 export type ClockFault = 'ahead' | 'in 1970'
 
-/** What goes wrong with one gateway: the same every time for the same serial number. */
+/** The faults of one gateway: always the same for the same serial number. */
 export interface LinkFaults {
   /** Draws for the next transmission. */
   draw: (knob: 'drop' | 'duplicate' | 'split' | 'bad-checksum') => boolean
@@ -56,7 +57,7 @@ export const linkFaults = (chances: FaultChances, gatewaySn: string): LinkFaults
   }
 }
 
-/** What goes wrong in a plant between two instants. `faultCodes` are those that its inverters know. */
+/** A plant's faults between two times. `faultCodes` are those of its inverters' make. */
 export const plantFaults = (
   chances: FaultChances,
   { seed, inverters, faultCodes }: { seed: number; inverters: number; faultCodes: readonly number[] },
@@ -66,7 +67,7 @@ export const plantFaults = (
     if (hashed(seed, streams.inverter, hour) >= chances['inverter-fault']) return undefined
     return {
       inverter: Math.floor(inverters * hashed(seed, streams.inverter + 1, hour)),
-      faultCode: faultCodes[Math.floor(faultCodes.length * hashed(seed, streams.inverter + 2, hour))]!,
+      faultCode: sure(faultCodes[Math.floor(faultCodes.length * hashed(seed, streams.inverter + 2, hour))]),
     }
   }
 
@@ -85,7 +86,7 @@ export const plantFaults = (
   }
 }
 
-/** Apart from those of the simulation, so that a fault changes nothing but itself. */
+/** Different from the simulation's streams, so that a fault changes nothing else. */
 const streams = {
   drop: 901,
   duplicate: 902,

@@ -8,7 +8,7 @@ test('at speed 1 it is the real time', () => {
   expect(clock.realMs(60_000)).toBe(60_000)
 })
 
-test('a faster clock goes on from where it was stopped', () => {
+test('a faster clock continues from where it was stopped', () => {
   let now = noonAt
   const clock = createFieldClock({ speed: 60, from: noonAt + 1e6, realNow: () => now })
   now += 1000

@@ -1,15 +1,15 @@
 export type FieldClock = ReturnType<typeof createFieldClock>
 
 /**
- * The time in the field: the real one, or one that runs faster. A faster clock runs away from the real one, and so it
- * begins at `from` if that is later than now: where it stood when it was stopped.
+ * The field's time: real time, or a faster clock. A faster clock runs ahead of real time, so it starts at `from`, where
+ * it was last stopped, if that is later than now.
  */
 export const createFieldClock = ({ speed, from, realNow = Date.now }: Options) => {
   const startedAt = realNow()
   const beganAt = Math.max(startedAt, from)
   return {
     now: speed === 1 ? realNow : () => Math.floor(beganAt + (realNow() - startedAt) * speed),
-    /** How long something of the field takes in reality. */
+    /** Converts a duration in the field to real time. */
     realMs: (fieldMs: number) => fieldMs / speed,
     isReal: speed === 1,
   }

@@ -3,7 +3,7 @@ import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState } from '@heliograph/simulation/plant-state'
 
-/** Noon of a summer day in Munich, where the plants of the tests are. */
+/** Noon of a summer day in Munich, where the tests' plants are. */
 export const noonAt = Date.UTC(2026, 5, 1, 11)
 
 export const house: PlantProfile = {
@@ -36,7 +36,7 @@ export const balcony: PlantProfile = {
   phases: 1,
 }
 
-/** A plant as it was at an instant, with all of its devices behind one gateway. */
+/** A plant in its state at some time, with all of its devices behind one gateway. */
 export const aPlant = (
   profile: PlantProfile,
   stateAt: number,

@@ -37,7 +37,7 @@ const open = async (plants: FleetPlant[], now: () => number, memory: Memory = em
   return field
 }
 
-test('a gateway that was away reports what is live first, then every five minutes since', async () => {
+test('a gateway that was off reports its live record first, then one for every five minutes since', async () => {
   const platform = await startPlatform()
   platform.setTime(() => noonAt)
   const plant = aPlant(house, noonAt - 22 * minuteMs, { link: 'solarman-v5', port: platform.port, sn })
@@ -51,7 +51,7 @@ test('a gateway that was away reports what is live first, then every five minute
   expect(field.counts()).toMatchObject({ gateways: 1, up: 1, dropped: 0 })
 })
 
-test('a fault of the fleet file is reported while it lasts, over the restart of the field too', async () => {
+test('a fault of the fleet file is reported while it lasts, also after the field restarts', async () => {
   const platform = await startPlatform()
   let now = noonAt
   platform.setTime(() => now)
@@ -87,7 +87,7 @@ test('a fault of the fleet file is reported while it lasts, over the restart of 
   ])
 })
 
-test('older days only move the counters on', async () => {
+test('days further back only advance the counters', async () => {
   const platform = await startPlatform(() => false)
   const plant = aPlant(house, noonAt - 100 * hourMs, { link: 'solarman-v5', port: platform.port, sn })
   const field = await open([plant], () => noonAt)
@@ -109,7 +109,7 @@ test('a full ring loses the oldest records', async () => {
   expect(records.at(-1)).toMatchObject({ number: recordNumber, at: noonAt - 5 * minuteMs })
 })
 
-test('what it remembers goes on where it stopped, and nothing is counted twice', async () => {
+test('it continues from its memory, and nothing is counted twice', async () => {
   const platform = await startPlatform()
   let now = noonAt
   platform.setTime(() => now)
@@ -135,7 +135,7 @@ test('what it remembers goes on where it stopped, and nothing is counted twice',
   expect(late!.clock.workingSeconds - early!.clock.workingSeconds).toBe(11 * 60)
   expect(late!.clock.powerOnSeconds).toBe(0)
 
-  // Straight through, without a stop in between, the plant has generated as much.
+  // Without the interruption the plant has generated as much.
   const other = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn: '2718610870' })
   const through = await open([other], () => now)
   const generated = (field: Field) => Object.values(field.memory().plants)[0]!.state.total.generation
@@ -163,7 +163,7 @@ test('unacknowledged records survive a restart', async () => {
   expect(heads[2]).toEqual({ ...heads[0], stored: true })
 })
 
-test('a fleet that was made anew is not mistaken for the old one', async () => {
+test('a fleet that was created again is not confused with the old one', async () => {
   const platform = await startPlatform()
   const plant = aPlant(house, noonAt, { link: 'solarman-v5', port: platform.port, sn })
   const old = await open([plant], () => noonAt)
@@ -177,7 +177,7 @@ test('a fleet that was made anew is not mistaken for the old one', async () => {
   expect(platform.data()[1]!.head!.recordNumber).toBe(2)
 })
 
-test('who is left out of a field is not forgotten', async () => {
+test('gateways that are left out of a field keep their memory', async () => {
   const platform = await startPlatform()
   const link = { link: 'solarman-v5', port: platform.port } as const
   const plants = [sn, '2718610870'].map((one) => aPlant(house, noonAt, { ...link, sn: one }))

@@ -13,7 +13,9 @@ import { createPlant, type Plant } from './plant.ts'
 
 export type Field = ReturnType<typeof createField>
 
-/** All plants and gateways of a fleet. They go on from what they remember, or else from what the fleet file says. */
+/**
+ * All plants and gateways of a fleet. They continue from their memory, or otherwise from the state in the fleet file.
+ */
 export const createField = ({ plants, memory, intervalMs, speed, chances, report, realNow }: Needs) => {
   const sites = plants.map((fleetPlant) => ({ fleetPlant, key: keyOf(fleetPlant), ...startOf(fleetPlant, memory) }))
   const latest = Math.max(0, ...sites.map(({ start }) => start.stateAt))
@@ -28,7 +30,8 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
       return createGateway({
         gateway,
         plant,
-        // A plant that was made anew has nothing to report of the old one, but a device keeps counting.
+        // A plant that was created again does not report the old one's records, but its devices keep their record
+        // numbers.
         memory: remembered && { ...remembered, records: isRemembered ? remembered.records : [] },
         bootAt: clock.now(),
         fieldClock: clock,
@@ -38,11 +41,11 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
         report,
       })
     })
-    return { key, sns: fleetPlant.gateways.map(({ sn }) => sn), plant, gateways }
+    return { key, plant, gateways }
   })
   const gateways = running.flatMap((site) => site.gateways)
 
-  /** Every gateway has its own moment within the interval, so that they do not all report at once. */
+  /** Spreads the gateways over the interval, so that they do not all report at the same time. */
   const startTicking = (gateway: Gateway, place: number) => {
     const phaseMs = ((place + 0.5) / gateways.length) * intervalMs
     const wait = () => {
@@ -61,7 +64,7 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
   }
 
   return {
-    /** Catches up with the present, plant by plant, and has each report as soon as it did. */
+    /** Catches up with the present, plant by plant. Each plant starts reporting as soon as it has caught up. */
     async start() {
       let place = 0
       const pause = createPause()
@@ -89,16 +92,14 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
       }
     },
 
-    /** What everybody remembers now, along with what was remembered of those who are not in this field. */
+    /** The memory of all devices, including those of earlier runs that are not in this field. */
     memory: (): Memory => ({
       version: 1,
       complete: isClosing,
       plants: { ...memory.plants, ...Object.fromEntries(running.map(({ key, plant }) => [key, plant.memory()])) },
       gateways: {
         ...memory.gateways,
-        ...Object.fromEntries(
-          running.flatMap(({ sns, gateways }) => gateways.map((gateway, place) => [sns[place]!, gateway.memory()])),
-        ),
+        ...Object.fromEntries(gateways.map((gateway) => [gateway.sn, gateway.memory()])),
       },
     }),
 
@@ -116,15 +117,15 @@ interface Needs {
   intervalMs: number
   speed: number
   chances: FaultChances
-  /** What goes wrong, once per gateway until it goes well again. */
+  /** Called with a gateway's problem, once until it recovers. */
   report: (problem: string) => void
   realNow?: () => number
 }
 
-/** Names may be alike, seeds hardly with them. */
+/** Names can repeat, but hardly together with the seed. */
 const keyOf = ({ name, profile }: FleetPlant) => `${name} ${profile.seed}`
 
-/** A fleet file that is newer than the memory describes another field. */
+/** A fleet file that is newer than the memory describes a different field. */
 const startOf = (fleetPlant: FleetPlant, memory: Memory): { start: PlantMemory; isRemembered: boolean } => {
   const remembered = memory.plants[keyOf(fleetPlant)]
   const isRemembered = remembered !== undefined && remembered.stateAt >= fleetPlant.stateAt
@@ -132,7 +133,7 @@ const startOf = (fleetPlant: FleetPlant, memory: Memory): { start: PlantMemory; 
   return { start: { state, stateAt }, isRemembered }
 }
 
-/** What the fleet file says goes wrong comes before what chance adds. */
+/** The fleet file's faults take precedence over random ones. */
 const faultsOf = ({ profile, gateways, faults = [] }: FleetPlant, chances: FaultChances) => {
   const units = inverterUnits(profile)
   const inputs = Math.max(0, ...units.map(({ trackers }) => trackers.length))
@@ -141,7 +142,7 @@ const faultsOf = ({ profile, gateways, faults = [] }: FleetPlant, chances: Fault
   return (from: number, to: number): PlantFaults => ({ ...drawn(from, to), ...faultsAt(faults, to) })
 }
 
-/** Moves a plant to the present. Its gateways keep a record of every 5 minutes, of the last days alone. */
+/** Advances a plant to the present. Its gateways record every 5 minutes, but only for the last few days. */
 const catchUp = async (
   { plant, gateways }: { plant: Plant; gateways: readonly Gateway[] },
   now: () => number,
@@ -157,7 +158,7 @@ const catchUp = async (
 
 const nextFrame = (at: number) => (Math.floor(at / frameMs) + 1) * frameMs
 
-/** Lets others have their turn every few milliseconds. */
+/** Yields to the event loop every few milliseconds. */
 const createPause = () => {
   let since = performance.now()
   return async () => {

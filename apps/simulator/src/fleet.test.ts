@@ -19,7 +19,7 @@ const write = async (plants: FleetPlant[], version = 1) => {
 const logger = aPlant(house, noonAt, { link: 'solarman-v5', port: 1, sn: '2718610869' })
 const mqtt = aPlant(hybrid, noonAt, { link: 'mqtt', port: 1, sn: 'HG1', secret: 's' })
 
-test('a fleet is its plants, or those of some gateways alone', async () => {
+test('a fleet is all of its plants, or only those of some gateways', async () => {
   const path = await write([logger, mqtt])
   expect(await readFleet(path)).toEqual([logger, mqtt])
   expect(await readFleet(path, ['HG1'])).toEqual([mqtt])
@@ -38,7 +38,7 @@ test.each([
   await expect(reading).rejects.toThrow(message)
 })
 
-test('another version, no JSON, or no file is refused', async () => {
+test('an unknown version, invalid JSON and a missing file are rejected', async () => {
   await expect(readFleet(await write([], 2))).rejects.toThrow(/version 1/)
   const path = join(folder, 'text.json')
   await writeFile(path, 'plants')

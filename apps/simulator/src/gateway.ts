@@ -12,7 +12,7 @@ import type { Plant } from './plant.ts'
 
 export type Gateway = ReturnType<typeof createGateway>
 
-/** A gateway: it asks the devices behind it, keeps what they say, and has its link report it. */
+/** A gateway: reads its devices, buffers their values, and reports them over its link. */
 export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, intervalMs, faults, ...needs }: Needs) => {
   const { openLink, report } = needs
   const { profile } = plant
@@ -36,7 +36,7 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
     for (const body of link.bodiesOf(readings, at, () => ++recordNumber)) buffer.add({ ...body, stored })
   }
 
-  /** A live record, unless there has just been one. */
+  /** Adds a live record, unless there was one just now. */
   const reportNow = () => {
     const at = now()
     if (at - reportedAt < intervalMs / 2) return
@@ -69,10 +69,11 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
   })
 
   return {
-    /** Keeps what the plant says at an instant of the past. */
+    sn: gateway.sn,
+    /** Records the plant's values at a time in the past. */
     recall: (step: PlantStep, at: number) => keep(step, at, true),
     open: link.open,
-    /** The time to report has come. */
+    /** Called when it is time to report. */
     tick() {
       const at = now()
       if (faults.isCutOff(at) !== isCut) {

@@ -22,17 +22,17 @@ const run = async ({ fleet, state, intervalMs, speed, faults, only }: Arguments)
   const stopOrFail = () => void stop().catch(fail)
   process.on('SIGINT', stopOrFail)
   process.on('SIGTERM', stopOrFail)
-  // Whoever started us over a channel is gone: nobody would stop us.
+  // The parent process has gone, so nothing would stop us.
   process.on('disconnect', stopOrFail)
 
-  // Nor would anybody read us; the devices' memory must not be lost over it.
+  // Nothing reads our output then either, and that error must not cost the devices' memory.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   console.log(`${field.counts().gateways} gateways of ${plants.length} plants report every ${intervalMs / 1000} s`)
   await field.start()
 }
 
-/** Writes the memory again and again, the more seldom the longer it takes. */
+/** Saves the memory regularly, less often the longer it takes. */
 const startSaving = (path: string, field: Field) => {
   let timer: NodeJS.Timeout | undefined
   let saving = Promise.resolve()

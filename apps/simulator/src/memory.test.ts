@@ -24,7 +24,7 @@ const memory: Memory = {
   },
 }
 
-test('what was written is read, and nothing else stays behind', async () => {
+test('a saved memory can be read, and no other file is left', async () => {
   const path = join(folder, 'state.json')
   expect(await readMemory(path)).toEqual(emptyMemory)
   await writeMemory(path, emptyMemory)
@@ -33,7 +33,7 @@ test('what was written is read, and nothing else stays behind', async () => {
   expect(await readdir(folder)).toEqual(['state.json'])
 })
 
-test('after a sudden end no record number is given away twice', async () => {
+test('after a crash no record number is used twice', async () => {
   const path = join(folder, 'sudden.json')
   await writeMemory(path, { ...memory, complete: false })
   const { recordNumber, records } = (await readMemory(path)).gateways['2718610869']!
@@ -41,7 +41,7 @@ test('after a sudden end no record number is given away twice', async () => {
   expect(records).toEqual(memory.gateways['2718610869']!.records)
 })
 
-test('a memory that cannot be read is not taken for an empty one', async () => {
+test('an unreadable memory is an error, not an empty memory', async () => {
   const path = join(folder, 'damaged.json')
   await writeFile(path, '{"version":1,"pla')
   await expect(readMemory(path)).rejects.toThrow()

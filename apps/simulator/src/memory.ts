@@ -2,10 +2,10 @@ import { open, readFile, rename } from 'node:fs/promises'
 import type { PlantState } from '@heliograph/simulation/plant-state'
 import type { StoredRecord } from './buffer.ts'
 
-/** What devices remember when they have no power: a state file. */
+/** What devices remember without power: the state file. */
 export interface Memory {
   version: 1
-  /** Written when everything had stopped: nothing happened since. */
+  /** Saved after everything had stopped, so nothing has happened since. */
   complete: boolean
   plants: Record<string, PlantMemory>
   gateways: Record<string, GatewayMemory>
@@ -19,15 +19,15 @@ export interface PlantMemory {
 export interface GatewayMemory {
   bornAt: number
   bootAt: number
-  /** Of the latest record. */
+  /** The latest record's number. */
   recordNumber: number
-  /** What was not acknowledged. */
+  /** Unacknowledged records. */
   records: StoredRecord[]
 }
 
 export const emptyMemory: Memory = { version: 1, complete: true, plants: {}, gateways: {} }
 
-/** Empty when there is no such file. Throws when one cannot be read: a memory is not lost in silence. */
+/** Empty if the file does not exist. Throws if it can't be read, so that a memory is never lost silently. */
 export const readMemory = async (path: string): Promise<Memory> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -39,7 +39,7 @@ export const readMemory = async (path: string): Promise<Memory> => {
   return memory.complete ? memory : withNumbersSkipped(memory)
 }
 
-/** Whoever reads the file sees the old memory or the new one, never half of either. */
+/** Replaces the file atomically: readers see either the old memory or the new one. */
 export const writeMemory = async (path: string, memory: Memory) => {
   const file = await open(`${path}.new`, 'w')
   try {
@@ -51,7 +51,7 @@ export const writeMemory = async (path: string, memory: Memory) => {
   await rename(`${path}.new`, path)
 }
 
-/** Numbers that were given away after the last write must not be given to other records. */
+/** Skips numbers that may have been used after the last save, so that they are not used for other records. */
 const withNumbersSkipped = (memory: Memory): Memory => ({
   ...memory,
   gateways: Object.fromEntries(

@@ -7,7 +7,7 @@ import { createPlant } from './plant.ts'
 const make = (faults: (from: number, to: number) => object = () => ({})) =>
   createPlant({ profile: hybrid, state: startState(hybrid), stateAt: noonAt, faults })
 
-test('it goes on in steps of at most five minutes, up to the instant asked about', () => {
+test('it advances in steps of at most five minutes, up to the requested time', () => {
   const steps: number[] = []
   const plant = make((from, to) => {
     steps.push(to - from)
@@ -18,7 +18,7 @@ test('it goes on in steps of at most five minutes, up to the instant asked about
   expect(plant.memory().stateAt).toBe(noonAt + 12 * minuteMs)
 })
 
-test('asking twice counts nothing twice', () => {
+test('requesting a time twice counts nothing twice', () => {
   const plant = make()
   const before = plant.advance(noonAt)
   expect(before.moment.generationW).toBeGreaterThan(3000)
@@ -29,7 +29,7 @@ test('asking twice counts nothing twice', () => {
   expect(plant.advance(noonAt)).toBe(once)
 })
 
-test('a plant that is put to sleep and woken goes on as if it had not been', () => {
+test('a plant that is saved and restored continues as if it had not been', () => {
   const through = make()
   const asleep = make()
   for (const minutes of [5, 10, 15, 20]) through.advance(noonAt + minutes * minuteMs)

@@ -5,7 +5,7 @@ import type { PlantState } from '@heliograph/simulation/plant-state'
 
 export type Plant = ReturnType<typeof createPlant>
 
-/** A plant as it goes on: every instant that somebody asks about moves it there, in steps of at most 5 minutes. */
+/** A plant that advances to each requested time, in steps of at most 5 minutes. */
 export const createPlant = ({ profile, state, stateAt, faults }: Needs) => {
   let latest: PlantStep | undefined
 
@@ -13,7 +13,7 @@ export const createPlant = ({ profile, state, stateAt, faults }: Needs) => {
     profile,
     stateAt: () => stateAt,
 
-    /** How the plant is at an instant, which may not be before one that was asked about: it never goes back. */
+    /** The plant at a time, which must not be before an earlier request: it can't go back. */
     advance(at: number): PlantStep {
       while (stateAt < at) {
         const to = Math.min(stateAt + longestStepMs, at)
@@ -21,7 +21,7 @@ export const createPlant = ({ profile, state, stateAt, faults }: Needs) => {
         state = latest.state
         stateAt = to
       }
-      // Nothing has happened yet: how it is, without counting it.
+      // No step yet: returns the current values without counting anything.
       latest ??= { state, moment: stepPlant(profile, state, stateAt, momentMs, faults(stateAt, stateAt)).moment }
       return latest
     },

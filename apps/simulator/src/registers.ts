@@ -2,7 +2,7 @@ import { points, type Values } from '@heliograph/domain/points'
 import { entriesOf } from '@heliograph/domain/records'
 import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
 
-/** Rounds values to what a device's registers can show; the encoders of binary protocols do so by themselves. */
+/** Rounds values to the resolution of a device's registers. The encoders of binary protocols already do this. */
 export const asRegistersShow = (values: Values): Values => {
   const shown: Values = {}
   for (const [point, value] of entriesOf(values)) {

@@ -20,7 +20,7 @@ test.each([
   expect(Math.abs(absoluteAirMass(relative, 90_000) - expected)).toBeLessThan(0.001)
 })
 
-test('the standard atmosphere weighs 1013 hPa at sea level and 795 hPa at 2000 m', () => {
+test('the standard atmosphere has 1013 hPa at sea level and 795 hPa at 2000 m', () => {
   expect(pressureAt(0) / 100).toBeCloseTo(1013.25, 0)
   expect(pressureAt(2000) / 100).toBeCloseTo(795, 0)
 })

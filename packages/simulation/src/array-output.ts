@@ -9,7 +9,7 @@ import type { ArrayProfile, PlantProfile } from './plant-profile.ts'
 import { sunPosition } from './sun.ts'
 import { groundReflected, hayDaviesDiffuse, incidenceCosine } from './transposition.ts'
 
-/** The sun and its light at a site. W/m², degrees. */
+/** The sun's position and light at a site, in W/m² and degrees. */
 export interface Daylight {
   ghi: number
   dni: number
@@ -19,12 +19,12 @@ export interface Daylight {
   azimuthDeg: number
 }
 
-/** What an array gets and makes of it. */
+/** An array's light and output. */
 export interface ArrayOutput {
   /** Light on its plane, W/m². */
   poaWm2: number
   cellC: number
-  /** DC watts for each watt of its peak power. */
+  /** DC watts per watt of its peak power. */
   perPeak: number
 }
 
@@ -48,7 +48,7 @@ export const daylightAt = (
   return { ghi, dni, dhi, dniExtra, apparentZenithDeg: sun.apparentZenithDeg, azimuthDeg: sun.azimuthDeg }
 }
 
-/** Hay-Davies sky, glass, Faiman cells, PVWatts modules with its usual losses. */
+/** Hay-Davies sky, glass, Faiman cell temperature, PVWatts modules with its default losses. */
 export const arrayOutput = (array: ArrayProfile, light: Daylight, ambientC: number, windMs: number): ArrayOutput => {
   const { tiltDeg, azimuthDeg, shade = 0 } = array
   const cosine = incidenceCosine(tiltDeg, azimuthDeg, light.apparentZenithDeg, light.azimuthDeg)
@@ -69,8 +69,8 @@ export const arrayOutput = (array: ArrayProfile, light: Daylight, ambientC: numb
 }
 
 const albedo = 0.2
-/** Scattered light passes the glass about as a beam at 60° does. */
+/** Diffuse light passes the glass about as well as a beam at 60°. */
 const scatteredTransmission = glassTransmission(0.5)
 const keptShare = 1 - totalLossPct(pvwattsLosses) / 100
-/** Of a usual silicon module with passivated cells. */
+/** A typical silicon module with passivated cells. */
 const powerPerK = -0.0035

@@ -1,16 +1,16 @@
-/** Power is seen from the plant's AC side: positive when discharging, and all losses are within the battery. */
+/** Power is measured at the plant's AC side, positive when discharging. All losses are inside the battery. */
 export interface BatteryProfile {
   capacityKwh: number
-  /** At the AC side, both ways. */
+  /** At the AC side, in both directions. */
   maxW: number
   /** State of charge below which it is not discharged. */
   reservePct: number
 }
 
-/** How much of the energy survives one way, in or out. */
+/** The efficiency of one direction, charging or discharging. */
 export const oneWayEfficiency = 0.95
 
-/** W that it can take over the next `hours`. It slows down over the last tenth, as lithium cells must. */
+/** The power in W that it can take over the next `hours`. The last tenth is slower, as lithium cells require. */
 export const chargeLimitW = ({ capacityKwh, maxW }: BatteryProfile, storedKwh: number, hours: number) => {
   const free = Math.max(0, 1 - storedKwh / capacityKwh)
   const slowed = Math.min(1, 0.1 + free / 0.1)
@@ -18,7 +18,7 @@ export const chargeLimitW = ({ capacityKwh, maxW }: BatteryProfile, storedKwh: n
   return Math.min(toFullW, slowed * Math.min(maxW, maxCRate * capacityKwh * 1000))
 }
 
-/** W that it can give over the next `hours`, down to its reserve. */
+/** The power in W that it can deliver over the next `hours`, down to its reserve. */
 export const dischargeLimitW = (battery: BatteryProfile, storedKwh: number, hours: number) => {
   const usableKwh = Math.max(0, storedKwh - reserveKwh(battery))
   return Math.min(battery.maxW, maxCRate * battery.capacityKwh * 1000, (usableKwh * 1000 * oneWayEfficiency) / hours)
@@ -39,15 +39,15 @@ export interface Dispatch {
   batteryW: number
   /** Positive when buying. */
   gridW: number
-  /** Generation that neither load nor battery nor grid took. */
+  /** Generation that load, battery and grid could not take. */
   curtailedW: number
-  /** Load that nothing covered. */
+  /** Load that could not be covered. */
   unservedW: number
 }
 
 /**
- * Self-consumption: the sun serves the load first, then the battery, then the grid; the battery serves the load before
- * the grid does, and never the grid. `sellLimitW` and `buyLimitW` are 0 without a grid.
+ * Self-consumption: solar power goes to the load first, then to the battery, then to the grid. The battery covers the
+ * load before the grid does, and never feeds in. `sellLimitW` and `buyLimitW` are 0 without a grid.
  */
 export const dispatch = (
   generationW: number,
@@ -71,7 +71,7 @@ export const dispatch = (
 
 export const socPct = ({ capacityKwh }: BatteryProfile, storedKwh: number) => (storedKwh / capacityKwh) * 100
 
-/** V at the terminals of a lithium iron phosphate battery: flat, but for its ends, and bent by the current. */
+/** V at the terminals of a lithium iron phosphate battery: flat except at both ends, and shifted by the current. */
 export const batteryVoltage = (battery: BatteryProfile, soc: number, powerW: number) => {
   const nominalV = battery.capacityKwh > 25 ? 512 : 51.2
   const full = soc / 100
@@ -79,11 +79,11 @@ export const batteryVoltage = (battery: BatteryProfile, soc: number, powerW: num
   return nominalV * (rest - (0.015 * powerW) / battery.maxW)
 }
 
-/** % of the capacity left: a fifth is lost over 6000 full cycles. */
+/** % of the capacity left: 6000 full cycles cost a fifth. */
 export const stateOfHealthPct = ({ capacityKwh }: BatteryProfile, dischargedKwh: number) =>
   Math.max(60, 100 - (20 * dischargedKwh) / (capacityKwh * 6000))
 
 const maxCRate = 1
 
-/** -0 would show in JSON readers as a difference to 0. */
+/** Turns -0 into 0, because JSON readers could show it as different. */
 const none = (value: number) => (value === 0 ? 0 : value)

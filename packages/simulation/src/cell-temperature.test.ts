@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faimanCellC, noctCellC, openRackGlassGlass, sapmCellC, sapmModuleC } from './cell-temperature.ts'
 
-test('cells warm by the light and cool by the wind as each model says', () => {
+test('cells warm up with light and cool with wind as in each model', () => {
   expect(faimanCellC(900, 20, 5)).toBeCloseTo(35.203, 3)
   expect(faimanCellC(900, 20, 5, 22, 6)).toBeCloseTo(37.308, 3)
   expect(sapmModuleC(900, 20, 5, openRackGlassGlass)).toBeCloseTo(40.809, 3)

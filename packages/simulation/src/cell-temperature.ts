@@ -1,5 +1,5 @@
 /**
- * °C of the cells from the light on the module (W/m²), the air (°C) and the wind (m/s). D. Faiman, Assessing the
+ * Cell temperature in °C from light on the module (W/m²), air temperature (°C) and wind (m/s). D. Faiman, Assessing the
  * outdoor operating temperature of photovoltaic modules (Progress in Photovoltaics 16, 2008).
  */
 export const faimanCellC = (poaWm2: number, ambientC: number, windMs: number, u0 = 25, u1 = 6.84) =>
@@ -12,20 +12,20 @@ export interface SapmMounting {
   cellOverModuleK: number
 }
 
-/** Glass on both sides, on an open rack. */
+/** Glass on both sides, open rack. */
 export const openRackGlassGlass: SapmMounting = { a: -3.47, b: -0.0594, cellOverModuleK: 3 }
 
-/** °C at the back of the module. D. King and others, Sandia PV array performance model (SAND2004-3535). */
+/** Module back temperature in °C. D. King and others, Sandia PV array performance model (SAND2004-3535). */
 export const sapmModuleC = (poaWm2: number, ambientC: number, windMs: number, { a, b }: SapmMounting) =>
   ambientC + poaWm2 * Math.exp(a + b * windMs)
 
-/** °C of the cells, by the same report. */
+/** Cell temperature in °C, from the same report. */
 export const sapmCellC = (poaWm2: number, ambientC: number, windMs: number, mounting: SapmMounting) =>
   sapmModuleC(poaWm2, ambientC, windMs, mounting) + (poaWm2 / 1000) * mounting.cellOverModuleK
 
 /**
- * °C of the cells from the nominal operating cell temperature, ground-mounted. P. Gilman and others, SAM Photovoltaic
- * Model Technical Reference Update (NREL/TP-6A20-67399, 2018).
+ * Cell temperature in °C from the nominal operating cell temperature, ground-mounted. P. Gilman and others, SAM
+ * Photovoltaic Model Technical Reference Update (NREL/TP-6A20-67399, 2018).
  */
 export const noctCellC = (
   poaWm2: number,

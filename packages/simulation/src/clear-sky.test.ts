@@ -31,6 +31,6 @@ test.each([
   expect(haurwitzClearSky(90 - elevation)).toBeCloseTo(expected, 6)
 })
 
-test('outside the atmosphere the sun is as strong as its distance allows', () => {
+test('outside the atmosphere the irradiance follows the distance to the sun', () => {
   expect(extraterrestrial(dayOfYearAt(Date.UTC(2016, 9, 26)))).toBeCloseTo(1383.636203, 4)
 })

@@ -6,9 +6,9 @@ export interface Irradiance {
 }
 
 /**
- * The light of a cloudless sky by air mass and Linke turbidity (2 very clear, 3 usual, 5 hazy). All zero below the
- * horizon. P. Ineichen, R. Perez, A new airmass independent formulation for the Linke turbidity coefficient (Solar
- * Energy 73, 2002), without the enhancement factor.
+ * Clear-sky irradiance from air mass and Linke turbidity (2 very clear, 3 typical, 5 hazy). All zero below the horizon.
+ * P. Ineichen, R. Perez, A new airmass independent formulation for the Linke turbidity coefficient (Solar Energy 73,
+ * 2002), without the enhancement factor.
  */
 export const ineichenClearSky = (
   apparentZenithDeg: number,
@@ -30,15 +30,15 @@ export const ineichenClearSky = (
   return { ghi, dni, dhi: ghi - dni * cosZenith }
 }
 
-/** Global horizontal W/m² of a cloudless sky by the sun's height alone. B. Haurwitz, J. Meteorology 2, 3 (1945-46). */
+/** Clear-sky global horizontal W/m² from the sun's height only. B. Haurwitz, J. Meteorology 2, 3 (1945-46). */
 export const haurwitzClearSky = (apparentZenithDeg: number) => {
   const cosZenith = Math.cos(apparentZenithDeg * (Math.PI / 180))
   return cosZenith > 0 ? 1098 * cosZenith * Math.exp(-0.059 / cosZenith) : 0
 }
 
 /**
- * W/m² outside the atmosphere, facing the sun. J. Spencer, Fourier series representation of the position of the sun
- * (Search 2, 1971).
+ * Extraterrestrial irradiance in W/m², facing the sun. J. Spencer, Fourier series representation of the position of the
+ * sun (Search 2, 1971).
  */
 export const extraterrestrial = (dayOfYear: number, solarConstant = 1366.1) => {
   const angle = (2 * Math.PI * (dayOfYear - 1)) / 365

@@ -1,21 +1,21 @@
 import { evenly, noise } from './noise.ts'
 
 /**
- * The part of the sky that clouds cover, 0 to 1, at an instant. Weather systems of days make most of it, so that whole
- * days are clear, changeable or overcast; over the years its mean is `meanCover`.
+ * Cloud cover, 0 to 1, at a time. It mostly comes from weather systems that last days, so that whole days are clear,
+ * changeable or overcast. Its long-term mean is `meanCover`.
  */
 export const cloudCover = (seed: number, at: number, meanCover: number) => {
   const systems =
     0.8 * noise(seed, streams.systems, at, 62 * hourMs) +
     0.5 * noise(seed, streams.fronts, at, 19 * hourMs) +
     0.33 * noise(seed, streams.patches, at, 4 * hourMs)
-  // An even number to the power of k has the mean 1 / (1 + k).
+  // A uniformly distributed number to the power of k has the mean 1 / (1 + k).
   return evenly(systems) ** ((1 - meanCover) / meanCover)
 }
 
 /**
- * Light under the clouds relative to that of a clear sky at the same instant. Clouds pass one after the other: between
- * them the sun is whole, and a little more by their bright edges; an overcast sky leaves a fifth to a third.
+ * Light under clouds relative to a clear sky at the same time. Clouds pass one after the other. Between them the light
+ * is full, slightly enhanced by their bright edges; an overcast sky lets a fifth to a third through.
  */
 export const clearSkyIndex = (seed: number, at: number, cover: number) => {
   const passing = evenly(
@@ -29,7 +29,9 @@ export const clearSkyIndex = (seed: number, at: number, cover: number) => {
   return Math.max(0.05, (1 - hidden * thickness) * (1 + brightEdges))
 }
 
-/** By latitude and season (day of the year): deserts along the tropics are clear, high latitudes cloudy in winter. */
+/**
+ * By latitude and season (day of the year): deserts near the tropics are clear, high latitudes are cloudy in winter.
+ */
 export const usualCloudCover = (latitude: number, dayOfYear: number) => {
   const degrees = Math.abs(latitude)
   const yearly = interpolate(coverByLatitude, degrees)
@@ -38,7 +40,7 @@ export const usualCloudCover = (latitude: number, dayOfYear: number) => {
   return Math.min(0.9, Math.max(0.05, yearly + seasonal))
 }
 
-/** [degrees, cover], a smoothed picture of the yearly means of satellite climatologies. */
+/** [degrees, cover], smoothed from the yearly means of satellite climatologies. */
 const coverByLatitude: readonly (readonly [number, number])[] = [
   [0, 0.58],
   [12, 0.46],

@@ -1,7 +1,7 @@
 import type { Irradiance } from './clear-sky.ts'
 
 /**
- * Splits global light into direct and diffuse by the clearness of the air. Below 3° of elevation all of it is diffuse.
+ * Splits global light into direct and diffuse using the clearness index. Below an elevation of 3° all of it is diffuse.
  * D. Erbs, S. Klein, J. Duffie, Estimation of the diffuse radiation fraction (Solar Energy 28, 1982), equation 1.
  */
 export const erbs = (ghi: number, zenithDeg: number, dniExtra: number): Irradiance => {

@@ -63,7 +63,7 @@ const layoutsByType: Record<string, Layout> = {
   WEATHER_STATION: 'environment',
 }
 
-test.each(Object.entries(plants))('every value of a %s plant is a number and finds its place', (_, profile) => {
+test.each(Object.entries(plants))('every value of a %s plant is a number and fits its layout', (_, profile) => {
   for (const at of [noon, midnight]) {
     for (const { deviceType, values } of readingsAt(profile, at)) {
       if (values === undefined) continue
@@ -77,7 +77,7 @@ test.each(Object.entries(plants))('every value of a %s plant is a number and fin
   }
 })
 
-test.each(Object.entries(plants))('what the devices of a %s plant say adds up to the plant', (_, profile) => {
+test.each(Object.entries(plants))('the values of the devices of a %s plant add up to the plant', (_, profile) => {
   const { moment, state } = stepAt(profile, noon)
   const values = readingsAt(profile, noon).map((reading) => reading.values ?? {})
   const sum = (point: Point) => values.reduce((total, of) => total + (of[point] ?? 0), 0)
@@ -88,7 +88,7 @@ test.each(Object.entries(plants))('what the devices of a %s plant say adds up to
   }
 })
 
-test('inputs, phases and powers of an inverter agree with each other', () => {
+test('inputs, phases and powers of an inverter are consistent', () => {
   for (const profile of [plants['string']!, plants['hybrid']!, plants['full feed-in']!]) {
     for (const { values = {} } of readingsAt(profile, noon).filter(({ kind }) => kind.endsWith('inverter'))) {
       const of = (point: Point) => values[point] ?? 0
@@ -113,7 +113,7 @@ test('the phases of a meter add up, and voltage and frequency stay near their no
   expect(Math.abs(grid1Voltage! - 230)).toBeLessThan(10)
 })
 
-test('at night micro-inverters are silent, string inverters stand by, hybrids go on', () => {
+test('at night micro-inverters are silent, string inverters stand by, hybrids keep running', () => {
   const kinds = readingsAt(plants['micro']!, midnight).filter(({ values }) => values !== undefined)
   expect(kinds.map(({ kind }) => kind)).toEqual(['meter', 'battery', 'weather-station'])
   const [waiting] = readingsAt(plants['string']!, midnight)
@@ -121,7 +121,7 @@ test('at night micro-inverters are silent, string inverters stand by, hybrids go
   expect(readingsAt(plants['hybrid']!, midnight)[0]!.values).toMatchObject({ runState: 1, acPower: 0 })
 })
 
-test('a house with backup says what hangs on it', () => {
+test('a house with backup reports the load on its backup output', () => {
   const [backed] = readingsAt(plants['hybrid']!, midnight)
   expect(backed!.values!.backupPower).toBeLessThan(backed!.values!.usePower!)
   const [offGrid] = readingsAt(plants['off-grid']!, midnight)
@@ -129,7 +129,7 @@ test('a house with backup says what hangs on it', () => {
   expect(offGrid!.values).not.toHaveProperty('gridPower')
 })
 
-test('a stuck device repeats itself, wholly or at some points', () => {
+test('a stuck device repeats all or some of its points', () => {
   const [before, now] = [
     { acPower: 100, temperature: 30 },
     { acPower: 200, temperature: 35, runState: 1 },

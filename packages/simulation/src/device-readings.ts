@@ -21,13 +21,13 @@ export type PlantDeviceKind =
 export interface PlantDevice {
   kind: PlantDeviceKind
   deviceType: DeviceType
-  /** Which of the plant's inverters it is; 0 for all other kinds. */
+  /** The index of the plant's inverter; 0 for all other kinds. */
   inverter: number
 }
 
 /**
- * The devices that a plant has. With a battery, or without a grid, its inverters are hybrids: the first of them also
- * measures grid, load and battery. Micro-inverters leave those to a meter and a battery of their own.
+ * The devices of a plant. With a battery or without a grid, its inverters are hybrids, and the first of them also
+ * measures grid, load and battery. Micro-inverters need a separate meter and battery for that.
  */
 export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
   const hasBattery = batteryOf(profile) !== undefined
@@ -45,8 +45,8 @@ export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
 }
 
 /**
- * What a device says after a step, unrounded: resolution and roll-over are up to the protocol's encoder. Undefined from
- * micro-inverters in the dark: their modules feed their radio.
+ * A device's values after a step. They are not rounded: resolution and roll-over are up to the protocol's encoder.
+ * Undefined for micro-inverters in the dark, because their modules power their radio.
  */
 export const deviceValues = (profile: PlantProfile, step: PlantStep, device: PlantDevice): Values | undefined => {
   if (device.kind === 'micro-inverter' && step.moment.isDark) return undefined
@@ -65,7 +65,7 @@ export const deviceValues = (profile: PlantProfile, step: PlantStep, device: Pla
   return values
 }
 
-/** A device that is stuck repeats what it said `before`, at these points or at all. */
+/** A stuck device repeats its values from `before`, for these points or for all. */
 export const stuckAt = (before: Values, now: Values, stuckPoints: readonly Point[] = pointsOf(now)): Values => {
   const values = { ...now }
   for (const point of stuckPoints) {
@@ -88,7 +88,7 @@ const writeGrid = (values: Values, profile: PlantProfile, { state, moment }: Pla
   values.grid1Power = gridW
   values.grid1Voltage = mainsV(seed, at, gridV, 1, fedShare)
   if (phases === 1) return
-  // Inverters feed the phases evenly; what is switched on in the house hangs on one or the other.
+  // Inverters feed the phases evenly; appliances are connected to one phase or another.
   const turn = Math.floor(at / rewiringMs)
   const fed = (useW - gridW) / 3
   values.grid2Power = useW * (0.25 + 0.17 * hashed(seed, phaseStream, turn)) - fed
@@ -116,7 +116,7 @@ const writeBattery = (values: Values, profile: PlantProfile, { state, moment }: 
   values.batterySoc = soc
   values.batteryVoltage = voltage
   values.batteryCurrent = batteryW / voltage
-  // It stands in a cellar or garage and warms by its own losses.
+  // It is in a cellar or garage and heated by its own losses.
   values.batteryTemperature = 17 + 0.3 * (moment.ambientC - 12) + 7 * (batteryW / battery.maxW) ** 2
   values.batterySoh = stateOfHealthPct(battery, state.total.discharge)
   values.chargeToday = state.today.charge
@@ -125,7 +125,7 @@ const writeBattery = (values: Values, profile: PlantProfile, { state, moment }: 
   values.dischargeTotal = state.total.discharge
 }
 
-/** Its sensor lies in the plane of the first array, and feels the back of a module there. */
+/** Its sensor is in the plane of the first array and measures the module's back temperature there. */
 const writeEnvironment = (values: Values, { moment }: PlantStep) => {
   const { poaWm2 = 0, cellC = moment.ambientC } = moment.arrays[0] ?? {}
   values.irradiance = poaWm2
@@ -137,7 +137,7 @@ const writeEnvironment = (values: Values, { moment }: PlantStep) => {
 const pointsOf = (values: Values) => keysOf(values)
 
 const running = runStateOf('running')
-/** The part of a house that is wired to the backup output. */
+/** The part of a house that is connected to the backup output. */
 const backedUpShare = 0.4
 const phaseStream = 530
 const rewiringMs = 20 * 60_000

@@ -4,7 +4,7 @@ import { faultsAt } from './fault-times.ts'
 const hot = { inverter: 1, faultCode: 0x1032 }
 const leaking = { faultCode: 12, permanent: true }
 
-test('a fault is there from its first instant on, and no longer at the one that ends it', () => {
+test('a fault starts at its first instant and is over at its end', () => {
   const times = [{ from: 1000, to: 2000, fault: hot }]
   expect([999, 1000, 1999, 2000].map((at) => faultsAt(times, at).inverterFault)).toEqual([
     undefined,
@@ -14,7 +14,7 @@ test('a fault is there from its first instant on, and no longer at the one that 
   ])
 })
 
-test('one without an end lasts, and of two at once the first counts', () => {
+test('a fault without an end is permanent, and the first of several counts', () => {
   const times = [
     { from: 1000, to: 2000, fault: hot },
     { from: 500, fault: leaking },

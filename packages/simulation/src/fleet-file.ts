@@ -3,7 +3,7 @@ import type { FaultTime } from './fault-times.ts'
 import type { PlantProfile } from './plant-profile.ts'
 import type { PlantState } from './plant-state.ts'
 
-/** A field of simulated plants, as JSON in a file: written when a demo is made, read by the simulator. */
+/** Simulated plants as a JSON file: written when a demo is created, read by the simulator. */
 export interface FleetFile {
   version: 1
   plants: FleetPlant[]
@@ -12,21 +12,21 @@ export interface FleetFile {
 export interface FleetPlant {
   name: string
   profile: PlantProfile
-  /** What its devices remember, and of when, in milliseconds since 1970: the simulator goes on from there. */
+  /** The state of its devices at `stateAt`, in milliseconds since 1970: the simulator continues from there. */
   state: PlantState
   stateAt: number
-  /** What goes wrong in it for certain, whatever the chances are that the simulator was given. */
+  /** Its definite faults, independent of the simulator's random ones. */
   faults?: FaultTime[]
   gateways: FleetGateway[]
 }
 
-/** One link to the platform. Together the gateways of a plant carry all of its devices. */
+/** One link to the platform. The gateways of a plant together carry all of its devices. */
 export interface FleetGateway {
   link: FleetLink
   host: string
   port: number
   sn: string
-  /** Of MQTT and HTTP gateways; Solarman V5 has none. */
+  /** For MQTT and HTTP gateways; Solarman V5 has no secrets. */
   secret?: string
   devices: FleetDevice[]
 }

@@ -37,7 +37,7 @@ test('households use most in the evening, shops on weekdays at noon', () => {
   expect(meanAt('commercial', mondays, 11)).toBeGreaterThan(2.5 * meanAt('commercial', sundays, 11))
 })
 
-test('winter takes more than summer, in the south in July', () => {
+test('winter needs more than summer, which in the south is in July', () => {
   const load: LoadProfile = { kind: 'household', yearlyKwh: 4000 }
   const january = year.slice(0, 30)
   const july = year.slice(185, 215)
@@ -45,7 +45,7 @@ test('winter takes more than summer, in the south in July', () => {
   expect(kwhOf(load, 2, july, -40)).toBeGreaterThan(kwhOf(load, 2, january, -40))
 })
 
-test('a kettle comes and goes: minutes of 2 kW above the rest', () => {
+test('a kettle switches on and off: minutes of 2 kW above the rest', () => {
   const load: LoadProfile = { kind: 'household', yearlyKwh: 2000 }
   let spikes = 0
   for (const day of year.slice(0, 20)) {
@@ -64,7 +64,7 @@ test('only large households charge a car', () => {
   expect(peak(4000)).toBeLessThan(7400)
 })
 
-test('nobody home uses nothing, and habits differ by seed', () => {
+test('an empty house uses nothing, and habits differ by seed', () => {
   expect(loadAt({ kind: 'none', yearlyKwh: 3000 }, 1, 0, 0)).toBe(0)
   const load: LoadProfile = { kind: 'household', yearlyKwh: 3000 }
   expect(loadAt(load, 1, 9, hourMs)).toBe(loadAt(load, 1, 9, hourMs))

@@ -3,11 +3,11 @@ import { hashed, noise } from './noise.ts'
 
 export interface LoadProfile {
   kind: 'household' | 'commercial' | 'off-grid' | 'none'
-  /** What it uses in a usual year. Households of 6000 kWh and more charge a car. */
+  /** Its use in a typical year. Households of 6000 kWh and more charge a car. */
   yearlyKwh: number
 }
 
-/** Where in time the load is: the day and clock of its own zone, and the day of the year with the latitude's season. */
+/** The load's local time: day and clock of its zone, and the day of the year adjusted to the hemisphere's season. */
 export interface LoadTime {
   dayNumber: number
   clockMs: number
@@ -15,7 +15,7 @@ export interface LoadTime {
   latitude: number
 }
 
-/** W that a house draws at an instant: a usual day's shape, the season, restlessness, and single appliances. */
+/** A house's load in W at a time: the shape of a typical day, the season, random variation and single appliances. */
 export const houseLoadW = ({ kind, yearlyKwh }: LoadProfile, seed: number, time: LoadTime) => {
   if (kind === 'none' || yearlyKwh <= 0) return 0
   const habit = habits[kind]
@@ -38,11 +38,11 @@ interface Habit {
   working: readonly number[]
   saturday: readonly number[]
   sunday: readonly number[]
-  /** How much of a German household's yearly course it has. */
+  /** How strongly it follows the seasonal curve of a German household. */
   seasonality: number
 }
 
-/** In the spirit of the standard load profiles H0 (households), G0 (trade) and L0 (farms); the numbers are ours. */
+/** Modelled on the standard load profiles H0 (households), G0 (trade) and L0 (farms), with our own numbers. */
 const habits: Record<Exclude<LoadProfile['kind'], 'none'>, Habit> = {
   household: {
     working: [
@@ -99,14 +99,16 @@ const weeklyMeans = new Map(
   ]),
 )
 
-/** Of a German household: the polynomial by which the profile H0 is made dynamic. North's winter is south's summer. */
+/**
+ * The seasonal polynomial of the profile H0 for German households. The southern hemisphere is shifted by half a year.
+ */
 const seasonFactor = ({ dayOfYear, latitude }: LoadTime) => {
   const t = latitude < 0 ? ((dayOfYear + 182) % 365) + 1 : dayOfYear
   return (((-3.916649251e-10 * t + 3.2e-7) * t - 7.02e-5) * t + 0.0021) * t + 1.24
 }
 const seasonStrength = (latitude: number) => Math.min(1, Math.abs(latitude) / 50)
 
-/** Something that is switched on at a hashed moment of the day, so many times a day on average. */
+/** An appliance that is switched on at pseudo-random times, a given number of times a day on average. */
 interface Appliance {
   stream: number
   watts: number
@@ -114,7 +116,7 @@ interface Appliance {
   within: readonly (readonly [from: number, to: number])[]
   chance: number
   minutes: readonly [from: number, to: number]
-  /** Of each cycle, the part in which a thermostat lets it draw power. */
+  /** For appliances with a thermostat, the part of each cycle that draws power. */
   duty: number
 }
 
@@ -180,8 +182,7 @@ const appliancesOf = (kind: LoadProfile['kind'], yearlyKwh: number) => {
 }
 
 const applianceW = ({ stream, watts, within, chance, minutes, duty }: Appliance, seed: number, time: LoadTime) => {
-  for (let turn = 0; turn < within.length; turn++) {
-    const [from, to] = within[turn]!
+  for (const [turn, [from, to]] of within.entries()) {
     const sinceMs = time.clockMs - from * hourMs
     if (sinceMs < 0 || sinceMs > (to - from) * hourMs + minutes[1] * minuteMs) continue
     if (hashed(seed, stream + turn, 3 * time.dayNumber) >= chance) continue

@@ -11,7 +11,7 @@ test.each([
   expect(atAngle(deg)).toBeCloseTo(expected, 7)
 })
 
-test('straight light passes whole, and light along the glass or from behind not at all', () => {
+test('perpendicular light passes completely, light along the glass or from behind not at all', () => {
   expect(atAngle(0)).toBe(1)
   expect(atAngle(90)).toBeCloseTo(0, 12)
   expect(atAngle(120)).toBe(0)

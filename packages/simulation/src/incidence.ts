@@ -1,7 +1,7 @@
 /**
- * The share of light that passes a module's glass, relative to light that falls straight in. `incidenceCosine` is the
- * cosine of the angle of incidence; 0 or less passes nothing. W. De Soto, S. Klein, W. Beckman, Improvement and
- * validation of a model for photovoltaic array performance (Solar Energy 80, 2006).
+ * The share of light that passes a module's glass, relative to perpendicular light. `incidenceCosine` is the cosine of
+ * the angle of incidence; at 0 or less nothing passes. W. De Soto, S. Klein, W. Beckman, Improvement and validation of
+ * a model for photovoltaic array performance (Solar Energy 80, 2006).
  */
 export const glassTransmission = (
   incidenceCosine: number,

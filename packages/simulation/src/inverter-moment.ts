@@ -5,21 +5,21 @@ import { faultOf, lightLeft, type PlantFaults } from './plant-faults.ts'
 import type { InverterUnit } from './plant-profile.ts'
 
 export interface InverterMoment {
-  /** DC by input. */
+  /** DC power by input. */
   trackersW: readonly number[]
   dcW: number
-  /** From the sun alone: what a hybrid's battery gives or takes is not in it. */
+  /** Solar power only, without what a hybrid's battery charges or discharges. */
   acW: number
-  /** AC power that its rating cut off. */
+  /** AC power lost to the inverter's rating (clipping). */
   clippedW: number
-  /** Place in `runStates` of `domain/points`. */
+  /** Index in `runStates` of `domain/points`. */
   runState: number
   faultCode: number
 }
 
 export const runStateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
 
-/** `waiting` is the run state of an inverter that has too little light to feed in. */
+/** `waiting` is the run state of an inverter with too little light to feed in. */
 export const runInverter = (
   unit: InverterUnit,
   place: number,
@@ -42,7 +42,7 @@ export const runInverter = (
   return { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
 }
 
-/** An inverter that is told to give only a part takes less from its modules. */
+/** An inverter with limited output takes less from its modules. */
 export const throttled = (inverter: InverterMoment, part: number): InverterMoment => ({
   ...inverter,
   trackersW: inverter.trackersW.map((watts) => watts * part),

@@ -8,8 +8,8 @@ import type { PlantMoment, PlantStep } from './plant-model.ts'
 import { inverterUnits, isMicro, type InverterUnit, type PlantProfile } from './plant-profile.ts'
 
 /**
- * Writes what an inverter says about itself: inputs, AC side, counters, state. Its powers and counters are those of the
- * sun. Every point is written by its name: with computed names, objects of this size become slow dictionaries.
+ * Writes an inverter's values: inputs, AC side, counters, state. Its powers and counters are solar only. Points are
+ * written by literal names, because with computed names V8 turns objects of this size into slow dictionaries.
  */
 export const writeInverter = (values: Values, profile: PlantProfile, step: PlantStep, place: number) => {
   const { state, moment } = step

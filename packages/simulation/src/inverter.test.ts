@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { pvwattsAcW, sandiaAcW } from './inverter.ts'
 
-test('the part-load curve of PVWatts', () => {
+test('the part-load curve follows PVWatts', () => {
   expect(pvwattsAcW(90, 100, 0.95)).toBeCloseTo(85.58556604752516, 10)
   expect(pvwattsAcW(50, 100, 0.95)).toBeCloseTo(47.60843624, 8)
   expect(pvwattsAcW(0, 100)).toBe(0)
   expect(pvwattsAcW(0.1, 100)).toBe(0)
 })
 
-test('an inverter gives no more than its rated power', () => {
+test('an inverter delivers at most its rated power', () => {
   expect(pvwattsAcW(180, 100)).toBe(96)
 })
 
-test('a micro-inverter by its Sandia parameters', () => {
+test('a micro-inverter follows its Sandia parameters', () => {
   const micro = {
     pacoW: 250,
     pdcoW: 259.5220505,

@@ -9,7 +9,7 @@ export const pvwattsAcW = (dcW: number, dcLimitW: number, nominalEfficiency = 0.
   return Math.max(0, Math.min(efficiency * dcW, nominalEfficiency * dcLimitW))
 }
 
-/** The names of the Sandia inverter database. */
+/** Named as in the Sandia inverter database. */
 export interface SandiaInverter {
   pacoW: number
   pdcoW: number
@@ -23,7 +23,7 @@ export interface SandiaInverter {
 }
 
 /**
- * AC watts from DC volts and watts; below the starting power it draws `pntW` from the grid. D. King and others,
+ * AC watts from DC volts and watts. Below the starting power it draws `pntW` from the grid. D. King and others,
  * Performance model for grid-connected photovoltaic inverters (SAND2007-5036).
  */
 export const sandiaAcW = (dcV: number, dcW: number, inverter: SandiaInverter) => {

@@ -1,6 +1,6 @@
 import { dayMs, offsetAt } from '@heliograph/domain/zones'
 
-/** Days since 1970-01-01 in a zone's own calendar, and the milliseconds that the zone's clocks show since midnight. */
+/** Days since 1970-01-01 in a zone's calendar, and the milliseconds that its clocks show since midnight. */
 export interface LocalTime {
   dayNumber: number
   clockMs: number
@@ -17,7 +17,7 @@ const localDayNumber = (zone: string, at: number) => Math.floor((at + cachedOffs
 /** 0 is Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (dayNumber: number) => (((dayNumber + 4) % 7) + 7) % 7
 
-/** The first instant of the day of `to` in the zone's calendar; `from` lies in the day before it. */
+/** The first instant of the day of `to` in the zone's calendar; `from` is on the day before. */
 export const dayChangeBetween = (zone: string, from: number, to: number) => {
   const dayNumber = localDayNumber(zone, to)
   let [low, high] = [from, to]
@@ -30,8 +30,8 @@ export const dayChangeBetween = (zone: string, from: number, to: number) => {
 }
 
 /**
- * A simulation asks for the offset millions of times, and the calendar behind it is slow. A UTC day that begins and
- * ends with the same offset has it throughout, so that the calendar is asked about few instants only.
+ * A simulation needs the offset millions of times, and the calendar is slow. A UTC day that begins and ends with the
+ * same offset has it all day, so the calendar is only needed for few instants.
  */
 const cachedOffsetAt = (zone: string, at: number) => {
   const utcDay = Math.floor(at / dayMs)

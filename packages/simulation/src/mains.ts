@@ -1,6 +1,6 @@
 import { noise } from './noise.ts'
 
-/** V of one phase, 1 to 3: restless by a percent, and lifted by what the plant feeds in (`fedShare` of its rating). */
+/** V of one phase, 1 to 3: varies by a percent, and is raised by what the plant feeds in (`fedShare` of its rating). */
 export const mainsV = (seed: number, at: number, nominalV: number, phase: number, fedShare: number) =>
   nominalV *
   (1 +
@@ -8,7 +8,7 @@ export const mainsV = (seed: number, at: number, nominalV: number, phase: number
     0.005 * noise(seed, streams.voltageHours + phase, at, 50 * minuteMs) +
     0.003 * noise(seed, streams.voltage + phase, at, 4 * minuteMs))
 
-/** Hz of the public grid. All plants of a grid share it, and so it takes no seed. */
+/** Hz of the public grid. All plants of a grid share it, so it has no seed. */
 export const mainsHz = (at: number, nominalHz: number) =>
   nominalHz *
   (1 +

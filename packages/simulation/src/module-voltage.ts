@@ -1,7 +1,10 @@
 import type { ArrayOutput } from './array-output.ts'
 import { circuitAt, maximumPower, type DeSotoModule } from './single-diode.ts'
 
-/** V of one module at its best point; 0 in the dark. All modules of an array ask for the same, so it is kept. */
+/**
+ * V of one module at its maximum power point; 0 in the dark. Cached, because all modules of an array need the same
+ * value.
+ */
 export const moduleVoltage = (output: ArrayOutput) => {
   if (output.poaWm2 < 1) return 0
   const known = voltages.get(output)
@@ -13,7 +16,7 @@ export const moduleVoltage = (output: ArrayOutput) => {
 
 const voltages = new WeakMap<ArrayOutput, number>()
 
-/** 54 cells in series, twice in parallel: 430 W at 32.6 V, open at 38.9 V, shorted at 13.9 A. */
+/** 54 cells in series, twice in parallel: 430 W at 32.6 V, open-circuit 38.9 V, short-circuit 13.9 A. */
 const usualModule: DeSotoModule = {
   photocurrentA: 13.93,
   saturationCurrentA: 3.5e-11,

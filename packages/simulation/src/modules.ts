@@ -1,11 +1,11 @@
 /**
- * DC watts of modules by light and cell temperature; `gammaPerK` is negative. A. Dobos, PVWatts Version 5 Manual
+ * DC watts of modules from light and cell temperature; `gammaPerK` is negative. A. Dobos, PVWatts Version 5 Manual
  * (NREL/TP-6A20-62641, 2014).
  */
 export const pvwattsDcW = (effectiveWm2: number, cellC: number, peakW: number, gammaPerK: number) =>
   (effectiveWm2 / 1000) * peakW * (1 + gammaPerK * (cellC - 25))
 
-/** In percent, each of what the others left (PVWatts Version 5 Manual). */
+/** In percent, each of what the previous ones left (PVWatts Version 5 Manual). */
 export const pvwattsLosses = {
   soiling: 2,
   shading: 3,

@@ -7,7 +7,7 @@ test('the same arguments give the same number, and each of them matters', () => 
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test.each([0, 1, 12345, -9])('numbers of seed %i are spread evenly', (seed) => {
+test.each([0, 1, 12345, -9])('numbers of seed %i are distributed uniformly', (seed) => {
   const counts = Array.from({ length: 10 }, () => 0)
   for (let index = 0; index < 20_000; index++) counts[Math.floor(hashed(seed, 3, index) * 10)]! += 1
   for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(200)
@@ -27,12 +27,12 @@ test('noise has a mean of 0, a deviation of 1, and no jumps', () => {
   expect(Math.abs(squares / 100_000 - 1)).toBeLessThan(0.05)
 })
 
-test('normal values become even ones', () => {
+test('normal values become uniform ones', () => {
   expect(evenly(0)).toBe(0.5)
   expect(evenly(1)).toBeCloseTo(0.84, 1)
 })
 
-test('a text gives a seed', () => {
+test('a seed can be derived from a text', () => {
   expect(seedOf('')).toBe(0x811c9dc5)
   expect(seedOf('a')).toBe(0xe40c292c)
 })

@@ -6,8 +6,8 @@ export const seedOf = (text: string) => {
 }
 
 /**
- * An evenly distributed number in [0, 1) that depends on its arguments alone. `stream` keeps the uses of one seed
- * apart; all three are taken as 32-bit integers. The mixing steps are those of MurmurHash3's finaliser.
+ * A uniformly distributed number in [0, 1) that depends only on its arguments. `stream` separates different uses of one
+ * seed; all three arguments are used as 32-bit integers. The mixing steps are those of MurmurHash3's finaliser.
  */
 export const hashed = (seed: number, stream: number, index: number) => {
   let hash = Math.imul(seed ^ Math.imul(stream, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(index, 0xc2b2ae35)
@@ -16,7 +16,7 @@ export const hashed = (seed: number, stream: number, index: number) => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
 }
 
-/** A smooth curve through hashed values, one for each `periodMs`. Mean 0, standard deviation 1, within ±2.1. */
+/** A smooth curve through hashed values, one per `periodMs`. Mean 0, standard deviation 1, within ±2.1. */
 export const noise = (seed: number, stream: number, at: number, periodMs: number) => {
   const place = at / periodMs
   const index = Math.floor(place)
@@ -26,8 +26,11 @@ export const noise = (seed: number, stream: number, at: number, periodMs: number
   return (from + (to - from) * x * x * (3 - 2 * x) - 0.5) / valueNoiseDeviation
 }
 
-/** Turns a roughly normal value (mean 0, deviation 1) into an evenly distributed one in (0, 1). */
+/** Turns a roughly normal value (mean 0, deviation 1) into a uniformly distributed one in (0, 1). */
 export const evenly = (normal: number) => 1 / (1 + Math.exp(-1.702 * normal))
 
-/** Of an even distribution (1/12), reduced by the smooth interpolation between independent values (26/35). */
+/**
+ * The variance of a uniform distribution (1/12), reduced by the smooth interpolation between independent values
+ * (26/35).
+ */
 const valueNoiseDeviation = Math.sqrt(26 / 35 / 12)

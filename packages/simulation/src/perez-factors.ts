@@ -1,4 +1,4 @@
-/** How bright the sky is around the sun and at the horizon, by its clearness, brightness and the zenith (radians). */
+/** The brightness around the sun and at the horizon, from clearness, brightness and zenith (radians). */
 export const perezFactors = (clearness: number, brightness: number, zenith: number): [number, number] => {
   const bin = clearnessBins.findLastIndex((from) => clearness >= from)
   const [f11, f12, f13, f21, f22, f23] = allSitesComposite1990[Math.max(bin, 0)]!

@@ -1,16 +1,16 @@
-/** What can go wrong during a step. */
+/** The faults during a step. */
 export interface PlantFaults {
-  /** The inverter at this place stops, or all when `inverter` is left out. A hybrid takes the battery with it. */
+  /** Stops the inverter with this index, or all if `inverter` is omitted. A hybrid stops its battery too. */
   inverterFault?: { inverter?: number; faultCode: number; permanent?: boolean }
-  /** The lifetime counters of all devices begin again at 0. */
+  /** The lifetime counters of all devices restart at 0. */
   counterReset?: boolean
-  /** Inputs that get less light than their array: `light` is the part left, 0 to 1. */
+  /** Inputs that get less light than their array: `light` is the remaining part, 0 to 1. */
   shaded?: readonly { inverter: number; tracker: number; light: number }[]
 }
 
 export const noFaults: PlantFaults = {}
 
-/** The fault that stops the inverter at a place. */
+/** The fault that stops the inverter with this index. */
 export const faultOf = ({ inverterFault }: PlantFaults, inverter: number) =>
   inverterFault !== undefined && (inverterFault.inverter ?? inverter) === inverter ? inverterFault : undefined
 

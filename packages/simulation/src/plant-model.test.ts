@@ -77,7 +77,7 @@ const aProfile: fc.Arbitrary<PlantProfile> = fc.record(
   { requiredKeys: ['seed', 'latitude', 'longitude', 'zone', 'arrays', 'inverterRatedW', 'phases', 'gridType'] },
 )
 
-test('in every plant the energies close, the charge stays within its bounds, and limits hold', () => {
+test('in every plant the energy balance closes, the charge stays within its bounds, and limits hold', () => {
   fc.assert(
     fc.property(aProfile, fc.integer({ min: 0, max: 700 }), fc.constantFrom(5, 15, 60), (profile, day, minutes) => {
       const from = Date.UTC(2025, 0, 1) + day * dayMs
@@ -102,7 +102,7 @@ test('in every plant the energies close, the charge stays within its bounds, and
   )
 })
 
-test('the same seed gives the same plant, from plain JSON too, and another seed another', () => {
+test('the same seed gives the same plant, also from plain JSON, and another seed a different one', () => {
   const from = Date.UTC(2026, 5, 1)
   const profile = { ...berlin, battery }
   const run = (seed: number) => lastOf(steps({ ...profile, seed }, from, from + 3 * dayMs, 5 * minuteMs))
@@ -139,7 +139,7 @@ test('nights are dark, and the inverter waits', () => {
   }
 })
 
-test('too many modules are clipped at the rated power', () => {
+test('an inverter with too many modules is limited to its rated power', () => {
   const crowded = { ...berlin, arrays: [{ tiltDeg: 35, azimuthDeg: 180, peakW: 16_000 }] }
   const from = Date.UTC(2026, 4, 1)
   let mostW = 0
@@ -162,7 +162,7 @@ test.each([
   const profile = { ...berlin, zone }
   const { from, to } = spanOfDay(zone, day)
   const at = new Map<number, PlantStep['state']>()
-  // A grid that midnight is not on.
+  // A time grid that does not include midnight.
   const first = from - dayMs + 2 * minuteMs
   let state = startState(profile, { totals: { use: 1000 } })
   for (let end = first; end < to + dayMs; end += 5 * minuteMs) {
@@ -181,13 +181,13 @@ test.each([
   expect(last.today.use).toBeCloseTo(last.total.use - after.total.use + after.today.use, 9)
 })
 
-test('a step that ends at midnight shows the new day at nothing', () => {
+test('a step that ends at midnight starts the new day at zero', () => {
   const midnight = startOfDay(berlin.zone, '2026-07-02')
   const before = stepPlant(berlin, startState(berlin), midnight - 5 * minuteMs, 5 * minuteMs).state
   expect(stepPlant(berlin, before, midnight, 5 * minuteMs).state.today).toEqual(startState(berlin).today)
 })
 
-test('off the grid an empty battery sheds the load and a full one stops the sun', () => {
+test('off the grid an empty battery sheds load and a full one curtails generation', () => {
   const hut: PlantProfile = {
     ...berlin,
     gridType: 'PV_BTR_USE',
@@ -207,7 +207,7 @@ test('off the grid an empty battery sheds the load and a full one stops the sun'
   expect(curtailedW).toBeGreaterThan(0)
 })
 
-test('a feed-in limit of nothing sells nothing, and a plant of full feed-in sells all', () => {
+test('with a feed-in limit of 0 nothing is sold, and with full feed-in everything is', () => {
   const from = Date.UTC(2026, 5, 1)
   const sold = (profile: PlantProfile) => lastOf(steps(profile, from, from + 2 * dayMs, 15 * minuteMs)).state.total
   expect(sold({ ...berlin, feedInLimitW: 0 }).sell).toBe(0)
@@ -216,7 +216,7 @@ test('a feed-in limit of nothing sells nothing, and a plant of full feed-in sell
   expect(full.use + full.buy + full.charge).toBe(0)
 })
 
-test('a faulty inverter gives nothing and says why; the house goes on', () => {
+test('a faulty inverter generates nothing and reports why; the house continues', () => {
   const noon = Date.UTC(2026, 5, 1, 11)
   const profile = { ...berlin, battery }
   const faults = { inverterFault: { faultCode: 23 } }
@@ -226,7 +226,7 @@ test('a faulty inverter gives nothing and says why; the house goes on', () => {
   expect(moment.gridW).toBe(moment.useW)
 })
 
-test('of many inverters one can fail, and one input can lie in the shade', () => {
+test('one of many inverters can fail, and one input can be shaded', () => {
   const noon = Date.UTC(2026, 5, 1, 11)
   const profile = { ...berlin, modulesPerMicro: 4, arrays: [{ tiltDeg: 35, azimuthDeg: 180, peakW: 3440 }] }
   const state = startState(profile)
@@ -242,7 +242,7 @@ test('of many inverters one can fail, and one input can lie in the shade', () =>
   expect(second).toEqual(well[1])
 })
 
-test('after a reset the lifetime counters begin again, and those of the day go on', () => {
+test('a reset restarts the lifetime counters, and the daily ones continue', () => {
   const noon = Date.UTC(2026, 5, 1, 11)
   const state = startState(berlin, { totals: { generation: 5000, use: 7000, buy: 4000, sell: 2000 } })
   const before = stepPlant(berlin, state, noon, 5 * minuteMs).state

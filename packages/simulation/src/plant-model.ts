@@ -10,13 +10,13 @@ import { risen, withoutToday, withoutTotals, type PlantState } from './plant-sta
 import { dayOfYearAt } from './sun.ts'
 import { ambientC, windMs } from './weather.ts'
 
-/** How a plant is at an instant. Watts; the signs are those of `domain/points`. */
+/** A plant at one moment. Watts, with the signs of `domain/points`. */
 export interface PlantMoment {
   at: number
   isDark: boolean
   ambientC: number
   windMs: number
-  /** By place in the profile. */
+  /** By index in the profile. */
   arrays: readonly ArrayOutput[]
   inverters: readonly InverterMoment[]
   /** At the AC side of the inverters, without the battery. */
@@ -26,11 +26,11 @@ export interface PlantMoment {
   gridW: number
   /** Positive when discharging. */
   batteryW: number
-  /** AC power that the inverters' rating cut off. */
+  /** AC power lost to the inverters' rating (clipping). */
   clippedW: number
-  /** AC power that neither load, battery nor grid could take. */
+  /** AC power that load, battery and grid could not take. */
   curtailedW: number
-  /** Load that was shed for want of power. */
+  /** Load that was shed because it could not be covered. */
   unservedW: number
 }
 
@@ -40,10 +40,10 @@ export interface PlantStep {
 }
 
 /**
- * Moves a plant on by `dtMs` to the instant `at`. The powers are those of `at` and count for the whole step, so that
- * for every step's rises generation + buy + discharge = use + sell + charge. The plant's AC side is where everything is
- * counted: conversion losses lie within inverters and battery. Full feed-in plants have neither load nor battery;
- * without a grid the surplus is curtailed, and the load that nothing covers is shed and not counted as use.
+ * Advances a plant by `dtMs` to the time `at`. The powers at `at` apply to the whole step, so that the increases in
+ * every step satisfy generation + buy + discharge = use + sell + charge. Everything is counted at the plant's AC side:
+ * conversion losses are inside inverters and battery. Full feed-in plants have neither load nor battery. Without a
+ * grid, surplus is curtailed, and load that can't be covered is shed and not counted as use.
  */
 export const stepPlant = (
   profile: PlantProfile,
@@ -103,7 +103,7 @@ const momentAt = (
   const ready = inverterUnits(profile).map((unit, place) => runInverter(unit, place, arrays, waiting, faults))
   const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
-  // A hybrid inverter's rating limits what sun and battery give together.
+  // A hybrid inverter's rating limits solar and battery power together.
   const spareW = isMicro(profile) ? Infinity : profile.inverterRatedW - possibleW
   const { batteryW, gridW, curtailedW, unservedW } = dispatch(
     possibleW,
@@ -131,14 +131,14 @@ const momentAt = (
   }
 }
 
-/** What an inverter does without enough light: hybrids go on, micro-inverters live on light alone, others stand by. */
+/** The run state without enough light: hybrids keep running, micro-inverters turn off, others stand by. */
 const waitingState = (profile: PlantProfile, sunAzimuthDeg: number | undefined) => {
   if (isMicro(profile)) return sunAzimuthDeg === undefined ? off : standby
   if (batteryOf(profile) !== undefined) return running
   return sunAzimuthDeg !== undefined && sunAzimuthDeg < 180 ? selfCheck : standby
 }
 
-/** The part of a step that lies after midnight, when the step has led into a new day. */
+/** The part of a step after midnight, if the step crosses into a new day. */
 const shareSinceMidnight = (zone: string, at: number, dtMs: number, dayNumber: number) => {
   const from = at - dtMs
   if (localTime(zone, from).dayNumber === dayNumber) return 1

@@ -42,20 +42,20 @@ test('large inverters have four inputs with several strings each', () => {
   ])
 })
 
-test('micro-inverters take up to four modules, the last what is left, and share the rating', () => {
+test('micro-inverters have up to four modules, the last one the rest, and share the rating', () => {
   const units = inverterUnits({ ...plant, modulesPerMicro: 4, arrays: [{ ...array, peakW: 10 * 430 }] })
   expect(units.map(({ trackers }) => trackers.length)).toEqual([4, 4, 2])
   expect(units.map(({ ratedW }) => ratedW)).toEqual([3200, 3200, 1600])
 })
 
-test('all of the peak power is connected, whatever the inverters', () => {
+test('all of the peak power is connected, for any inverters', () => {
   for (const profile of [plant, { ...plant, inverters: 3 }, { ...plant, modulesPerMicro: 1 }]) {
     const watts = inverterUnits(profile).flatMap(({ trackers }) => trackers.map(({ peakW }) => peakW))
     expect(watts.reduce((sum, peakW) => sum + peakW, 0)).toBeCloseTo(8600, 8)
   }
 })
 
-test('what has no input is refused', () => {
+test('more arrays than inputs are rejected', () => {
   expect(() => inverterUnits({ ...plant, arrays: [array, array, array, array, array] })).toThrow(RangeError)
   expect(() => inverterUnits({ ...plant, modulesPerMicro: 5 })).toThrow(RangeError)
 })

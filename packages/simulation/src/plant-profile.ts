@@ -3,44 +3,44 @@ import type { BatteryProfile } from './battery.ts'
 import type { LoadProfile } from './house.ts'
 import { hashed } from './noise.ts'
 
-/** A plant to simulate. What is derived from it is kept: a profile is not to be changed, but copied. */
+/** A plant to simulate. Derived values are cached, so copy a profile instead of changing it. */
 export interface PlantProfile {
-  /** Decides the weather and everybody's habits. */
+  /** Determines the weather and all habits. */
   seed: number
   latitude: number
   /** Positive to the east. */
   longitude: number
-  /** IANA name: the load follows its clocks, and day counters start anew at its midnight. */
+  /** IANA name: the load follows its local time, and daily counters restart at its midnight. */
   zone: string
   altitudeM?: number
-  /** 2 very clear, 3 usual, 5 hazy. */
+  /** 2 very clear, 3 typical, 5 hazy. */
   linkeTurbidity?: number
   arrays: readonly ArrayProfile[]
-  /** AC, all inverters together. */
+  /** AC, sum of all inverters. */
   inverterRatedW: number
-  /** String or hybrid inverters that share the arrays evenly; 1 when left out. */
+  /** String or hybrid inverters that share the arrays evenly; 1 by default. */
   inverters?: number
-  /** When given, the plant has micro-inverters with so many modules each, 1 to 4, and `inverters` has no meaning. */
+  /** If given, the plant has micro-inverters with this many modules each, 1 to 4, and `inverters` is ignored. */
   modulesPerMicro?: number
   phases: 1 | 3
-  /** 230 V and 50 Hz when left out. */
+  /** 230 V and 50 Hz by default. */
   gridV?: number
   gridHz?: number
   battery?: BatteryProfile
   load?: LoadProfile
   gridType: GridType
-  /** What may be fed in at most; 0 is zero feed-in. */
+  /** The maximum feed-in power; 0 is zero feed-in. */
   feedInLimitW?: number
   weatherStation?: boolean
 }
 
 export interface ArrayProfile {
-  /** 0 lies flat, 90 is a wall. */
+  /** 0 is flat, 90 vertical. */
   tiltDeg: number
-  /** From north over east: 180 looks south. */
+  /** Clockwise from north: 180 faces south. */
   azimuthDeg: number
   peakW: number
-  /** The part of the light that obstacles take, 0 to 1. */
+  /** The part of the light that obstacles block, 0 to 1. */
   shade?: number
 }
 
@@ -50,19 +50,19 @@ export interface InverterUnit {
   trackers: readonly Tracker[]
 }
 
-/** One input of an inverter: at most four, as devices have points for. */
+/** One input of an inverter: at most four, because there are points for four. */
 interface Tracker {
-  /** Place of its array in the profile. */
+  /** Index of its array in the profile. */
   array: number
   peakW: number
   modulesInSeries: number
-  /** Output relative to the array's usual module: modules differ. */
+  /** Output relative to the array's typical module: modules differ. */
   quality: number
 }
 
 export const isMicro = (profile: PlantProfile) => profile.modulesPerMicro !== undefined
 
-/** Whether load and battery stand behind the plant's meter. Where everything is fed in, the modules have their own. */
+/** Whether load and battery are behind the plant's meter. With full feed-in, the modules have their own meter. */
 const hasOwnUse = ({ gridType }: PlantProfile) => gridType !== 'DISTRIBUTED_FULLY' && gridType !== 'CENTRALIZED_FULLY'
 
 export const batteryOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.battery : undefined)
@@ -74,10 +74,7 @@ export const sellLimitW = ({ gridType, feedInLimitW = Infinity }: PlantProfile) 
 
 export const buyLimitW = ({ gridType }: PlantProfile) => (hasGrid(gridType) ? Infinity : 0)
 
-/**
- * Throws RangeError for more arrays than the inverters have inputs, and for modules per micro-inverter other than 1 to
- * 4.
- */
+/** Throws RangeError if there are more arrays than inverter inputs, or if modules per micro-inverter are not 1 to 4. */
 export const inverterUnits = (profile: PlantProfile): readonly InverterUnit[] => {
   const known = unitsByProfile.get(profile)
   if (known !== undefined) return known
@@ -93,7 +90,7 @@ const unitsByProfile = new WeakMap<PlantProfile, readonly InverterUnit[]>()
 
 const stringInverters = (profile: PlantProfile, count: number): InverterUnit[] => {
   const { arrays, inverterRatedW, seed } = profile
-  if (arrays.length > maxTrackers) throw new RangeError(`${arrays.length} arrays on ${maxTrackers} inputs`)
+  if (arrays.length > maxTrackers) throw new RangeError(`${arrays.length} arrays for ${maxTrackers} inputs`)
   const ratedW = inverterRatedW / count
   const inputs = Math.max(arrays.length, ratedW > 20_000 ? maxTrackers : 2)
   const inputsPerArray = Math.max(1, Math.floor(inputs / Math.max(1, arrays.length)))
@@ -135,7 +132,7 @@ const microInverters = (profile: PlantProfile, modulesPerMicro: number): Inverte
   return units
 }
 
-/** Strings of up to 20 modules stay below 1000 V; more modules make several strings of equal length. */
+/** Strings of up to 20 modules stay below 1000 V; more modules are split into several strings of equal length. */
 const inSeries = (modules: number) => Math.ceil(modules / Math.ceil(modules / 20))
 
 const qualityOf = (seed: number, module: number) => 0.985 + 0.03 * hashed(seed, qualityStream, module)

@@ -5,7 +5,7 @@ import { batteryOf, inverterUnits, type PlantProfile } from './plant-profile.ts'
 /** kWh of a plant's six energies, all at its AC side: generation + buy + discharge = use + sell + charge. */
 export type Counters = Record<Quantity, number>
 
-/** What a plant remembers from step to step: plain JSON. */
+/** The state of a plant between steps: plain JSON. */
 export interface PlantState {
   /** The latest step's day in the plant's calendar, as days since 1970; null before the first step. */
   dayNumber: number | null
@@ -20,7 +20,7 @@ export interface PlantState {
 }
 
 export interface StartOptions {
-  /** Where the lifetime counters stand; the inverters share the generation by their rated power. */
+  /** The lifetime counters; the inverters share the generation in proportion to their rated power. */
   totals?: Partial<Counters>
   socPct?: number
   runningHours?: number

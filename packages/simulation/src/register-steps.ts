@@ -1,6 +1,6 @@
 import type { Unit } from '@heliograph/domain/points'
 
-/** How many steps of a register make one of the unit. What is written as the past must be what a device would have sent. */
+/** How many register steps make one unit. Simulated history must be what a device would have sent. */
 export const stepsOfUnit: Record<Unit, number> = {
   W: 1,
   VA: 1,
@@ -16,5 +16,5 @@ export const stepsOfUnit: Record<Unit, number> = {
   'm/s': 10,
 }
 
-/** Power factors; codes are whole anyway. */
+/** For power factors; codes are integers anyway. */
 export const stepsOfNumbers = 1000

@@ -20,7 +20,7 @@ test.each([
   expect(circuit.thermalV).toBeCloseTo(thermalV, 4)
 })
 
-test('the points of a curve', () => {
+test('the characteristic points of a curve are found', () => {
   const circuit = { photocurrentA: 7, saturationCurrentA: 6e-7, seriesOhm: 0.1, shuntOhm: 20, thermalV: 0.5 }
   const peak = maximumPower(circuit)
   const openV = openCircuitV(circuit)
@@ -33,7 +33,7 @@ test('the points of a curve', () => {
   expect(currentAtV(circuit, (openV + peak.voltageV) / 2)).toBeCloseTo(4.264060478, 6)
 })
 
-test('the best point is found on a flatter curve too', () => {
+test('the maximum power point is found on a flatter curve too', () => {
   const circuit = { photocurrentA: 5, saturationCurrentA: 1.943e-9, seriesOhm: 0.094, shuntOhm: 16, thermalV: 0.473 }
   const peak = maximumPower(circuit)
   expect(peak.voltageV).toBeCloseTo(8.3766915454, 5)

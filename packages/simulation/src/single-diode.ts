@@ -1,4 +1,4 @@
-/** A module at reference conditions (1000 W/m², 25 °C), as the CEC database names it. */
+/** A module at reference conditions (1000 W/m², 25 °C), named as in the CEC database. */
 export interface DeSotoModule {
   photocurrentA: number
   saturationCurrentA: number
@@ -6,11 +6,11 @@ export interface DeSotoModule {
   shuntOhm: number
   /** Ideality factor × cells in series × thermal voltage. */
   modifiedIdealityV: number
-  /** Rise of the short-circuit current, A/K. */
+  /** Temperature coefficient of the short-circuit current, A/K. */
   currentPerK: number
 }
 
-/** The five parameters of the equivalent circuit under some light and temperature. */
+/** The five parameters of the equivalent circuit at some light and temperature. */
 export interface DiodeCircuit {
   photocurrentA: number
   saturationCurrentA: number
@@ -39,7 +39,7 @@ export const circuitAt = (module: DeSotoModule, effectiveWm2: number, cellC: num
   }
 }
 
-/** Amperes at a voltage. */
+/** Current in A at a voltage. */
 export const currentAtV = (circuit: DiodeCircuit, voltageV: number) => {
   const diodeV = solve(openDiodeV(circuit), (v) => {
     const i = current(circuit, v)
@@ -50,11 +50,11 @@ export const currentAtV = (circuit: DiodeCircuit, voltageV: number) => {
 
 export const shortCircuitA = (circuit: DiodeCircuit) => currentAtV(circuit, 0)
 
-/** No current flows, so that the diode's voltage is the module's. */
+/** No current flows, so the diode's voltage is the module's. */
 export const openCircuitV = (circuit: DiodeCircuit) =>
   solve(openDiodeV(circuit), (v) => [current(circuit, v), slope(circuit, v)])
 
-/** Volts and amperes of the most power: where its derivative by the diode's voltage is zero. */
+/** Voltage and current at maximum power, where the derivative by the diode's voltage is zero. */
 export const maximumPower = (circuit: DiodeCircuit) => {
   const { seriesOhm } = circuit
   const diodeV = solve(openCircuitV(circuit) * 0.9, (v) => {
@@ -70,8 +70,8 @@ export const maximumPower = (circuit: DiodeCircuit) => {
 }
 
 /**
- * Everything is explicit in the voltage over the diode (J. Bishop, Computer simulation of the effects of electrical
- * mismatches, Solar Cells 25, 1988), so that Newton's steps need no implicit equation within them.
+ * Everything is explicit in the diode's voltage (J. Bishop, Computer simulation of the effects of electrical
+ * mismatches, Solar Cells 25, 1988), so Newton's method needs no implicit equation.
  */
 const current = ({ photocurrentA, saturationCurrentA, thermalV, shuntOhm }: DiodeCircuit, diodeV: number) =>
   photocurrentA - saturationCurrentA * Math.expm1(diodeV / thermalV) - diodeV / shuntOhm
@@ -79,7 +79,7 @@ const current = ({ photocurrentA, saturationCurrentA, thermalV, shuntOhm }: Diod
 const slope = ({ saturationCurrentA, thermalV, shuntOhm }: DiodeCircuit, diodeV: number) =>
   -(saturationCurrentA / thermalV) * Math.exp(diodeV / thermalV) - 1 / shuntOhm
 
-/** An upper bound of the open-circuit voltage, from which Newton's steps go down without overshooting. */
+/** An upper bound of the open-circuit voltage, from which Newton's method descends without overshooting. */
 const openDiodeV = ({ photocurrentA, saturationCurrentA, thermalV }: DiodeCircuit) =>
   thermalV * Math.log1p(photocurrentA / saturationCurrentA)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOfYearAt, refractionDeg, sunPosition, sunTimes } from './sun.ts'
 
-test('the sun stands where the solar position algorithm of NREL puts it', () => {
+test("the sun's position matches NREL's solar position algorithm", () => {
   const sun = sunPosition(Date.parse('2003-10-17T12:30:30-07:00'), 39.742476, -105.1786, 820, 11)
   expect(Math.abs(90 - sun.zenithDeg - 39.872046)).toBeLessThan(0.01)
   expect(Math.abs(sun.apparentZenithDeg - 50.111622)).toBeLessThan(0.01)
@@ -9,8 +9,8 @@ test('the sun stands where the solar position algorithm of NREL puts it', () => 
 })
 
 /**
- * From NREL's calculator. Its sunset "of the 2nd of August", 02:13 UTC, is the one 24 hours too early, on the evening
- * of the 1st: it looks for a sunset within the UTC day.
+ * From NREL's calculator. Its sunset for August 2, 02:13 UTC, is 24 hours too early, on the evening of August 1,
+ * because it looks for a sunset within the UTC day.
  */
 test.each([
   ['sunriseAt', '2015-01-02', '07:21:55'],
@@ -25,7 +25,7 @@ test.each([
   expect(Math.abs(times[event] - inMst(clock))).toBeLessThan(2000)
 })
 
-test('the day found is the one around the instant, on both sides of the date line', () => {
+test('the day around the given time is found, on both sides of the date line', () => {
   for (const longitude of [-179, -90, 0, 90, 179]) {
     for (let hour = 0; hour < 24; hour++) {
       const at = Date.UTC(2026, 2, 20, hour)
@@ -45,7 +45,7 @@ test('in the southern summer the noon sun is in the north', () => {
   expect(Math.min(azimuthDeg, 360 - azimuthDeg)).toBeLessThan(0.1)
 })
 
-test('the air lifts the setting sun by half a degree and the high sun hardly', () => {
+test('refraction lifts the setting sun by half a degree and hardly changes the high sun', () => {
   expect(refractionDeg(0, 1013.25, 12)).toBeCloseTo(0.48, 2)
   expect(refractionDeg(60, 1013.25, 12)).toBeCloseTo(0.01, 2)
   expect(refractionDeg(-2, 1013.25, 12)).toBe(0)

@@ -1,15 +1,15 @@
-/** Where the sun stands, in degrees. Azimuth counts from north over east. */
+/** The sun's position in degrees. Azimuth is clockwise from north. */
 export interface SunPosition {
   /** Geometric, without refraction. */
   zenithDeg: number
-  /** As seen through the air. */
+  /** Including refraction. */
   apparentZenithDeg: number
   azimuthDeg: number
 }
 
 /**
  * NOAA's solar calculator after J. Meeus, Astronomical Algorithms (1998), chapter 25: within 0.01° between 1900 and
- * 2100. Longitude is positive to the east. Pressure and temperature serve the refraction only.
+ * 2100. Longitude is positive to the east. Pressure and temperature are only used for refraction.
  */
 export const sunPosition = (
   at: number,
@@ -38,8 +38,8 @@ export const sunPosition = (
 }
 
 /**
- * By how many degrees the air lifts the sun that stands at a geometric elevation. Sæmundsson's formula as used in
- * I. Reda, A. Andreas, Solar Position Algorithm (NREL/TP-560-34302, 2008), equation 42; 0 once the sun is set.
+ * The refraction in degrees at a geometric elevation. Sæmundsson's formula as used in I. Reda, A. Andreas, Solar
+ * Position Algorithm (NREL/TP-560-34302, 2008), equation 42; 0 once the sun has set.
  */
 export const refractionDeg = (elevationDeg: number, pressureHpa: number, temperatureC: number) =>
   elevationDeg < -(sunRadiusDeg + horizonRefractionDeg)
@@ -54,8 +54,8 @@ export interface SunTimes {
 }
 
 /**
- * Sunrise, highest stand and sunset of the solar day whose noon is nearest to an instant. Undefined where the sun does
- * not cross the horizon on that day. The sun's upper edge counts, with the usual refraction of 34'.
+ * Sunrise, solar noon and sunset of the solar day whose noon is nearest to a time. Undefined if the sun does not cross
+ * the horizon on that day. Uses the sun's upper edge and the standard refraction of 34'.
  */
 export const sunTimes = (near: number, latitude: number, longitude: number): SunTimes | undefined => {
   const meanNoon = Math.round((near + longitude * 240_000) / dayMs - 0.5) * dayMs + dayMs / 2 - longitude * 240_000
@@ -78,7 +78,7 @@ export const sunTimes = (near: number, latitude: number, longitude: number): Sun
   return sunriseAt === undefined || sunsetAt === undefined ? undefined : { sunriseAt, transitAt, sunsetAt }
 }
 
-/** 1 for the first of January, in UTC. */
+/** 1 for January 1, in UTC. */
 export const dayOfYearAt = (at: number) => {
   const year = new Date(at).getUTCFullYear()
   return Math.floor((at - Date.UTC(year, 0, 1)) / dayMs) + 1

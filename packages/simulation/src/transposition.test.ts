@@ -17,7 +17,7 @@ test.each([
   expect(incidenceCosine(90, 0, 30, sunAzimuth)).toBeCloseTo(cosine, 6)
 })
 
-/** In Tucson: dhi, dni, zenith, sun's azimuth, ghi, air mass, and the light on a plane of 40° to the south. */
+/** In Tucson: dhi, dni, zenith, sun's azimuth, ghi, air mass, and the light on a plane tilted 40° to the south. */
 const skies = [
   [40.46149818, 316.1949056, 82.85457044, 66.71410338, 79.73860422, 7.58831596, 27.1775, 27.9412, 31.46046871],
   [118.45831879, 939.95469881, 10.56413562, 144.76567754, 1042.48031487, 1.01688136, 102.9949, 104.1317, 109.084332],
@@ -41,7 +41,7 @@ test.each(skies)(
   },
 )
 
-test('an even sky and the ground light a tilted plane by what it sees of them', () => {
+test('a uniform sky and the ground light a tilted plane in proportion to its view of them', () => {
   expect(isotropicDiffuse(40, 100)).toBeCloseTo(88.30222215594891, 10)
   expect(groundReflected(40, 900)).toBeCloseTo(26.32000014911496, 10)
 })

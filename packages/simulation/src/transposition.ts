@@ -12,7 +12,7 @@ export const incidenceCosine = (tiltDeg: number, azimuthDeg: number, zenithDeg: 
 export const incidenceAngleDeg = (tiltDeg: number, azimuthDeg: number, zenithDeg: number, sunAzimuthDeg: number) =>
   Math.acos(incidenceCosine(tiltDeg, azimuthDeg, zenithDeg, sunAzimuthDeg)) / radians
 
-/** What the models of the sky's diffuse light need. `zenithDeg` is the apparent one; light in W/m². */
+/** Input of the diffuse sky models. `zenithDeg` is the apparent zenith; light in W/m². */
 export interface SkyLight {
   tiltDeg: number
   incidenceCosine: number
@@ -22,17 +22,17 @@ export interface SkyLight {
   dniExtra: number
 }
 
-/** Diffuse W/m² on a tilted plane from a sky that is equally bright everywhere. */
+/** Diffuse W/m² on a tilted plane from a uniformly bright sky. */
 export const isotropicDiffuse = (tiltDeg: number, dhi: number) => dhi * skyView(tiltDeg)
 
-/** With a bright spot around the sun. J. Hay, J. Davies, First Canadian Solar Radiation Data Workshop (1980). */
+/** With a bright area around the sun. J. Hay, J. Davies, First Canadian Solar Radiation Data Workshop (1980). */
 export const hayDaviesDiffuse = ({ tiltDeg, incidenceCosine, zenithDeg, dhi, dni, dniExtra }: SkyLight) => {
   const anisotropy = dni / dniExtra
   const beamRatio = Math.max(incidenceCosine, 0) / Math.max(Math.cos(zenithDeg * radians), minCosine)
   return Math.max(dhi * (1 - anisotropy) * skyView(tiltDeg), 0) + Math.max(dhi * anisotropy * beamRatio, 0)
 }
 
-/** With a bright horizon too. D. Reindl, W. Beckman, J. Duffie, Evaluation of hourly tilted surface models (1990). */
+/** Also with a bright horizon. D. Reindl, W. Beckman, J. Duffie, Evaluation of hourly tilted surface models (1990). */
 export const reindlDiffuse = (light: SkyLight, ghi: number) => {
   const { tiltDeg, incidenceCosine, zenithDeg, dhi, dni, dniExtra } = light
   const cosZenith = Math.cos(zenithDeg * radians)
@@ -44,7 +44,7 @@ export const reindlDiffuse = (light: SkyLight, ghi: number) => {
 }
 
 /**
- * With sun spot and horizon by brightness and clearness of the sky; `relativeAirMass` NaN gives 0.
+ * With circumsolar and horizon brightness from the sky's brightness and clearness; 0 if `relativeAirMass` is NaN.
  * R. Perez and others, Modeling daylight availability and irradiance components (Solar Energy 44, 1990).
  */
 export const perezDiffuse = (light: SkyLight, relativeAirMass: number) => {
@@ -62,11 +62,11 @@ export const perezDiffuse = (light: SkyLight, relativeAirMass: number) => {
   return Math.max(dhi * (dome + circumsolar * beamRatio + horizon * Math.sin(tiltDeg * radians)), 0)
 }
 
-/** W/m² that the ground throws onto the plane. */
+/** W/m² that the ground reflects onto the plane. */
 export const groundReflected = (tiltDeg: number, ghi: number, albedo = 0.25) =>
   (ghi * albedo * (1 - Math.cos(tiltDeg * radians))) / 2
 
-/** The part of the sky that a tilted plane sees. */
+/** The part of the sky that a tilted plane can see. */
 const skyView = (tiltDeg: number) => (1 + Math.cos(tiltDeg * radians)) / 2
 
 const radians = Math.PI / 180

@@ -14,7 +14,7 @@ const dayMeans = (latitude: number, dayOfYear: number) =>
     ),
   )
 
-test('summers are warm and winters cold, on each side of the equator in its months', () => {
+test('summers are warm and winters cold, in the months of each hemisphere', () => {
   expect(dayMeans(52, 200)).toBeGreaterThan(15)
   expect(dayMeans(52, 20)).toBeLessThan(6)
   expect(dayMeans(-34, 20)).toBeGreaterThan(dayMeans(-34, 200) + 5)
@@ -28,7 +28,7 @@ test('afternoons are warmer than nights, and mountains colder than plains', () =
   expect(inBerlin(14, 0) - inBerlin(14, 1000)).toBeCloseTo(6.5, 8)
 })
 
-test('the wind blows with 2 to 4 m/s on average and never backwards', () => {
+test('the mean wind speed is 2 to 4 m/s and never negative', () => {
   const winds = Array.from({ length: 5000 }, (_, step) => windMs(1, step * (dayMs / 7), 13))
   expect(mean(winds)).toBeGreaterThan(2)
   expect(mean(winds)).toBeLessThan(4)

@@ -1,8 +1,9 @@
 import { noise } from './noise.ts'
 
 /**
- * °C of the air at a site. The year's mean, its swing and the lapse with altitude follow the latitude; days are warmer
- * in the afternoon, less so under clouds; weather of several days comes on top. `cover` is the cloud cover, 0 to 1.
+ * Air temperature in °C at a site. The yearly mean, its variation and the decrease with altitude depend on the
+ * latitude. Afternoons are warmer, less so under clouds, and multi-day weather is added. `cover` is the cloud cover, 0
+ * to 1.
  */
 export const ambientC = (
   seed: number,
@@ -23,7 +24,7 @@ export const ambientC = (
   return yearlyMean + season + daily + days + 0.3 * noise(seed, streams.gusts, at, hourMs / 4)
 }
 
-/** m/s near the modules: calm nights, breezy afternoons, now and then a windy day. Never negative. */
+/** Wind speed in m/s near the modules: calm nights, breezy afternoons, sometimes a windy day. Never negative. */
 export const windMs = (seed: number, at: number, longitude: number) => {
   const daily = 0.7 * Math.cos((2 * Math.PI * (solarHour(at, longitude) - 14)) / 24)
   const storms = 0.45 * noise(seed, streams.storms, at, 47 * hourMs)

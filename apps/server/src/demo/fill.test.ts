@@ -237,7 +237,7 @@ test('an interrupted fill leaves nothing, and the next one fills', async () => {
     const empty = justEntered(small[1]!)
     const broken: DemoPlant = { ...island, name: 'Broken', profile: { ...island.profile, arrays } }
     const needs = (plants: DemoPlant[]) => needsOf(other, { centre: 'cn', plants, past: { days: 3, curveDays: 2 } })
-    await expect(fillDemo(needs([whole, broken]))).rejects.toThrow('5 arrays on 4 inputs')
+    await expect(fillDemo(needs([whole, broken]))).rejects.toThrow('5 arrays for 4 inputs')
     expect(await counted(other)).toEqual(before)
 
     const filled = await fillDemo(needs([whole, island, empty]))

@@ -3,7 +3,7 @@ import { codeOf } from '@heliograph/domain/caught'
 import { createBackoff } from '#backoff.ts'
 import type { LinkTiming } from './link.ts'
 
-/** A TCP connection that is dialled again, a while later, whenever it could not be made or was lost. */
+/** A TCP connection that is retried with increasing delays whenever it fails or is lost. */
 export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown }: Needs) => {
   const backoff = createBackoff({ firstMs: timing.reconnectMs[0], mostMs: timing.reconnectMs[1] })
   let socket: Socket | undefined
@@ -32,7 +32,7 @@ export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown 
   }
 
   return {
-    /** Keep a connection, or none. */
+    /** Whether to keep a connection. */
     keep(isWanted: boolean) {
       if (wanted === isWanted) return
       wanted = isWanted
@@ -43,10 +43,10 @@ export const createDialledSocket = ({ host, port, timing, onUp, onBytes, onDown 
       gone?.destroy()
       onDown(undefined)
     },
-    /** The other side turned out to be well. */
+    /** Resets the delay, because the platform works. */
     praise: () => backoff.reset(),
     hangUp: () => void socket?.destroy(),
-    /** False when there is nobody to write to. */
+    /** False if there is no connection. */
     write: (bytes: Uint8Array) => socket !== undefined && !socket.connecting && socket.write(bytes),
     isUp: () => socket?.readyState === 'open',
     async close() {
@@ -69,7 +69,7 @@ interface Needs {
   timing: LinkTiming
   onUp: () => void
   onBytes: (bytes: Uint8Array) => void
-  /** Why; nothing when it was wanted. */
+  /** The reason; undefined if the connection was closed on purpose. */
   onDown: (why: string | undefined) => void
 }
 

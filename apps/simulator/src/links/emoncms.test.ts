@@ -33,7 +33,7 @@ const inputsOf = ({ path, body }: Posted): EmoncmsInputs => {
 
 const accepting = ({ path }: Posted) => ({ status: 200, text: path === '/input/bulk' ? 'ok' : '{"success": true}' })
 
-test('what is live is posted device by device, what was stored in bulk', async () => {
+test('live records are posted one device at a time, stored ones in bulk', async () => {
   const { platform, gateway } = await start(accepting)
   gateway.record(noonAt, true)
   gateway.record(noonAt + minuteMs)
@@ -54,7 +54,7 @@ test('what is live is posted device by device, what was stored in bulk', async (
   expect(values.acPower).toBeGreaterThan(100)
 })
 
-test('an answer that is not the right word acknowledges nothing', async () => {
+test('an unexpected answer acknowledges nothing', async () => {
   const { platform, gateway } = await start((posted, place) =>
     place === 0 ? { status: 200, text: '{"success":false,"message":"no"}' } : accepting(posted),
   )

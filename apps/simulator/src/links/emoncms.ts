@@ -4,7 +4,7 @@ import { readingsOf } from './json-records.ts'
 import type { Link, LinkNeeds, LinkTiming } from './link.ts'
 import { openPosting } from './posting.ts'
 
-/** A gateway that posts as to emoncms: what is live device by device, what was stored in bulk. */
+/** A gateway that posts to the emoncms API: live records one device at a time, stored ones in bulk. */
 export const openEmoncms = (needs: LinkNeeds & { timing?: LinkTiming }): Link =>
   openPosting(needs, {
     postsOf(records) {
@@ -24,7 +24,7 @@ const inputsOf = (gatewaySn: string, record: StoredRecord): EmoncmsInput[] =>
     values: { ...values },
   }))
 
-/** Nodes have names within their sender; a platform that needs more puts the sender's serial number before them. */
+/** Nodes have names within their sender. The platform prefixes them with the sender's serial number. */
 const nodeOf = (gatewaySn: string, deviceSn: string) =>
   deviceSn.startsWith(`${gatewaySn}-`) ? deviceSn.slice(gatewaySn.length + 1) : deviceSn
 

@@ -1,6 +1,7 @@
+import { sure } from '@heliograph/domain/sure'
 import type { LinkFaults } from '#faults.ts'
 
-/** Writes frames as the fault knobs say: lost, twice, damaged or in pieces. Frames stay in their order. */
+/** Writes frames with simulated faults: lost, duplicated, damaged or in pieces. Frames stay in order. */
 export const createFaultyWriter = (faults: LinkFaults, write: (bytes: Uint8Array) => void) => {
   const waiting: Uint8Array[] = []
   let pause: NodeJS.Timeout | undefined
@@ -10,7 +11,7 @@ export const createFaultyWriter = (faults: LinkFaults, write: (bytes: Uint8Array
     const piece = waiting.shift()
     if (piece === undefined) return
     write(piece)
-    // A moment in between, or the system puts the pieces together again.
+    // A short pause, otherwise the system joins the pieces again.
     if (waiting.length > 0) pause = setTimeout(writeNext, betweenPiecesMs)
   }
 
@@ -32,10 +33,10 @@ export const createFaultyWriter = (faults: LinkFaults, write: (bytes: Uint8Array
   }
 }
 
-/** The checksum is the last byte but one. */
-const damaged = (frame: Uint8Array) => frame.with(-2, frame.at(-2)! ^ 0xff)
+/** The checksum is the second-to-last byte. */
+const damaged = (frame: Uint8Array) => frame.with(-2, sure(frame.at(-2)) ^ 0xff)
 
-/** Within the head, behind it and before the end: where a reader that takes segments for frames goes wrong. */
+/** Splits within the header, after it and before the end, where readers that confuse segments with frames fail. */
 const piecesOf = (frame: Uint8Array) => [
   frame.subarray(0, 5),
   frame.subarray(5, frame.length - 1),

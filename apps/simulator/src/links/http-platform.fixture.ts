@@ -8,7 +8,7 @@ export interface Posted {
   body: string
 }
 
-/** A platform that is posted to, in which a test decides what is answered. */
+/** A platform that gateways post to, whose answers the test chooses. */
 export const startHttpPlatform = async (
   answer: (posted: Posted, place: number) => { status: number; text?: string },
 ) => {

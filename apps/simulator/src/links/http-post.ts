@@ -9,12 +9,12 @@ export interface Post {
 
 export interface Answer {
   status: number
-  /** Its beginning. */
+  /** The beginning of the body. */
   text: string
   retryAfterS: number | undefined
 }
 
-/** Rejects when nothing comes back in time, or the connection fails. */
+/** Rejects if there is no answer in time or the connection fails. */
 export const post = (agent: Agent, gateway: FleetGateway, { path, contentType, body }: Post, patienceMs: number) =>
   new Promise<Answer>((resolve, reject) => {
     const { host, port, secret = '' } = gateway

@@ -33,7 +33,7 @@ const timesOf = (body: string) => {
   return 'error' in samples ? samples.error : samples.readings.map(({ at }) => at)
 }
 
-test('what is live is posted alone, what was stored in a batch', async () => {
+test('live records are posted individually, stored ones in a batch', async () => {
   const { platform, gateway } = await start(() => ({ status: 200 }))
   for (let minute = 0; minute < 20; minute++) gateway.record(noonAt + minute * minuteMs, true)
   gateway.record(noonAt + 20 * minuteMs)
@@ -50,7 +50,7 @@ test('what is live is posted alone, what was stored in a batch', async () => {
   expect(gateway.link.isUp()).toBe(true)
 })
 
-test('what is not kept is posted again', async () => {
+test('what is not stored is posted again', async () => {
   const { platform, gateway } = await start((_posted, place) => ({ status: place === 0 ? 503 : 200, text: 'Not now' }))
   gateway.record(noonAt)
   gateway.link.open()
@@ -61,7 +61,7 @@ test('what is not kept is posted again', async () => {
   expect(gateway.buffer.size()).toBe(0)
 })
 
-test('when nobody is there it keeps everything', async () => {
+test('while the platform is unreachable, nothing is lost', async () => {
   const { platform, gateway } = await start(() => ({ status: 200 }))
   await platform.close()
   gateway.record(noonAt)
@@ -71,7 +71,7 @@ test('when nobody is there it keeps everything', async () => {
   expect(gateway.buffer.records()).toMatchObject([{ number: 1, stored: true }])
 })
 
-test('many stored records are no monstrous message', async () => {
+test('many stored records are split into several messages', async () => {
   const { platform, gateway } = await start(() => ({ status: 200 }))
   for (let minute = 0; minute < 200; minute++) gateway.record(noonAt + minute * minuteMs, true)
   gateway.link.open()

@@ -3,7 +3,7 @@ import { readingsOf } from './json-records.ts'
 import type { Link, LinkNeeds, LinkTiming } from './link.ts'
 import { openPosting } from './posting.ts'
 
-/** A gateway that posts our own batches. */
+/** A gateway that posts our own batch format. */
 export const openHttpPush = (needs: LinkNeeds & { timing?: LinkTiming }): Link =>
   openPosting(needs, {
     postsOf: (records) => [

@@ -4,7 +4,9 @@ import type { DeviceClock } from '#device-clock.ts'
 import { asRegistersShow } from '#registers.ts'
 import type { Link } from './link.ts'
 
-/** What gateways that speak JSON keep: the readings of an instant in one record, with the time of their own clock. */
+/**
+ * The records of gateways that speak JSON: one record per time, with all readings, dated by the gateway's own clock.
+ */
 export const jsonBodies =
   (clock: DeviceClock): Link['bodiesOf'] =>
   (readings, at, nextNumber) => {

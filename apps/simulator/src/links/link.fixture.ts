@@ -6,10 +6,10 @@ import { linkFaults, noChances, type FaultChances } from '#faults.ts'
 import { createPlant } from '#plant.ts'
 import type { LinkTiming, OpenLink } from './link.ts'
 
-/** Impatient, so that a test sees what a gateway does when it waits in vain. */
+/** Short timeouts, so that tests see what a gateway does when there is no answer. */
 export const hasty: LinkTiming = { patienceMs: 150, reconnectMs: [5, 20], resendMs: [5, 20] }
 
-/** A link on its own: the test says what there is to report, and hears what becomes of it. */
+/** A link on its own: the test provides the records and sees the events. */
 export const openForTest = (open: OpenLink, plant: FleetPlant, { bootAt, chances = noChances }: Options) => {
   const gateway = plant.gateways[0]!
   const { profile } = plant
@@ -62,7 +62,7 @@ export const openForTest = (open: OpenLink, plant: FleetPlant, { bootAt, chances
     ready: () => ready,
     onReady: (act: () => void) => void (onReady = act),
     setTime: (at: number) => void (now = at),
-    /** The devices say something at an instant. */
+    /** Adds readings of the devices at some time. */
     record(at: number, stored = false) {
       const step = model.advance(at)
       const readings = gateway.devices.map(({ sn, ...device }) => ({

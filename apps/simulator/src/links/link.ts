@@ -5,14 +5,14 @@ import type { RecordBuffer, StoredRecord } from '#buffer.ts'
 import type { DeviceClock } from '#device-clock.ts'
 import type { LinkFaults } from '#faults.ts'
 
-/** How a gateway reports: it sends what the buffer holds, live records first, until all of it is acknowledged. */
+/** How a gateway reports: it sends the buffer's records, live ones first, until all are acknowledged. */
 export interface Link {
-  /** What it keeps of readings taken together, as the bodies of its records. */
+  /** Encodes readings taken at the same time as records. */
   bodiesOf: (readings: readonly Reading[], at: number, nextNumber: () => number) => Omit<StoredRecord, 'stored'>[]
   open: () => void
   /** Something was added to the buffer. */
   wake: () => void
-  /** Cut it off from the platform, or let it come back. */
+  /** Cuts off the connection to the platform, or restores it. */
   cut: (isCut: boolean) => void
   isUp: () => boolean
   close: () => Promise<void>
@@ -30,9 +30,9 @@ export interface LinkNeeds {
   intervalMs: number
 }
 
-/** What a link tells its gateway. */
+/** Events that a link reports to its gateway. */
 interface LinkEvents {
-  /** The platform listens: take a live record. */
+  /** The platform is listening: time to take a live record. */
   ready: () => void
   sent: (records: number) => void
   acked: (records: number) => void
@@ -41,13 +41,13 @@ interface LinkEvents {
 
 export type OpenLink = (needs: LinkNeeds) => Link
 
-/** In real milliseconds. */
+/** In real time, milliseconds. */
 export interface LinkTiming {
   /** How long it waits for a connection or an acknowledgement. */
   patienceMs: number
-  /** The first wait before it connects again, and the longest. */
+  /** The delay before the first reconnection, and the longest. */
   reconnectMs: readonly [first: number, most: number]
-  /** The first wait before it sends again what was not acknowledged, and the longest. */
+  /** The delay before unacknowledged records are first sent again, and the longest. */
   resendMs: readonly [first: number, most: number]
 }
 

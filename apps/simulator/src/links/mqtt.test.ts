@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A broker that calls back, or does not, as a test decides. */
+/** A broker whose acknowledgements the test controls. */
 const startBroker = async (acknowledges: (message: Telemetry) => boolean | 'never' = () => true) => {
   const messages: { topic: string; message: Telemetry; qos: number }[] = []
   const signIns: { id: string; username: string | undefined; isRight: boolean }[] = []
@@ -41,7 +41,7 @@ const startBroker = async (acknowledges: (message: Telemetry) => boolean | 'neve
       const isKept = acknowledges(message)
       look()
       if (isKept === true) return done()
-      if (isKept === false) done(new Error('Not kept'))
+      if (isKept === false) done(new Error('Not stored'))
     },
   })
   const server = createServer((socket) => {
@@ -72,7 +72,7 @@ const start = async (port: number, { timing = usualTiming, chances, password = s
   const plant = aPlant(hybrid, noonAt - minuteMs, { link: 'mqtt', port, sn: 'HG1000001', secret: password })
   const open = (needs: LinkNeeds) => openMqtt({ ...needs, timing })
   const gateway = openForTest(open, plant, { bootAt: noonAt, ...(chances && { chances }) })
-  // Before the broker, or there is nobody to take leave of.
+  // Before the broker, so that it receives the DISCONNECT.
   closing.unshift(gateway.link.close)
   return gateway
 }
@@ -83,7 +83,7 @@ interface Options {
   password?: string
 }
 
-test('it signs in and publishes what is live, then what was stored', async () => {
+test('it signs in and publishes live records, then stored ones', async () => {
   const broker = await startBroker()
   const gateway = await start(broker.port)
   for (let minute = 0; minute < 30; minute++) gateway.record(noonAt + minute * minuteMs, true)
@@ -104,7 +104,7 @@ test('it signs in and publishes what is live, then what was stored', async () =>
   expect(gateway.buffer.size()).toBe(0)
 })
 
-test('what the broker does not keep is sent again with its number', async () => {
+test('a record that the broker does not store is sent again with its number', async () => {
   let refusals = 0
   const broker = await startBroker(() => ++refusals > 2)
   const gateway = await start(broker.port, { timing: { ...hasty, patienceMs: 10_000 } })
@@ -116,7 +116,7 @@ test('what the broker does not keep is sent again with its number', async () => 
   expect(gateway.problems).toHaveLength(2)
 })
 
-test('a broker that stays silent is left, and dialled again', async () => {
+test('a broker that does not answer is disconnected, and dialled again', async () => {
   let isSilent = true
   const broker = await startBroker(() => (isSilent ? 'never' : true))
   const gateway = await start(broker.port, { timing: hasty })
@@ -129,7 +129,7 @@ test('a broker that stays silent is left, and dialled again', async () => {
   expect(new Set(broker.messages.map(({ message }) => message.seq))).toEqual(new Set([1]))
 })
 
-test('a wrong secret is a problem, and nothing is lost', async () => {
+test('a wrong secret is reported, and nothing is lost', async () => {
   const broker = await startBroker()
   const gateway = await start(broker.port, { timing: hasty, password: 'wrong' })
   gateway.record(noonAt)

@@ -8,15 +8,14 @@ import { jsonBodies, readingsOf } from './json-records.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'
 
 /**
- * A gateway that publishes with QoS 1, several messages in flight. What is not acknowledged in time ends the
- * connection, as MQTT knows no other way of sending again. Whatever waits is the buffer's, not the client's: each
- * connection has a client of its own, with nothing of the one before.
+ * A gateway that publishes with QoS 1, several messages in flight. If a message is not acknowledged in time, the
+ * connection is closed, because MQTT 3.1.1 only allows sending again after a reconnection. Messages wait in the buffer
+ * and not in the client: each connection has a new client without state.
  */
 export const openMqtt = (needs: LinkNeeds & { timing?: LinkTiming }): Link => {
   const { gateway, buffer, clock, faults, events, timing = usualTiming } = needs
   const backoff = createBackoff({ firstMs: timing.reconnectMs[0], mostMs: timing.reconnectMs[1] })
   const inFlight = new Map<number, NodeJS.Timeout>()
-  const beingSent: ReadonlySet<number> = { has: (number: number) => inFlight.has(number) } as ReadonlySet<number>
   let client: MqttClient | undefined
   let redial: NodeJS.Timeout | undefined
   let wanted = false
@@ -60,9 +59,9 @@ export const openMqtt = (needs: LinkNeeds & { timing?: LinkTiming }): Link => {
 
   const pump = () => {
     if (!client?.connected) return
-    for (const record of buffer.live(beingSent)) send(client, record)
+    for (const record of buffer.live(inFlight)) send(client, record)
     const room = mostInFlight - inFlight.size
-    if (room > 0) for (const record of buffer.stored(room, beingSent)) send(client, record)
+    if (room > 0) for (const record of buffer.stored(room, inFlight)) send(client, record)
   }
 
   const send = (sender: MqttClient, record: StoredRecord) => {
@@ -107,7 +106,7 @@ export const openMqtt = (needs: LinkNeeds & { timing?: LinkTiming }): Link => {
       wanted = false
       clearTimeout(redial)
       if (!closing) return onDown('')
-      // A last word, or the platform takes it for a lost connection.
+      // Sends DISCONNECT, otherwise the platform treats it as a lost connection.
       await new Promise<void>((done) => {
         setTimeout(done, lastWordsMs).unref()
         closing.end(false, {}, () => done())

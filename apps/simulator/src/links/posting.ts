@@ -6,14 +6,14 @@ import { post, type Answer, type Post } from './http-post.ts'
 import { jsonBodies } from './json-records.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'
 
-/** What differs between platforms that are posted to. */
+/** What differs between HTTP platforms. */
 export interface PostingKind {
   /** The posts that carry these records; all of them must be accepted. */
   postsOf: (records: readonly StoredRecord[]) => Post[]
   isAccepted: (answer: Answer) => boolean
 }
 
-/** A gateway that posts over HTTP: the live record by itself and at once, then the stored ones in batches. */
+/** A gateway that posts over HTTP: live records immediately and individually, then stored ones in batches. */
 export const openPosting = (needs: LinkNeeds & { timing?: LinkTiming }, kind: PostingKind): Link => {
   const { gateway, buffer, clock, faults, events, timing = usualTiming } = needs
   const backoff = createBackoff({ firstMs: timing.resendMs[0], mostMs: timing.resendMs[1] })
@@ -52,7 +52,8 @@ export const openPosting = (needs: LinkNeeds & { timing?: LinkTiming }, kind: Po
         records.forEach(buffer.store)
         if (!wanted) return
         events.failed(errorOf(error).message || String(codeOf(error)))
-        const retryAfterMs = Math.min(1000 * ((error as Refused).retryAfterS ?? 0), timing.resendMs[1])
+        const retryAfterS = error instanceof Refused ? error.retryAfterS : undefined
+        const retryAfterMs = Math.min(1000 * (retryAfterS ?? 0), timing.resendMs[1])
         waiting = setTimeout(
           () => {
             waiting = undefined
@@ -69,7 +70,7 @@ export const openPosting = (needs: LinkNeeds & { timing?: LinkTiming }, kind: Po
     if (!wanted || posting || waiting) return
     posting = postAll().finally(() => {
       posting = undefined
-      // Something may have come in as the last answer did.
+      // Records may have been added while the last answer arrived.
       if (buffer.size() > 0) wake()
     })
   }
@@ -108,7 +109,7 @@ class Refused extends Error {
   }
 }
 
-/** As many as make a message of a size that nobody minds, at least one. */
+/** As many records as fit a message of moderate size, at least one. */
 const batchOf = (records: readonly StoredRecord[]) => {
   let length = 0
   return records.filter(({ body }, place) => (length += body.length) <= mostLength || place === 0)

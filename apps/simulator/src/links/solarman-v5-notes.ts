@@ -4,7 +4,7 @@ import { encodeReport } from '@heliograph/protocols/solarman-v5/report'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { LoggerMake } from './solarman-v5-records.ts'
 
-/** What a logger says of itself: the same as long as it lives. */
+/** What a logger reports about itself; it never changes. */
 export const helloPayload = (make: LoggerMake, gatewaySn: string, clock: Clock, intervalMs: number) => {
   const seed = seedOf(gatewaySn)
   const byte = (index: number) => Math.floor(256 * hashed(seed, identityStream, index))
@@ -16,7 +16,7 @@ export const helloPayload = (make: LoggerMake, gatewaySn: string, clock: Clock, 
     maxDevices: make === 'deye' ? 8 : 1,
     signalPercent: 45 + (byte(0) % 55),
     firmware: firmwares[make],
-    // Locally administered: no maker's.
+    // A locally administered address, so it belongs to no manufacturer.
     mac: ['02', ...[1, 2, 3, 4, 5].map((index) => byte(index).toString(16).padStart(2, '0'))].join(''),
     ip: `192.168.${byte(6) % 4}.${20 + (byte(7) % 200)}`,
     sensorTypes: [kinds[make]],
@@ -26,11 +26,12 @@ export const helloPayload = (make: LoggerMake, gatewaySn: string, clock: Clock, 
 
 export const heartbeatSeconds = 120
 
-/** The two reports after the first data. What their bodies mean is not public; the lengths are those of captures. */
-export const reportPayloads = (clock: Clock) => [
-  encodeReport({ clock, body: Uint8Array.of(0x01, 0x0c, ...new Uint8Array(13)) }),
-  encodeReport({ clock, body: Uint8Array.of(0x01, 0x05, 0x2c, ...new Uint8Array(44).fill(0xff)) }),
-]
+/** The two reports after the first data. The meaning of their bodies is not public; their lengths are from captures. */
+export const reportPayloads = (clock: Clock) =>
+  [
+    encodeReport({ clock, body: Uint8Array.of(0x01, 0x0c, ...new Uint8Array(13)) }),
+    encodeReport({ clock, body: Uint8Array.of(0x01, 0x05, 0x2c, ...new Uint8Array(44).fill(0xff)) }),
+  ] as const
 
 const firmwares: Record<LoggerMake, string> = {
   sofar: 'LSW3_14_2701_1.58',

@@ -42,7 +42,7 @@ interface Options {
   serial?: string
 }
 
-test('it says hello, live data and two reports, then what was stored', async () => {
+test('it sends hello, live data and two reports, then stored data', async () => {
   const { platform, logger } = await start(() => true)
   logger.record(noonAt, true)
   logger.onReady(() => logger.record(noonAt + minuteMs))
@@ -70,7 +70,7 @@ test('it says hello, live data and two reports, then what was stored', async () 
   expect(logger.buffer.size()).toBe(0)
 })
 
-test('what is not acknowledged is sent again, as stored and under the same number', async () => {
+test('unacknowledged data is sent again, as stored and with the same number', async () => {
   let refusals = 0
   const withholds = ({ data }: { data?: unknown }) => data === undefined || ++refusals > 2
   const { platform, logger } = await start(withholds, { timing: hasty })
@@ -88,7 +88,7 @@ test('what is not acknowledged is sent again, as stored and under the same numbe
   expect(platform.connections()).toBe(1)
 })
 
-test('an acknowledgement of another frame acknowledges nothing, one that comes late its own', async () => {
+test('an acknowledgement of another frame acknowledges nothing, and a late one acknowledges its own frame', async () => {
   const { platform, logger } = await start(({ data }) => data === undefined, { timing: hasty })
   logger.link.open()
   await logger.until(() => logger.ready() === 1)
@@ -106,7 +106,7 @@ test('an acknowledgement of another frame acknowledges nothing, one that comes l
   await logger.until(() => logger.acked() === 1)
 })
 
-test('what was taken before the clock was told can be dated later, by its boot', async () => {
+test('records taken before the clock was set can be dated later, by their boot', async () => {
   const { platform, logger } = await start(() => true)
   logger.record(noonAt + 5 * minuteMs)
   logger.setTime(noonAt + 7 * minuteMs)
@@ -123,7 +123,7 @@ test('what was taken before the clock was told can be dated later, by its boot',
   expect(acquiredAt(later!)).toBe(noonAt + 7 * minuteMs)
 })
 
-test('micro-inverters report each in a frame of its own', async () => {
+test('each micro-inverter is reported in a separate frame', async () => {
   const { platform, logger } = await start(() => true, { profile: balcony })
   logger.link.open()
   logger.record(noonAt)
@@ -137,7 +137,7 @@ test('micro-inverters report each in a frame of its own', async () => {
   expect(platform.data().map(({ head }) => head!.sensorType)).toEqual(['0854', '0854'])
 })
 
-test('inverters are of the one make or the other, and a single phase of Solis is the third', async () => {
+test('inverters are of one make or the other, and Solis reports a single phase as the third', async () => {
   const makes = new Map<string, V5Platform>()
   for (const serial of ['2718610869', '2718610870', '2718610871', '2718610872', '2718610873']) {
     const { platform, logger } = await start(() => true, { serial, profile: { ...house, phases: 1 } })
@@ -153,7 +153,7 @@ test('inverters are of the one make or the other, and a single phase of Solis is
   expect(makes.get('0127')!.data()[0]!.reading!.values.ac1Voltage).toBeGreaterThan(200)
 })
 
-test('when nothing is heard for long it sends a heartbeat', async () => {
+test('after a long silence it sends a heartbeat', async () => {
   const { platform, logger } = await start(() => true, { timing: { heartbeatMs: 30 } })
   logger.link.open()
   await platform.until(() => platform.arrivals.filter(({ frame }) => frame.control === controls.heartbeat).length >= 2)
@@ -169,7 +169,7 @@ test('after some hours it greets again', async () => {
   expect(logger.ready()).toBeGreaterThanOrEqual(1)
 })
 
-test('a platform that never answers is left, and dialled again', async () => {
+test('a platform that never answers is disconnected, and dialled again', async () => {
   const { platform, logger } = await start(() => false, { timing: hasty })
   logger.link.open()
   await logger.until(() => logger.problems.length > 0)
@@ -190,7 +190,7 @@ test('a lost connection is dialled again and nothing is lost', async () => {
   expect(platform.data().at(-1)!.head).toMatchObject({ recordNumber: 1, stored: true })
 })
 
-test('a question to the inverter is answered with silence, anything else with an exception', async () => {
+test('a question to the inverter gets no answer, anything else an exception', async () => {
   const { platform, logger } = await start(() => true)
   logger.link.open()
   await logger.until(() => logger.ready() === 1)
@@ -208,7 +208,7 @@ test('a question to the inverter is answered with silence, anything else with an
   expect(await ask(79, Number(sn), text)).toMatchObject({ answer: { result: { kind: 'exception', code: 1 } } })
 })
 
-test('split frames come in pieces and are whole frames', async () => {
+test('split frames arrive in pieces and form complete frames', async () => {
   const { platform, logger } = await start(() => true, { chances: { split: 1 } })
   logger.link.open()
   logger.record(noonAt)
@@ -217,7 +217,7 @@ test('split frames come in pieces and are whole frames', async () => {
   expect(platform.badFrames()).toBe(0)
 })
 
-test('duplicate frames come twice and are acknowledged once', async () => {
+test('duplicate frames are sent twice and acknowledged once', async () => {
   const { platform, logger } = await start(() => true, { chances: { duplicate: 1 } })
   logger.link.open()
   logger.record(noonAt)
@@ -228,7 +228,7 @@ test('duplicate frames come twice and are acknowledged once', async () => {
   expect(logger.buffer.size()).toBe(0)
 })
 
-test('a damaged frame is no frame', async () => {
+test('a damaged frame is not recognised as a frame', async () => {
   const { platform, logger } = await start(() => true, { chances: { 'bad-checksum': 1 }, timing: hasty })
   logger.link.open()
   await logger.until(() => logger.problems.length > 0)
@@ -236,14 +236,14 @@ test('a damaged frame is no frame', async () => {
   expect(platform.badFrames()).toBeGreaterThan(0)
 })
 
-test('dropped frames never leave', async () => {
+test('dropped frames are not sent', async () => {
   const { platform, logger } = await start(() => true, { chances: { drop: 1 }, timing: hasty })
   logger.link.open()
   await logger.until(() => logger.problems.length > 0)
   expect(platform.chunks).toEqual([])
 })
 
-test('who is cut off keeps its records until it may come back', async () => {
+test('a gateway that is cut off keeps its records until the connection is restored', async () => {
   const { platform, logger } = await start(() => true, { timing: { reconnectMs: hasty.reconnectMs } })
   logger.link.open()
   await logger.until(() => logger.ready() === 1)

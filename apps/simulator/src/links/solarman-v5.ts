@@ -18,8 +18,8 @@ import { asStored, dataPayload, makeOfLogger } from './solarman-v5-records.ts'
 import { tunnelPayload } from './solarman-v5-tunnel.ts'
 
 /**
- * A stick logger that dials the platform: hello, live data, two reports; then data as it comes, and a heartbeat when
- * nothing was heard for long. One message at a time: only its acknowledgement lets the next one out.
+ * A stick logger that connects to the platform: hello, live data, two reports; then data as it comes, and a heartbeat
+ * after a long silence. One message at a time: the next one is sent after the acknowledgement.
  */
 export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Link => {
   const { gateway, buffer, clock, now, faults, events, intervalMs, profile, timing = loggerTiming } = needs
@@ -34,7 +34,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
   let serverSequence = 0
   let waiting: Message | undefined
   let timer: NodeJS.Timeout | undefined
-  /** Records by the sequence number they last went out with: an acknowledgement that comes late still counts. */
+  /** Records by the sequence number that they were last sent with, because a late acknowledgement still counts. */
   const late = new Map<number, StoredRecord>()
   let greetings: Greeting[] = []
   let inVain = 0
@@ -70,7 +70,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
   const payloadOf = (greeting: Greeting) => {
     const time = clock.logger(now())
     if (greeting === 'hello') return helloPayload(make, gateway.sn, time, intervalMs)
-    return reportPayloads(time)[greeting === 'first report' ? 0 : 1]!
+    return reportPayloads(time)[greeting === 'first report' ? 0 : 1]
   }
 
   const nextMessage = (): Message | undefined => {
@@ -86,7 +86,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
     return { control: controls.heartbeat, payload: encodeHeartbeat() }
   }
 
-  /** Sends what is next, or waits until something may be. */
+  /** Sends the next message, or waits until there can be one. */
   const pump = () => {
     if (waiting || !socket.isUp()) return
     clearTimeout(timer)
@@ -115,7 +115,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
       storedFrom = realNow() + resend.next()
     }
     if (++inVain >= boringSilences) events.failed('nothing is acknowledged')
-    // Data may wait for a better day, but a platform that does not even say hello is none.
+    // Unacknowledged data can be sent later, but a platform that does not even answer a hello is not working.
     if (!message?.record && inVain >= boringSilences) return socket.hangUp()
     pump()
   }
@@ -124,15 +124,16 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
     const answer = decodeAnswer(frame)
     if (!answer?.accepted) return
     const isAwaited = waiting?.control === answer.request && sequence === answer.loggerSequence
+    const message = isAwaited ? waiting : undefined
     const record = answer.request === controls.data ? late.get(answer.loggerSequence) : undefined
-    if (isAwaited || record) clock.tell(answer.at, now())
+    if (message || record) clock.tell(answer.at, now())
     if (record) {
       late.delete(answer.loggerSequence)
       inVain = 0
       if (buffer.forget(record.number)) events.acked(1)
     }
-    if (!isAwaited) return
-    const { greeting } = waiting!
+    if (!message) return
+    const { greeting } = message
     waiting = undefined
     inVain = 0
     socket.praise()
@@ -154,7 +155,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
   const take = (frame: Frame) => {
     heardAt = realNow()
     serverSequence = frame.serverSequence
-    // A platform that looks for loggers asks serial number 0.
+    // Platforms that search for loggers address serial number 0.
     const isOurs = frame.loggerSerial === serial
     if (frame.control === controls.tunnel && (isOurs || frame.loggerSerial === 0)) onTunnel(frame)
     else if (isOurs) onAnswer(frame)
@@ -164,7 +165,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
     encodeFrame({ control, serverSequence, loggerSequence, loggerSerial: serial, payload })
 
   return {
-    /** One data frame for each device. */
+    /** One data frame per device. */
     bodiesOf: (readings, at, nextNumber) =>
       readings.map((reading) => {
         const number = nextNumber()
@@ -184,11 +185,11 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
 }
 
 export interface LoggerTiming extends LinkTiming {
-  /** How long nothing is heard before a heartbeat. */
+  /** How long without any frame until it sends a heartbeat. */
   heartbeatMs: number
-  /** Between two hellos of one connection. */
+  /** Between two hellos on one connection. */
   greetAgainMs: number
-  /** Between two stored records: others want to be heard too. */
+  /** Between two stored records, so that other loggers get a turn. */
   betweenStoredMs: number
 }
 
@@ -214,5 +215,5 @@ const bytesOf = ({ body }: StoredRecord): Uint8Array => new Uint8Array(Buffer.fr
 
 const realNow = () => performance.now()
 
-/** So many in a row are worth a word. */
+/** After this many in a row, it reports a problem. */
 const boringSilences = 3

@@ -11,11 +11,11 @@ import { decodeData, type DecodedData } from '@heliograph/protocols/solarman-v5/
 
 export interface Arrival {
   frame: Frame
-  /** Of data frames. */
+  /** Only of data frames. */
   data?: DecodedData
 }
 
-/** A platform for loggers, in which a test decides what is acknowledged, and when it is on line. */
+/** A platform for loggers. The test controls what is acknowledged and when the platform is online. */
 export const startV5Platform = async (acknowledges: (arrival: Arrival) => boolean = () => true) => {
   const arrivals: Arrival[] = []
   const chunks: Buffer[] = []
@@ -60,18 +60,18 @@ export const startV5Platform = async (acknowledges: (arrival: Arrival) => boolea
     data: () => arrivals.flatMap(({ data }) => data ?? []),
     badFrames: () => badFrames,
     connections: () => connections,
-    /** What it tells loggers the time is. */
+    /** The time that loggers get from it. */
     setTime: (now: () => number) => void (at = now),
     until: (enough: () => boolean) =>
       new Promise<void>((done) => {
         waiting.push({ enough, done })
         look()
       }),
-    /** Writes a frame of the test's own to all loggers. */
+    /** Writes a frame to all loggers. */
     answer(frame: Frame) {
       for (const socket of sockets) socket.write(encodeFrame(frame))
     },
-    /** Ends all connections and takes no new ones until `listen`. */
+    /** Closes all connections and accepts no new ones until `listen`. */
     async goAway() {
       const closed = new Promise((done) => server.close(done))
       for (const socket of sockets) socket.destroy()
