@@ -1,7 +1,7 @@
 import { keysOf } from './records.ts'
 /** A measuring point: what a device reports under one name, always in one unit and with one sign. */
 export interface PointDefinition {
-  /** The name in the API (`storageName`). */
+  /** The usual name in the API (`storageName`); `point-names.ts` has the names of devices that differ. */
   storageName: string
   unit: Unit | null
   /** A counter only increases, except for resets; the energy is the sum of its increases. A gauge is a momentary value. */
@@ -53,12 +53,23 @@ export const points = {
   pv2Power: gauge('DP2', 'W', 'electric'),
   pv3Power: gauge('DP3', 'W', 'electric'),
   pv4Power: gauge('DP4', 'W', 'electric'),
+  pv1Today: dayCounter('E_PV1_D', 'electric'),
+  pv2Today: dayCounter('E_PV2_D', 'electric'),
+  pv3Today: dayCounter('E_PV3_D', 'electric'),
+  pv4Today: dayCounter('E_PV4_D', 'electric'),
+  pv1Total: counter('Et_ge1', 'electric'),
+  pv2Total: counter('Et_ge2', 'electric'),
+  pv3Total: counter('Et_ge3', 'electric'),
+  pv4Total: counter('Et_ge4', 'electric'),
   ac1Voltage: gauge('AV1', 'V', 'electric'),
   ac2Voltage: gauge('AV2', 'V', 'electric'),
   ac3Voltage: gauge('AV3', 'V', 'electric'),
   ac1Current: gauge('AC1', 'A', 'electric'),
   ac2Current: gauge('AC2', 'A', 'electric'),
   ac3Current: gauge('AC3', 'A', 'electric'),
+  ac1Power: gauge('AP1', 'W', 'electric'),
+  ac2Power: gauge('AP2', 'W', 'electric'),
+  ac3Power: gauge('AP3', 'W', 'electric'),
   acFrequency: gauge('A_Fo1', 'Hz', 'electric'),
   /** DC side, sum of all trackers. */
   pvPower: gauge('DPi_t1', 'W', 'electric'),
@@ -93,6 +104,7 @@ export const points = {
   batteryCurrent: gauge('B_C2', 'A', 'battery'),
   batterySoc: gauge('B_left_cap1', '%', 'battery'),
   batterySoh: gauge('Li_B_SOH', '%', 'battery'),
+  batteryCycles: gauge('NUMcyc1', null, 'battery'),
   chargeToday: dayCounter('Etdy_cg1', 'battery'),
   chargeTotal: counter('t_cg_n1', 'battery'),
   dischargeToday: dayCounter('Etdy_dcg1', 'battery'),

@@ -246,6 +246,15 @@ describe('an unknown device', () => {
     expect(await samples()).toHaveLength(1)
   })
 
+  test('gets the product that its reports show, and keeps it when later reports leave it out', async () => {
+    const { send } = await start()
+    await send([reading({ deviceSn: 'NEW2', deviceType: 'MICRO_INVERTER', family: 'deye-micro' })])
+    await send([reading({ deviceSn: 'NEW2', deviceType: 'MICRO_INVERTER', at: today + 1000 })])
+    const { rows } = await pool.query(`select product_id, sensor from devices where sn = 'NEW2'`)
+    expect(rows).toEqual([{ product_id: '0_5408_15', sensor: '5408' }])
+    expect((await source.findGateway({ sn: gateway.sn }))!.devices.get('NEW2')!.family).toBe('deye-micro')
+  })
+
   test('is added once, even if its reports race in this process and in another', async () => {
     const [here, there] = [await start(), await start()]
     await Promise.all(
@@ -317,9 +326,10 @@ describe('the roster', () => {
       },
     })
     const known = (await roster.bySn(gateway.sn)) as KnownGateway
-    await expect(roster.device(known, 'NEW3', 'INVERTER')).rejects.toThrow('unreachable')
+    const fresh = { sn: 'NEW3', type: 'INVERTER', family: undefined } as const
+    await expect(roster.device(known, fresh)).rejects.toThrow('unreachable')
     isUnreachable = false
-    expect(await roster.device(known, 'NEW3', 'INVERTER')).toMatchObject({ type: 'INVERTER' })
+    expect(await roster.device(known, fresh)).toMatchObject({ type: 'INVERTER' })
   })
 })
 

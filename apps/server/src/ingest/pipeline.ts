@@ -39,11 +39,12 @@ export type Pipeline = ReturnType<typeof createPipeline>
  * `accept` returns, the data is committed; if it throws, nothing was stored and the listener must not acknowledge.
  */
 export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDecided, now }: Needs) => {
-  const judge = async (gateway: KnownGateway, { deviceSn, deviceType, at, values }: Reading): Promise<Verdict> => {
+  const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
+    const { deviceSn, deviceType, family, at, values } = reading
     // Checked before the device is looked up, because garbage must not create devices.
     if (!(at >= keptSpan().from)) return { drop: 'too old' }
     if (at > now() + aheadMs) return { drop: 'in the future' }
-    const device = await roster.device(gateway, deviceSn, deviceType)
+    const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
     if (!device) return { drop: 'too many devices' }
     const { plausible, weeds } = weedOut(values, device.ratedW)
     const layout = layoutOf(device.type)

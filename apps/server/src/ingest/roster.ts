@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Family } from '@heliograph/domain/families'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 /** A registered gateway and the devices behind it. */
@@ -14,6 +15,7 @@ export interface KnownGateway {
 export interface KnownDevice {
   id: number
   type: DeviceType
+  family: Family | undefined
   ratedW: number | null
 }
 
@@ -22,6 +24,8 @@ export interface RosterSource {
   findGateway: (by: GatewayKey) => Promise<KnownGateway | undefined>
   /** Adds a device found in a gateway's reports, unless it already exists. */
   enterDevice: (gateway: KnownGateway, sn: string, type: DeviceType) => Promise<KnownDevice>
+  /** Stores which family a device belongs to, once its reports show it. */
+  setFamily: (deviceId: number, family: Family) => Promise<void>
 }
 
 export type GatewayKey = { sn: string } | { secretHash: Uint8Array }
@@ -43,32 +47,46 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     return gateway
   }
 
+  const entered = async (gateway: KnownGateway, sn: string, type: DeviceType) => {
+    const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice>>()
+    const underWay = ofGateway.get(sn)
+    if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return undefined
+    const entry = underWay ?? source.enterDevice(gateway, sn, type)
+    entering.set(gateway.id, ofGateway.set(sn, entry))
+    try {
+      const fresh = await entry
+      gateway.devices.set(sn, fresh)
+      return fresh
+    } finally {
+      ofGateway.delete(sn)
+      if (ofGateway.size === 0) entering.delete(gateway.id)
+    }
+  }
+
   return {
     bySn: (sn: string) => find(`sn ${sn}`, { sn }),
     bySecret: (secretHash: Uint8Array) => find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
 
     /** The device behind a gateway, added if it is new; undefined if the gateway has too many devices. */
-    async device(gateway: KnownGateway, sn: string, type: DeviceType) {
-      const device = gateway.devices.get(sn)
-      if (device) return device
-      const ofGateway = entering.get(gateway.id) ?? new Map<string, Promise<KnownDevice>>()
-      const underWay = ofGateway.get(sn)
-      if (!underWay && gateway.devices.size + ofGateway.size >= maxDevicesBehind) return undefined
-      const entered = underWay ?? source.enterDevice(gateway, sn, type)
-      entering.set(gateway.id, ofGateway.set(sn, entered))
-      try {
-        const fresh = await entered
-        gateway.devices.set(sn, fresh)
-        return fresh
-      } finally {
-        ofGateway.delete(sn)
-        if (ofGateway.size === 0) entering.delete(gateway.id)
+    async device(gateway: KnownGateway, { sn, type, family }: Reported) {
+      const device = gateway.devices.get(sn) ?? (await entered(gateway, sn, type))
+      if (device && family && device.family !== family) {
+        await source.setFamily(device.id, family)
+        device.family = family
       }
+      return device
     },
 
     /** Someone has changed gateways. */
     forget: () => known.clear(),
   }
+}
+
+/** A device as a report names it. */
+export interface Reported {
+  sn: string
+  type: DeviceType
+  family: Family | undefined
 }
 
 /** Real loggers serve up to 32 devices, micro-inverter gateways up to 99. */

@@ -1690,12 +1690,23 @@ export interface Words {
     pv2Power: string
     pv3Power: string
     pv4Power: string
+    pv1Today: string
+    pv2Today: string
+    pv3Today: string
+    pv4Today: string
+    pv1Total: string
+    pv2Total: string
+    pv3Total: string
+    pv4Total: string
     ac1Voltage: string
     ac2Voltage: string
     ac3Voltage: string
     ac1Current: string
     ac2Current: string
     ac3Current: string
+    ac1Power: string
+    ac2Power: string
+    ac3Power: string
     acFrequency: string
     pvPower: string
     acPower: string
@@ -1726,6 +1737,7 @@ export interface Words {
     batteryCurrent: string
     batterySoc: string
     batterySoh: string
+    batteryCycles: string
     chargeToday: string
     chargeTotal: string
     dischargeToday: string

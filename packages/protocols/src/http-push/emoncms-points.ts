@@ -1,3 +1,4 @@
+import { nameSets, storageNameOf } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point, type Values } from '@heliograph/domain/points'
 
 /**
@@ -37,6 +38,10 @@ export const customaryNames: Readonly<Partial<Record<Point, readonly string[]>>>
 
 const pointsByName = new Map<string, Point>([
   ...pointNames.flatMap((point): [string, Point][] => (customaryNames[point] ?? []).map((name) => [name, point])),
+  // Later names win: a name that two sets give to different points has its usual meaning.
+  ...nameSets.flatMap((names) =>
+    pointNames.map((point): [string, Point] => [storageNameOf(point, names).toLowerCase(), point]),
+  ),
   ...pointNames.map((point): [string, Point] => [points[point].storageName.toLowerCase(), point]),
   ...pointNames.map((point): [string, Point] => [point.toLowerCase(), point]),
 ])

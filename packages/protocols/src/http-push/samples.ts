@@ -7,7 +7,8 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  *
  *     { "samples": [{ "sn": "2305107146", "type": "INVERTER", "at": 1781523600000, "values": { "acPower": 2140 } }] }
  *
- * `at` is in milliseconds since 1970; `values` are named and signed as in `mqtt-json/telemetry.ts`.
+ * `at` is in milliseconds since 1970; `family`, and how `values` are named and signed, are as in
+ * `mqtt-json/telemetry.ts`.
  */
 export interface Samples {
   readings: Reading[]
@@ -28,8 +29,8 @@ export const parseSamples = (message: Uint8Array | string): Samples | { error: s
   const readings: Reading[] = []
   const ignored: string[] = []
   samples.forEach((sample: unknown, place) => {
-    const { sn, type, at, values } = isRecord(sample) ? sample : {}
-    const reading = readReading({ sn, type, at, values }, (what) => ignored.push(what))
+    const { sn, type, family, at, values } = isRecord(sample) ? sample : {}
+    const reading = readReading({ sn, type, family, at, values }, (what) => ignored.push(what))
     if (typeof reading === 'string') ignored.push(`samples[${place}]: ${reading}`)
     else readings.push(reading)
   })
@@ -38,5 +39,11 @@ export const parseSamples = (message: Uint8Array | string): Samples | { error: s
 
 export const printSamples = (readings: readonly Reading[]) =>
   JSON.stringify({
-    samples: readings.map(({ deviceSn, deviceType, at, values }) => ({ sn: deviceSn, type: deviceType, at, values })),
+    samples: readings.map(({ deviceSn, deviceType, family, at, values }) => ({
+      sn: deviceSn,
+      type: deviceType,
+      family,
+      at,
+      values,
+    })),
   })

@@ -21,6 +21,26 @@ test('a message is read with points by either of their names', () => {
   })
 })
 
+test('a device of a family has the names of its family, and an unknown family is left out', () => {
+  const micro = { sn: '1', type: 'MICRO_INVERTER', m: { Etdy_ge0: 3.3, Etdy_ge1: 1.5, AF1: 50, INV_T0: 28 } }
+  expect(parse({ ts: at, dev: [micro, { ...device, family: 'sofar-string' }, { ...device, family: 'moon' }] })).toEqual(
+    {
+      seq: undefined,
+      readings: [
+        {
+          deviceSn: '1',
+          deviceType: 'MICRO_INVERTER',
+          at,
+          values: { generationToday: 3.3, pv1Today: 1.5, acFrequency: 50, temperature: 28 },
+        },
+        { deviceSn: device.sn, deviceType: 'INVERTER', family: 'sofar-string', at, values: { acPower: 2140 } },
+        { deviceSn: device.sn, deviceType: 'INVERTER', at, values: { acPower: 2140 } },
+      ],
+      ignored: ['2305107146 family'],
+    },
+  )
+})
+
 test("a device's own time goes before the message's", () => {
   const message = { ts: at, dev: [{ ...device, ts: at - 5000 }, device] }
   expect(readingsOf(message).map((reading) => reading.at)).toEqual([at - 5000, at])

@@ -10,7 +10,8 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  *                 "m": { "acPower": 2140, "B_left_cap1": 61, "temperature": null } }] }
  *
  * Times are milliseconds since 1970; a device's own goes before the message's. The names in `m` are points by either of
- * their names, in their units and with their signs; null is a point without a value. `seq` grows by one per message, so
+ * their names, in their units and with their signs; null is a point without a value. A device may also name its
+ * `family`, one of `domain/families.ts`: without it, the numbers of its faults cannot be put into words. `seq` grows by one per message, so
  * that with the gateway's serial number it tells a repetition.
  */
 export interface Telemetry {
@@ -34,8 +35,8 @@ export const parseTelemetry = (message: Uint8Array | string): Telemetry | { erro
   const readings: Reading[] = []
   const ignored: string[] = []
   dev.forEach((device: unknown, place) => {
-    const { sn, type, ts: own = ts, m: values } = isRecord(device) ? device : {}
-    const reading = readReading({ sn, type, at: own, values }, (what) => ignored.push(what))
+    const { sn, type, family, ts: own = ts, m: values } = isRecord(device) ? device : {}
+    const reading = readReading({ sn, type, family, at: own, values }, (what) => ignored.push(what))
     if (typeof reading === 'string') ignored.push(`dev[${place}]: ${reading}`)
     else readings.push(reading)
   })
@@ -50,6 +51,7 @@ export const printTelemetry = ({ seq, at, readings }: { seq: number; at: number;
     dev: readings.map((reading) => ({
       sn: reading.deviceSn,
       type: reading.deviceType,
+      family: reading.family,
       ...(reading.at !== at && { ts: reading.at }),
       m: reading.values,
     })),

@@ -1,11 +1,8 @@
-import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { pointNamed, type NameSet } from '@heliograph/domain/point-names'
+import { points, type Point } from '@heliograph/domain/points'
 
 /** A point by its own name (`acPower`) or its storage name (`APo_t1`). */
-export const pointOf = (name: string): Point | undefined => pointsByName.get(name)
+export const pointOf = (name: string, names: NameSet = 'usual'): Point | undefined =>
+  isPoint(name) ? name : pointNamed(name, names)
 
-const pointsByName = new Map<string, Point>(
-  pointNames.flatMap((point): [string, Point][] => [
-    [point, point],
-    [points[point].storageName, point],
-  ]),
-)
+const isPoint = (name: string): name is Point => Object.hasOwn(points, name)

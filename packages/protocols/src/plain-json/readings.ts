@@ -1,4 +1,6 @@
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
+import { isFamily } from '@heliograph/domain/families'
+import { nameSetOf, type NameSet } from '@heliograph/domain/point-names'
 import type { Values } from '@heliograph/domain/points'
 import type { Reading } from '@heliograph/domain/readings'
 import { pointOf } from './point-names.ts'
@@ -16,10 +18,10 @@ const maxPoints = 128
 
 /**
  * One device's part of a message, or why it is not one. Points that we do not know, and those without a finite number,
- * are reported to `ignore`; null stands for a point that has no value now.
+ * are reported to `ignore`, and so is a family that we do not know; null stands for a point that has no value now.
  */
 export const readReading = (
-  { sn, type, at, values }: { sn: unknown; type: unknown; at: unknown; values: unknown },
+  { sn, type, family, at, values }: { sn: unknown; type: unknown; family: unknown; at: unknown; values: unknown },
   ignore: (what: string) => void,
 ): Reading | string => {
   if (!isSn(sn)) return 'sn is not 1 to 32 letters, digits, _ or -'
@@ -28,7 +30,16 @@ export const readReading = (
   if (!isRecord(values)) return 'there are no values'
   const named = Object.entries(values)
   if (named.length > maxPoints) return `more than ${maxPoints} values`
-  return { deviceSn: sn, deviceType: type, at, values: readValues(named, (name) => ignore(`${sn}.${shown(name)}`)) }
+  const known = isFamily(family) ? { family } : {}
+  if (family !== undefined && !isFamily(family)) ignore(`${sn} family`)
+  const names = nameSetOf({ type, ...known })
+  return {
+    deviceSn: sn,
+    deviceType: type,
+    ...known,
+    at,
+    values: readValues(named, names, (name) => ignore(`${sn}.${shown(name)}`)),
+  }
 }
 
 const earliestAt = Date.UTC(2000, 0)
@@ -36,10 +47,10 @@ const latestAt = Date.UTC(2100, 0)
 
 const isDeviceType = (value: unknown): value is DeviceType => deviceTypes.some((type) => type === value)
 
-const readValues = (named: [string, unknown][], ignore: (name: string) => void): Values => {
+const readValues = (named: [string, unknown][], names: NameSet, ignore: (name: string) => void): Values => {
   const values: Values = {}
   for (const [name, value] of named) {
-    const point = pointOf(name)
+    const point = pointOf(name, names)
     if (value === null) continue
     if (point !== undefined && typeof value === 'number' && Number.isFinite(value)) values[point] = value
     else ignore(name)

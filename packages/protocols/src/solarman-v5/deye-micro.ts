@@ -20,7 +20,10 @@ export const deyeMicroShortest = 251
 export const decodeDeyeMicro = (payload: Uint8Array): Values => {
   const values = readFields(fields, payload)
   const trackers = payload[trackersAt]!
-  if (trackers >= 1 && trackers <= 4) for (const point of stringPoints.slice(2 * trackers)) delete values[point]
+  if (trackers >= 1 && trackers <= 4) {
+    const absent = [stringPoints.slice(2 * trackers), todayPoints.slice(trackers), totalPoints.slice(trackers)].flat()
+    for (const point of absent) delete values[point]
+  }
   const powers = stringPowers(values)
   const pvPower = Math.round(Object.values(powers).reduce((sum, power) => sum + power, 0) * 10) / 10
   return { ...values, ...powers, pvPower }
@@ -69,6 +72,9 @@ const stringPoints = [
   'pv4Current',
 ] as const satisfies Point[]
 
+const todayPoints = ['pv1Today', 'pv2Today', 'pv3Today', 'pv4Today'] as const satisfies Point[]
+const totalPoints = ['pv1Total', 'pv2Total', 'pv3Total', 'pv4Total'] as const satisfies Point[]
+
 const fields = [
   field(33, 'u32', 100, 'generationToday'),
   field(37, 'u32', 10, 'generationTotal'),
@@ -79,4 +85,6 @@ const fields = [
   field(63, 's16', 100, 'temperature'),
   ...stringPoints.map((point, place) => field(85 + 2 * place, 'u16', 10, point)),
   field(129, 'u16be', 10, 'ratedPower'),
+  ...todayPoints.map((point, place) => field(135 + 2 * place, 'u16be', 10, point)),
+  ...totalPoints.map((point, place) => field(145 + 4 * place, 'u16be', 10, point)),
 ]

@@ -19,6 +19,7 @@ test('a Solis stick reports its only phase as the third', () => {
     reading: {
       deviceSn: '160E31204150068',
       deviceType: 'INVERTER',
+      family: 'solis-string',
       values: {
         temperature: 50.9,
         pv1Voltage: 233.8,
@@ -59,6 +60,7 @@ test('a micro-inverter reports as many strings as it has trackers', () => {
     reading: {
       deviceSn: '2305107146',
       deviceType: 'MICRO_INVERTER',
+      family: 'deye-micro',
     },
   })
   expect(decodeData(payloadOf('stored micro-inverter data')).reading?.values).toEqual({
@@ -68,6 +70,10 @@ test('a micro-inverter reports as many strings as it has trackers', () => {
     pv2Voltage: 31.6,
     pv2Current: 3.1,
     pv2Power: 98,
+    pv1Today: 1.5,
+    pv1Total: 81.8,
+    pv2Today: 1.6,
+    pv2Total: 89.3,
     pvPower: 188.2,
     ac1Voltage: 243,
     ac1Current: 0.7,

@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
 import { classicTableLength, decodeClassicTable, makeOf } from './classic-table.ts'
 import { decodeDataHead, type DataHead } from './data.ts'
@@ -9,6 +10,7 @@ import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-mi
 export interface DataReading {
   deviceSn: string
   deviceType: DeviceType
+  family: Family
   values: Values
 }
 
@@ -21,39 +23,47 @@ export type DecodedData =
 export const decodeData = (payload: Uint8Array): DecodedData => {
   const head = decodeDataHead(payload)
   if (head === undefined) return { undecodable: `A payload of ${payload.length} bytes is not a data payload` }
-  const family = familyOf(head.sensorType)
-  if (typeof family === 'string') return { head, undecodable: `Sensor type ${head.sensorType}: ${family}` }
-  if (payload.length < family.shortest) {
-    return { head, undecodable: `Sensor type ${head.sensorType}: ${payload.length} of ${family.shortest} bytes` }
+  const layout = layoutOf(head.sensorType)
+  if (typeof layout === 'string') return { head, undecodable: `Sensor type ${head.sensorType}: ${layout}` }
+  if (payload.length < layout.shortest) {
+    return { head, undecodable: `Sensor type ${head.sensorType}: ${payload.length} of ${layout.shortest} bytes` }
   }
-  const deviceSn = head.inverterSn.slice(0, family.snLength)
+  const deviceSn = head.inverterSn.slice(0, layout.snLength)
   if (deviceSn === '') return { head, undecodable: `Sensor type ${head.sensorType}: no serial number` }
   return {
     head: { ...head, inverterSn: deviceSn },
-    reading: { deviceSn, deviceType: family.deviceType, values: family.decode(payload) },
+    reading: { deviceSn, deviceType: layout.deviceType, family: layout.family, values: layout.decode(payload) },
   }
 }
 
-interface Family {
+interface PayloadLayout {
+  family: Family
   deviceType: DeviceType
   shortest: number
   snLength: number
   decode: (payload: Uint8Array) => Values
 }
 
-/** A family, or why there is none. */
-const familyOf = (sensorType: string): Family | string => {
+/** A layout, or why there is none. */
+const layoutOf = (sensorType: string): PayloadLayout | string => {
   const make = makeOf(sensorType)
   if (make !== undefined) {
     const decode = (payload: Uint8Array) => decodeClassicTable(payload, make)
-    return { deviceType: 'INVERTER', shortest: classicTableLength[make], snLength: 16, decode }
+    return {
+      family: `${make}-string`,
+      deviceType: 'INVERTER',
+      shortest: classicTableLength[make],
+      snLength: 16,
+      decode,
+    }
   }
   const reason = reasons.find(([pattern]) => pattern.test(sensorType))?.[1]
   if (reason !== undefined) return reason
   return sensorType.startsWith('08') ? deyeMicro : 'unknown'
 }
 
-const deyeMicro: Family = {
+const deyeMicro: PayloadLayout = {
+  family: 'deye-micro',
   deviceType: 'MICRO_INVERTER',
   shortest: deyeMicroShortest,
   snLength: deyeMicroSnLength,

@@ -64,6 +64,10 @@ const micro = {
   generationToday: register(0xffffffff, 100),
   generationTotal: register(0xffffffff, 10),
   ratedPower: tenths,
+  pv1Today: tenths,
+  pv1Total: tenths,
+  pv4Today: tenths,
+  pv4Total: tenths,
 }
 
 test.each([

@@ -26,7 +26,8 @@ export const createSurroundings = () => {
           'sn' in key ? sn === key.sn : secretHash && Buffer.from(key.secretHash).equals(secretHash),
         )
       },
-      enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, ratedW: null }),
+      enterDevice: async (_gateway, _sn, type) => ({ id: 1, type, family: undefined, ratedW: null }),
+      setFamily: async () => undefined,
     },
   })
   const heard: number[] = []

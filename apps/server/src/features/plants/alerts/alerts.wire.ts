@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import type { DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import { nameSetOfProduct, storageNameOf } from '@heliograph/domain/point-names'
 import { points } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
@@ -51,6 +52,7 @@ export const toOpenAlert = (alert: OpenAlert, texts: AlertTexts): wire.OpenAlert
 
 export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, texts: AlertTexts): wire.AlertDetail => {
   const { description, reasons } = texts.adviceOn(alert.ruleId, alert.code)
+  const names = nameSetOfProduct({ type: alert.deviceType, productId: alert.productId })
   return {
     alertCode: alert.code,
     ...occurrenceFields(alert, texts),
@@ -62,7 +64,7 @@ export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, tex
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-    evidence: evidence.map((point) => points[point].storageName),
+    evidence: evidence.map((point) => storageNameOf(point, names)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { deviceStates } from '@heliograph/domain/devices'
+import { nameSetOfProduct, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointCategories, points, runStates, type Point, type PointCategory } from '@heliograph/domain/points'
 import { faultName } from '@heliograph/protocols/solarman-v5/faults'
 import { batteryStatusOf, wireStatusOf } from '#wire/statuses.ts'
@@ -13,6 +14,7 @@ export const toDeviceDetail = (
   labels: DeviceLabels,
 ): wire.DeviceDetail => {
   const { plant, device, standing, parent } = portrait
+  const names = nameSetOfProduct(device)
   return {
     deviceId: device.id,
     deviceSn: device.sn,
@@ -30,10 +32,11 @@ export const toDeviceDetail = (
       name: labels.categories[category],
       tag: category,
       categoryId: categoryIdOf(category),
-      fieldList: fields.map((field) => toField(field, labels)),
+      fieldList: fields.map((field) => toField(field, labels, names)),
     })),
     unsupported: unsupported.map((point) => {
-      const { storageName, unit, category } = points[point]
+      const { unit, category } = points[point]
+      const storageName = storageNameOf(point, names)
       return { key: labels.points[point], storageName, unit, categoryId: categoryIdOf(category) }
     }),
   }
@@ -41,15 +44,16 @@ export const toDeviceDetail = (
 
 const categoryIdOf = (category: PointCategory) => String(pointCategories.indexOf(category) + 1)
 
-const toField = (field: Field, labels: DeviceLabels): wire.DeviceField => {
-  if (field.kind === 'point') return toPointField(field.point, field.value, labels)
+const toField = (field: Field, labels: DeviceLabels, names: NameSet): wire.DeviceField => {
+  if (field.kind === 'point') return toPointField(field.point, field.value, labels, names)
   if (field.kind === 'flow') return toFlowField(field, labels)
   const { storageName, unit } = facts[field.fact]
   return { key: labels.facts[field.fact], storageName, value: String(field.value), unit, orgValue: null }
 }
 
-const toPointField = (point: Point, value: number, labels: DeviceLabels): wire.DeviceField => {
-  const { storageName, unit } = points[point]
+const toPointField = (point: Point, value: number, labels: DeviceLabels, names: NameSet): wire.DeviceField => {
+  const storageName = storageNameOf(point, names)
+  const { unit } = points[point]
   const words = wordsOf(point, value, labels)
   const text = valueText(value)
   const key = labels.points[point]

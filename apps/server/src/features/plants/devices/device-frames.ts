@@ -1,5 +1,5 @@
 import { isGateway } from '@heliograph/domain/devices'
-import type { Values } from '@heliograph/domain/points'
+import type { Reading } from '@heliograph/domain/readings'
 import type { Device, Gateway } from './devices.store.ts'
 
 /** What a gateway sent, and what was read in it. */
@@ -8,7 +8,7 @@ export interface ReadFrame {
   protocol: Gateway['protocol']
   payload: Uint8Array
   outcome: { kept: number; dropped: number; undated: boolean; reasons: readonly string[] }
-  readings: readonly { deviceSn: string; at: number | null; values: Values }[]
+  readings: readonly (Omit<Reading, 'at'> & { at: number | null })[]
 }
 
 /** A gateway's are all that it sent. A device's are those that tell of it, or of nobody. */

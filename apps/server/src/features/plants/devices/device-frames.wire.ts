@@ -1,4 +1,5 @@
 import type * as wire from '@heliograph/contract'
+import { nameSetOf } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { seconds } from '#wire/times.ts'
 import type { ReadFrame } from './device-frames.ts'
@@ -22,14 +23,22 @@ export const toDeviceFrame = (frame: ReadFrame, labels: DeviceLabels): wire.Devi
     dropped: outcome.dropped,
     undated: outcome.undated,
     reasons: [...outcome.reasons],
-    readings: readings.slice(0, mostReadings).map(({ deviceSn, at, values }) => ({
-      deviceSn,
-      at: at === null ? null : seconds(at),
-      values: pointNames.flatMap((point) => {
-        const value = values[point]
-        return value === undefined ? [] : [{ ...toDeviceParameter(point, labels), value: valueText(value) }]
-      }),
-    })),
+    readings: readings.slice(0, mostReadings).map((reading) => toReading(reading, labels)),
+  }
+}
+
+const toReading = (
+  { deviceSn, deviceType, family, at, values }: ReadFrame['readings'][number],
+  labels: DeviceLabels,
+) => {
+  const names = nameSetOf({ type: deviceType, family })
+  return {
+    deviceSn,
+    at: at === null ? null : seconds(at),
+    values: pointNames.flatMap((point) => {
+      const value = values[point]
+      return value === undefined ? [] : [{ ...toDeviceParameter(point, labels, names), value: valueText(value) }]
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@heliograph/contract'
+import type { Point } from '@heliograph/domain/points'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
@@ -20,9 +21,14 @@ import {
 
 /** @param labelsIn in the language asked for, or in the one that stands in for it */
 export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => Promise<DeviceLabels>) => {
-  const seriesOf = async (curves: Promise<readonly PointCurve[]>, language = '') => {
-    const [found, labels] = await Promise.all([curves, labelsIn(language)])
-    return found.map((curve) => toDeviceSeries(curve, labels))
+  /** The curves that a query asks for, with its points by the names that clients expect for the device. */
+  const seriesOf = async (
+    deviceId: number,
+    query: { showParams?: string[]; lan?: string },
+    read: (wanted: Point[] | undefined) => Promise<readonly PointCurve[]>,
+  ) => {
+    const [names, labels] = await Promise.all([devices.namesOf(deviceId), labelsIn(query.lan ?? '')])
+    return (await read(pointsIn(query, names))).map((curve) => toDeviceSeries(curve, labels, names))
   }
 
   return routes(contract.devices, {
@@ -41,30 +47,32 @@ export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => P
       return toDeviceDetail(detail, labels)
     },
     parameters: async ({ deviceId, query }) => {
-      const [points, labels] = await Promise.all([devices.parameters(deviceId), labelsIn(query.lan ?? '')])
-      return points.map((point) => toDeviceParameter(point, labels))
+      const [points, names, labels] = await Promise.all([
+        devices.parameters(deviceId),
+        devices.namesOf(deviceId),
+        labelsIn(query.lan ?? ''),
+      ])
+      return points.map((point) => toDeviceParameter(point, labels, names))
     },
     frames: async ({ params, query }) => {
       const [frames, labels] = await Promise.all([devices.frames(params.id), labelsIn(query.lan ?? '')])
       return frames.map((frame) => toDeviceFrame(frame, labels))
     },
     statsOfDay: async ({ deviceId, plantId, query }) =>
-      seriesOf(devices.statsOfDay(deviceId, plantId, dayIn(query.day, 'day'), pointsIn(query)), query.lan),
+      seriesOf(deviceId, query, (wanted) => devices.statsOfDay(deviceId, plantId, dayIn(query.day, 'day'), wanted)),
     statsOfWeek: async ({ deviceId, plantId, query }) =>
-      seriesOf(devices.statsOfWeek(deviceId, plantId, dayIn(query.day, 'day'), pointsIn(query)), query.lan),
+      seriesOf(deviceId, query, (wanted) => devices.statsOfWeek(deviceId, plantId, dayIn(query.day, 'day'), wanted)),
     statsOfMonth: async ({ deviceId, plantId, query }) =>
-      seriesOf(
-        devices.statsOfMonth(deviceId, plantId, dayIn(`${query.month}-01`, 'month'), pointsIn(query)),
-        query.lan,
+      seriesOf(deviceId, query, (wanted) =>
+        devices.statsOfMonth(deviceId, plantId, dayIn(`${query.month}-01`, 'month'), wanted),
       ),
     statsOfYear: async ({ deviceId, plantId, query }) =>
-      seriesOf(
-        devices.statsOfYear(deviceId, plantId, dayIn(`${query.year}-01-01`, 'year'), pointsIn(query)),
-        query.lan,
+      seriesOf(deviceId, query, (wanted) =>
+        devices.statsOfYear(deviceId, plantId, dayIn(`${query.year}-01-01`, 'year'), wanted),
       ),
     statsOfTotal: ({ deviceId, plantId, query }) =>
-      seriesOf(devices.statsOfTotal(deviceId, plantId, pointsIn(query)), query.lan),
+      seriesOf(deviceId, query, (wanted) => devices.statsOfTotal(deviceId, plantId, wanted)),
     statsOfRange: async ({ deviceId, plantId, query }) =>
-      seriesOf(devices.statsOfRange(deviceId, plantId, rangeIn(query), pointsIn(query)), query.lan),
+      seriesOf(deviceId, query, (wanted) => devices.statsOfRange(deviceId, plantId, rangeIn(query), wanted)),
   })
 }

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
-import { pointNames, pointCategories, runStates, type Values } from '@heliograph/domain/points'
+import { pointNames, pointCategories, runStates, type Point, type Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Updateable } from 'kysely'
@@ -29,6 +29,7 @@ import {
   toDeviceRow,
   toDeviceSeries,
 } from './devices.wire.ts'
+import { createGatewayStore } from './gateways.store.ts'
 
 // Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
@@ -66,8 +67,10 @@ const needs: Parameters<typeof createDevices>[0] = {
 /** What clients are answered. */
 const answersOf = (own: Partial<typeof needs> = {}) => {
   const made = createDevices({ ...needs, ...own })
-  const series = async (curves: Promise<readonly PointCurve[]>) =>
-    (await curves).map((curve) => toDeviceSeries(curve, labels))
+  const series = async (id: number, shown: Shown, read: (wanted?: Point[]) => Promise<readonly PointCurve[]>) => {
+    const names = await made.namesOf(id)
+    return (await read(pointsIn(shown, names))).map((curve) => toDeviceSeries(curve, labels, names))
+  }
   return {
     types: made.types,
     rows: async (plant: number, kind: DeviceKind, shown: DeviceWindow) =>
@@ -77,19 +80,23 @@ const answersOf = (own: Partial<typeof needs> = {}) => {
     list: async (plant: number, type?: DeviceType) => (await made.list(plant, type)).map(toDeviceListItem),
     tree: async (plant: number) => (await made.tree(plant)).map(toDeviceNode),
     detail: async (id: number, plant: number) => toDeviceDetail(await made.detail(id, plant), labels),
-    parameters: async (id: number) => (await made.parameters(id)).map((point) => toDeviceParameter(point, labels)),
+    parameters: async (id: number) => {
+      const names = await made.namesOf(id)
+      return (await made.parameters(id)).map((point) => toDeviceParameter(point, labels, names))
+    },
     frames: async (id: number) => (await made.frames(id)).map((frame) => toDeviceFrame(frame, labels)),
     statsOfDay: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
-      series(made.statsOfDay(id, plant, dayIn(day, 'day'), pointsIn(shown))),
+      series(id, shown, (wanted) => made.statsOfDay(id, plant, dayIn(day, 'day'), wanted)),
     statsOfWeek: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
-      series(made.statsOfWeek(id, plant, dayIn(day, 'day'), pointsIn(shown))),
+      series(id, shown, (wanted) => made.statsOfWeek(id, plant, dayIn(day, 'day'), wanted)),
     statsOfMonth: async (id: number, plant: number, { month, ...shown }: Shown & { month: string }) =>
-      series(made.statsOfMonth(id, plant, dayIn(`${month}-01`, 'month'), pointsIn(shown))),
+      series(id, shown, (wanted) => made.statsOfMonth(id, plant, dayIn(`${month}-01`, 'month'), wanted)),
     statsOfYear: async (id: number, plant: number, { year, ...shown }: Shown & { year: string }) =>
-      series(made.statsOfYear(id, plant, dayIn(`${year}-01-01`, 'year'), pointsIn(shown))),
-    statsOfTotal: (id: number, plant: number, shown: Shown) => series(made.statsOfTotal(id, plant, pointsIn(shown))),
+      series(id, shown, (wanted) => made.statsOfYear(id, plant, dayIn(`${year}-01-01`, 'year'), wanted)),
+    statsOfTotal: (id: number, plant: number, shown: Shown) =>
+      series(id, shown, (wanted) => made.statsOfTotal(id, plant, wanted)),
     statsOfRange: async (id: number, plant: number, { startDay, endDay, ...shown }: Shown & SentRange) =>
-      series(made.statsOfRange(id, plant, rangeIn({ startDay, endDay }), pointsIn(shown))),
+      series(id, shown, (wanted) => made.statsOfRange(id, plant, rangeIn({ startDay, endDay }), wanted)),
   }
 }
 interface Shown {
@@ -186,6 +193,28 @@ test('a list tells of each device a few points as text', async () => {
   expect(found!.gatewaySn).toBe(gateway.sn)
   expect(JSON.parse(found!.featureData!)).toEqual({ Etdy_ge1: '8.25', Et_ge0: '4213.7', PG_Pt1: '-12.346' })
   expect((await devices.list(plantId, 'BATTERY'))[0]!.featureData).toBeNull()
+})
+
+test('a micro-inverter’s points have the names that clients of its product read', async () => {
+  const micro = await aDevice(plantId, gateway.id, 'MICRO_INVERTER')
+  await createGatewayStore(pool).setFamily(micro.id, 'deye-micro')
+  const values = { acPower: 480, acFrequency: 50.01, generationToday: 2.5, pv1Today: 1.3, temperature: 42 }
+  await say(micro.id, 'inverter', [[-1, values]])
+  const names = ['Etdy_ge1', 'AF1', 'APo_t1', 'Etdy_ge0', 'AC_RDT_T1']
+  const detail = await devices.detail(micro.id, plantId)
+  const fields = detail.paramCategoryList.flatMap(({ fieldList }) => fieldList)
+  expect(fields.map(({ storageName }) => storageName)).toEqual(['SN1', 'P_r1', ...names])
+  expect(detail.productId).toBe('0_5408_15')
+  expect((await devices.parameters(micro.id)).map(({ storageName }) => storageName)).toEqual(names)
+  const asked = await devices.statsOfDay(micro.id, plantId, { day: '2026-03-29', showParams: ['Etdy_ge1', 'INV_T0'] })
+  expect(asked.map(({ storageName, detailList }) => [storageName, detailList[0]!.value])).toEqual([
+    ['Etdy_ge1', '1.3'],
+    ['AC_RDT_T1', '42'],
+  ])
+  const [listed] = await devices.list(plantId, 'MICRO_INVERTER')
+  expect(listed).toMatchObject({ productId: '0_5408_15', sensor: '5408' })
+  expect(JSON.parse(listed!.featureData!)).toEqual({ Etdy_ge0: '2.5' })
+  await db.deleteFrom('devices').where('id', '=', micro.id).execute()
 })
 
 test('a detail shows points by category, in the order that clients know', async () => {
@@ -338,14 +367,14 @@ test('a range holds at most 31 days, both ends included', async () => {
 
 test('days that the calendar does not have are refused by the name of their field', async () => {
   const refused = [
-    ['day', devices.statsOfDay(inverter.id, plantId, { day: '2026-02-29' })],
-    ['day', devices.statsOfWeek(inverter.id, plantId, { day: '0000-01-01' })],
-    ['month', devices.statsOfMonth(inverter.id, plantId, { month: '2026-13' })],
-    ['year', devices.statsOfYear(inverter.id, plantId, { year: '9999' })],
-    ['startDay', devices.statsOfRange(inverter.id, plantId, { startDay: '2026/04/31', endDay: '2026-05-01' })],
+    ['day', () => devices.statsOfDay(inverter.id, plantId, { day: '2026-02-29' })],
+    ['day', () => devices.statsOfWeek(inverter.id, plantId, { day: '0000-01-01' })],
+    ['month', () => devices.statsOfMonth(inverter.id, plantId, { month: '2026-13' })],
+    ['year', () => devices.statsOfYear(inverter.id, plantId, { year: '9999' })],
+    ['startDay', () => devices.statsOfRange(inverter.id, plantId, { startDay: '2026/04/31', endDay: '2026-05-01' })],
   ] as const
   for (const [field, answer] of refused) {
-    await expect(answer).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(field) })
+    await expect(answer()).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(field) })
   }
 })
 
@@ -396,13 +425,14 @@ test('what its type could report and it did not for an hour is not supported', a
   ])
   expect(await names(battery.id)).toEqual([
     'B_P1',
-    'B_C2',
-    'Li_B_SOH',
+    'I_BAP1',
+    'SOH_BAP1',
+    'NUMcyc1',
     'Etdy_cg1',
     't_cg_n1',
     'Etdy_dcg1',
     't_dcg_n1',
-    'B_T1',
+    'T_MDU0',
     'INV_ST1',
     'ERR1',
   ])
@@ -424,7 +454,7 @@ test('a gateway shows every frame, a device those that tell of it or could not b
     protocol: 'mqtt',
     payload: Buffer.from(payload),
     outcome: { kept: sns.length, dropped: 0, undated: false, reasons: [] },
-    readings: sns.map((deviceSn) => ({ deviceSn, at: noon - 500, values: { acPower: 2500 } })),
+    readings: sns.map((deviceSn) => ({ deviceSn, deviceType: 'INVERTER', at: noon - 500, values: { acPower: 2500 } })),
   })
   frames = [frame('{"b":1}', battery.sn), frame('both', inverter.sn, battery.sn), frame('nonsense')]
   const payloads = async (id: number) => (await devices.frames(id)).map(({ payload }) => payload)

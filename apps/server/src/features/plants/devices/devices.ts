@@ -1,5 +1,6 @@
 import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
@@ -113,6 +114,9 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
       const device = await requiredDevice(deviceId)
       return framesOfDevice(device, device.carrier ? framesOf(device.carrier) : [])
     },
+
+    /** Which names clients expect for its points. */
+    namesOf: async (deviceId: number) => nameSetOfProduct(await requiredDevice(deviceId)),
 
     /** The points of its newest sample. */
     async parameters(deviceId: number) {

@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { deviceStates, isGateway, noAlert } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import { nameSetOfProduct, pointNamed, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
 import { batteryStatusOf } from '#wire/statuses.ts'
@@ -42,9 +43,9 @@ export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string
 })
 
 /** Left out, it means every point. */
-export const pointsIn = ({ showParams }: { showParams?: string[] }): Point[] | undefined => {
-  const shown = showParams && new Set(showParams)
-  return shown && pointNames.filter((point) => shown.has(points[point].storageName))
+export const pointsIn = ({ showParams }: { showParams?: string[] }, names: NameSet): Point[] | undefined => {
+  const shown = showParams && new Set(showParams.map((name) => pointNamed(name, names)))
+  return shown && pointNames.filter((point) => shown.has(point))
 }
 
 export const toDeviceRow = (portrait: Portrait): wire.DeviceRow => {
@@ -141,13 +142,18 @@ export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode)
   }
 }
 
-export const toDeviceParameter = (point: Point, labels: DeviceLabels): wire.DeviceParameter => {
-  const { storageName, unit } = points[point]
-  return { storageName, name: labels.points[point], unit }
-}
+export const toDeviceParameter = (point: Point, labels: DeviceLabels, names: NameSet): wire.DeviceParameter => ({
+  storageName: storageNameOf(point, names),
+  name: labels.points[point],
+  unit: points[point].unit,
+})
 
-export const toDeviceSeries = ({ point, values }: PointCurve, labels: DeviceLabels): wire.DeviceSeries => ({
-  ...toDeviceParameter(point, labels),
+export const toDeviceSeries = (
+  { point, values }: PointCurve,
+  labels: DeviceLabels,
+  names: NameSet,
+): wire.DeviceSeries => ({
+  ...toDeviceParameter(point, labels, names),
   detailList: values.map(({ at, value }) => ({ collectionTime: Math.floor(seconds(at)), value: valueText(value) })),
 })
 
@@ -160,9 +166,10 @@ const featureDataOf = ({ device, values }: Portrait) => {
   if (isGateway(device.type)) {
     return textOf({ MDUv1: device.carrier?.firmware, MDU_MAC_ADD1: device.carrier?.mac })
   }
+  const names = nameSetOfProduct(device)
   const texts = featured.map((point) => {
     const value = values[point]
-    return [points[point].storageName, value === undefined ? null : valueText(value)] as const
+    return [storageNameOf(point, names), value === undefined ? null : valueText(value)] as const
   })
   return textOf(Object.fromEntries(texts))
 }

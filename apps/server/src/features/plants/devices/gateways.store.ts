@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { families, familyOfProduct, type Family } from '@heliograph/domain/families'
 import type { NetworkState } from '@heliograph/domain/plants'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
@@ -23,7 +24,7 @@ export const createGatewayStore = (pool: Pool) => ({
     const [row] = rows
     if (!row) return undefined
     const { rows: devices } = await pool.query<RawDevice>(
-      'select id, sn, type, rated_w from devices where gateway_id = $1',
+      'select id, sn, type, product_id, rated_w from devices where gateway_id = $1',
       [row.id],
     )
     return {
@@ -32,7 +33,7 @@ export const createGatewayStore = (pool: Pool) => ({
       plantId: row.plant_id,
       protocol: row.protocol,
       secretHash: row.secret_hash,
-      devices: new Map(devices.map(({ id, sn, type, rated_w }) => [sn, { id, type, ratedW: rated_w }])),
+      devices: new Map(devices.map((device) => [device.sn, toKnownDevice(device)])),
     }
   },
 
@@ -40,11 +41,15 @@ export const createGatewayStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawDevice>(
       `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
        on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn
-       returning id, sn, type, rated_w`,
+       returning id, sn, type, product_id, rated_w`,
       [gateway.plantId, gateway.id, type, sn],
     )
-    const { id, type: known, rated_w } = firstOf(rows)
-    return { id, type: known, ratedW: rated_w }
+    return toKnownDevice(firstOf(rows))
+  },
+
+  async setFamily(deviceId: number, family: Family) {
+    const { productId, sensorCode } = families[family]
+    await pool.query('update devices set product_id = $2, sensor = $3 where id = $1', [deviceId, productId, sensorCode])
   },
 
   async saveHeard(heard: readonly Heard[]) {
@@ -96,5 +101,13 @@ interface RawDevice {
   id: number
   sn: string
   type: DeviceType
+  product_id: string | null
   rated_w: number | null
 }
+
+const toKnownDevice = ({ id, type, product_id, rated_w }: RawDevice): KnownDevice => ({
+  id,
+  type,
+  family: familyOfProduct(product_id),
+  ratedW: rated_w,
+})

@@ -37,9 +37,20 @@ test('percent parameters share a chart; of two other units each gets its own', (
 
 test('long periods only have energies, and not those of today', () => {
   const words = { generation: 'Generation', use: '', buy: '', sell: '', charge: '', discharge: '', generator: '' }
-  expect(drawableIn(all, { kind: 'year', day: '2026-01-01' }, words)).toEqual([{ ...energy, name: 'Generation' }])
-  expect(drawableIn(all, { kind: 'week', day: '2026-01-01' }, words)).toEqual(all)
-  expect(firstChoice(all)).toEqual(['APo_t1'])
-  expect(firstChoice([volts])).toEqual(['DV1'])
-  expect(firstChoice([])).toEqual([])
+  expect(drawableIn(all, { kind: 'year', day: '2026-01-01' }, words, 'usual')).toEqual([
+    { ...energy, name: 'Generation' },
+  ])
+  expect(drawableIn(all, { kind: 'week', day: '2026-01-01' }, words, 'usual')).toEqual(all)
+  expect(firstChoice(all, 'usual')).toEqual(['APo_t1'])
+  expect(firstChoice([volts], 'usual')).toEqual(['DV1'])
+  expect(firstChoice([], 'usual')).toEqual([])
+})
+
+test('a micro-inverter calls its energy otherwise, and what is usually the energy is that of its first input', () => {
+  const words = { generation: 'Generation', use: '', buy: '', sell: '', charge: '', discharge: '', generator: '' }
+  const micro = [one('Etdy_ge1', 'kWh'), one('Etdy_ge0', 'kWh')]
+  expect(drawableIn(micro, { kind: 'month', day: '2026-01-01' }, words, 'micro')).toEqual([
+    { ...one('Etdy_ge0', 'kWh'), name: 'Generation' },
+  ])
+  expect(firstChoice(micro, 'micro')).toEqual(['Etdy_ge0'])
 })

@@ -1,4 +1,5 @@
-import { points } from '@heliograph/domain/points'
+import { pointNamed, type NameSet } from '@heliograph/domain/point-names'
+import type { Point } from '@heliograph/domain/points'
 import type { Words } from '@heliograph/phrases'
 import { isCurve, type DevicePeriod } from './device-period.ts'
 
@@ -45,18 +46,21 @@ export const drawableIn = (
   all: readonly Drawable[],
   period: DevicePeriod,
   words: Words['devices']['curve']['energy'],
+  names: NameSet,
 ) =>
   isCurve(period)
     ? all
     : all.flatMap((one) => {
-        const energy = energies[one.id]
+        const point = pointNamed(one.id, names)
+        const energy = point && energies[point]
         return energy === undefined ? [] : [{ ...one, name: words[energy] }]
       })
 
 /** The default parameters: of those available, the ones that people look for first. */
-export const firstChoice = (all: readonly Drawable[]): string[] => {
-  const first = favourites.find((id) => all.some((one) => one.id === id)) ?? all[0]?.id
-  return first === undefined ? [] : [first]
+export const firstChoice = (all: readonly Drawable[], names: NameSet): string[] => {
+  const favourite = favourites.flatMap((point) => all.find(({ id }) => pointNamed(id, names) === point) ?? [])
+  const [first] = [...favourite, ...all]
+  return first === undefined ? [] : [first.id]
 }
 
 /**
@@ -76,22 +80,22 @@ export const picturesOf = <Part extends Drawable>(chosen: readonly Part[]): Plac
 
 type Placed<Part> = Part & { axis: 'left' | 'right' }
 
-const energies: Record<string, keyof Words['devices']['curve']['energy']> = {
-  [points.generationToday.storageName]: 'generation',
-  [points.useToday.storageName]: 'use',
-  [points.buyToday.storageName]: 'buy',
-  [points.sellToday.storageName]: 'sell',
-  [points.chargeToday.storageName]: 'charge',
-  [points.dischargeToday.storageName]: 'discharge',
-  [points.generatorToday.storageName]: 'generator',
+const energies: Partial<Record<Point, keyof Words['devices']['curve']['energy']>> = {
+  generationToday: 'generation',
+  useToday: 'use',
+  buyToday: 'buy',
+  sellToday: 'sell',
+  chargeToday: 'charge',
+  dischargeToday: 'discharge',
+  generatorToday: 'generator',
 }
-const favourites: string[] = [
-  points.acPower,
-  points.batterySoc,
-  points.gridPower,
-  points.irradiance,
-  points.generationToday,
-  points.useToday,
-  points.buyToday,
-  points.chargeToday,
-].map(({ storageName }) => storageName)
+const favourites: readonly Point[] = [
+  'acPower',
+  'batterySoc',
+  'gridPower',
+  'irradiance',
+  'generationToday',
+  'useToday',
+  'buyToday',
+  'chargeToday',
+]

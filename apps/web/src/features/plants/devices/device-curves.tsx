@@ -1,4 +1,5 @@
 import type { Api, DeviceDetail, DeviceSeries } from '@heliograph/contract/browser'
+import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -68,12 +69,13 @@ export const DeviceCurves = ({
       })),
     [parameters.data, temperature],
   )
-  const all = useMemo(() => drawableIn(known, period, words.curve.energy), [known, period, words])
+  const names = nameSetOfProduct(detail)
+  const all = useMemo(() => drawableIn(known, period, words.curve.energy, names), [known, period, words, names])
   const chosen = useMemo(() => {
     const fitting = chosenOf(chosenIds ?? [], all)
     // Nothing chosen, or the chosen parameters have no sums: use the default.
-    return fitting.length > 0 || chosenIds?.length === 0 ? fitting : chosenOf(firstChoice(all), all)
-  }, [chosenIds, all])
+    return fitting.length > 0 || chosenIds?.length === 0 ? fitting : chosenOf(firstChoice(all, names), all)
+  }, [chosenIds, all, names])
   const ids = chosen.map(({ id }) => id)
   const series = useQuery(deviceQueries(api).series({ deviceId, language }, period, ids, isCurrent(period, today)))
 

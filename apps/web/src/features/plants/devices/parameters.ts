@@ -1,6 +1,6 @@
 import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contract/browser'
 import { missing, truncate } from '@heliograph/domain/numbers'
-import { points } from '@heliograph/domain/points'
+import { pointNamed } from '@heliograph/domain/point-names'
 import { spanOfDay, type Day } from '@heliograph/domain/zones'
 import { cadenceOf } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
@@ -80,8 +80,7 @@ const shownOf = ({ storageName, value, unit, orgValue }: DeviceField, wished: Te
   return { text: truncate(Number(value)), unit: unit ?? '' }
 }
 
-const isPoint = (storageName: string) => pointNames.has(storageName)
-const pointNames = new Set<string>(Object.values(points).map(({ storageName }) => storageName))
+const isPoint = (storageName: string) => pointNamed(storageName, 'usual') !== undefined
 
 /** Half as many as a line has pixels. */
 const shortestStepMs = 15 * 60_000
