@@ -1,4 +1,5 @@
 import { plantConditions } from '@heliograph/domain/plants'
+import { recordOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, paging, text, unorderedPaging } from './kit/shapes.ts'
@@ -32,12 +33,7 @@ const summary = Type.Object({
   /** By each plant's own day, month and year. */
   ...numbers('todayKwh', 'monthKwh', 'yearKwh', 'totalKwh'),
   ...numbers('coalT', 'co2T', 'trees'),
-  conditions: Type.Object(
-    Object.fromEntries(plantConditions.map((name) => [name, count])) as Record<
-      (typeof plantConditions)[number],
-      typeof count
-    >,
-  ),
+  conditions: Type.Object(recordOf(plantConditions, () => count)),
   /** The time of the newest data of any plant. */
   lastUpdateTime: nullable(instant),
   /** Whether the sun is up at the plant. */

@@ -1,4 +1,5 @@
 import { gridTypes, networkStates, plantConditions, plantTypes, warningStates } from '@heliograph/domain/plants'
+import { recordOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
 import { functionEntry } from './account.ts'
 import { deviceType } from './device-rows.ts'
@@ -143,8 +144,7 @@ const plantOrders = [
 ] as const
 export type PlantOrder = (typeof plantOrders)[number]
 
-const countsOf = <const Name extends string>(names: readonly Name[]) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>)
+const countsOf = <const Name extends string>(names: readonly Name[]) => Type.Object(recordOf(names, () => count))
 
 const plantCounts = Type.Object({
   total: count,

@@ -1,3 +1,4 @@
+import { entriesOf } from './records.ts'
 import type { DataCentre } from './regions.ts'
 
 /**
@@ -38,7 +39,7 @@ const countriesIn = {
 }
 
 const continents = new Map(
-  Object.entries(countriesIn).flatMap(([continent, codes]) =>
-    codes.split(/\s+/).map((code) => [code, continent as Continent] as const),
+  entriesOf<Continent, string>(countriesIn).flatMap(([continent, codes]) =>
+    codes.split(/\s+/).map((code) => [code, continent] as const),
   ),
 )

@@ -140,7 +140,8 @@ export const layoutById = (id: number): readonly Point[] | undefined =>
 
 /** Shorter than its layout if the last points were not reported. */
 export const pack = (layout: Layout, values: Values): (number | null)[] => {
-  const row: (number | null)[] = layouts[layout].points.map((point) => values[point as Point] ?? null)
+  const points: readonly Point[] = layouts[layout].points
+  const row = points.map((point) => values[point] ?? null)
   while (row.length > 0 && row.at(-1) === null) row.pop()
   return row
 }

@@ -29,9 +29,9 @@ export const startOfDay = (zone: string, day: Day) => {
   // The offsets before and within the day can differ when the clocks change, or when a zone crosses the date line.
   const before = midnight - offsetAt(zone, midnight - dayMs)
   const after = midnight - offsetAt(zone, midnight + dayMs)
-  const candidates = [Math.min(before, after), Math.max(before, after)]
-  const begin = candidates.find((at) => dayAt(zone, at) === day && dayAt(zone, at - 1) < day)
-  return begin ?? firstOf(zone, day, candidates[0]! - dayMs, candidates[1]! + dayMs)
+  const [early, late] = [Math.min(before, after), Math.max(before, after)]
+  const begin = [early, late].find((at) => dayAt(zone, at) === day && dayAt(zone, at - 1) < day)
+  return begin ?? firstOf(zone, day, early - dayMs, late + dayMs)
 }
 
 /** A day as a half-open interval of instants: usually 23 to 25 hours. */

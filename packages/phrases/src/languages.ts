@@ -1,3 +1,5 @@
+import { keysOf } from '@heliograph/domain/records'
+
 /** The languages of the product, by their own names, as people look for them in a list. Each has a folder here. */
 export const languageNames = {
   en: 'English',
@@ -12,4 +14,4 @@ export type Language = keyof typeof languageNames
  */
 export const pseudoLanguage = 'en-XA' as string as Language
 
-export const languages = Object.keys(languageNames) as Language[]
+export const languages = keysOf(languageNames)

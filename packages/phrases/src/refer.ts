@@ -1,16 +1,17 @@
-import type { Phrase, PhraseTree } from './kit.ts'
+import { isList, type Phrase, type PhraseTree } from './kit.ts'
 
 /**
  * Resolves references: `$t(common:retry)` is replaced by `retry` of common.json, and a file can refer to itself. A
  * reference is always the whole text.
  */
 export const refer = (phrases: PhraseTree, files: Record<string, PhraseTree>): PhraseTree => {
-  const told = (phrase: Phrase): Phrase => {
+  const inTree = (tree: PhraseTree): PhraseTree =>
+    Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, inPhrase(each)]))
+  const inPhrase = (phrase: Phrase): Phrase => {
     if (typeof phrase === 'string') return lookUp(phrase, files) ?? phrase
-    if (Array.isArray(phrase)) return phrase.map(told)
-    return Object.fromEntries(Object.entries(phrase).map(([key, each]) => [key, told(each)]))
+    return isList(phrase) ? phrase.map(inPhrase) : inTree(phrase)
   }
-  return told(phrases) as PhraseTree
+  return inTree(phrases)
 }
 
 const lookUp = (text: string, files: Record<string, PhraseTree>) => {

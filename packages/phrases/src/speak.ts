@@ -1,4 +1,4 @@
-import type { Phrase, PhraseTree } from './kit.ts'
+import { isList, type Phrase, type PhraseTree } from './kit.ts'
 
 /** Plain texts stay texts, texts with slots become functions of their values, plurals functions of a count. */
 export const speak = (language: string, phrases: PhraseTree): object => {
@@ -18,8 +18,6 @@ export const speak = (language: string, phrases: PhraseTree): object => {
 }
 
 type Values = Record<string, string | number>
-
-const isList = (phrase: PhraseTree | readonly Phrase[]): phrase is readonly Phrase[] => Array.isArray(phrase)
 
 const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralRules) => {
   // Few grammars have a form for zero, but any language can have a text for it.
