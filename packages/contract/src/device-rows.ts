@@ -141,6 +141,11 @@ export const deviceDetail = Type.Object({
   unsupported: Type.Array(
     Type.Object({ key: Type.String(), storageName: Type.String(), unit: word, categoryId: Type.String() }),
   ),
+  /**
+   * Ours: the newest of the last seven days on which the device sent at least ten samples for times that already had
+   * other values. Only the first values of a time count.
+   */
+  conflicts: nullable(Type.Object({ day: Type.String(), count: Type.Integer() })),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -9,6 +9,7 @@ export const dropReasons = [
   'in the future',
   'implausible',
   'seen before',
+  'conflicting',
   'undecodable',
   'over quota',
 ] as const

@@ -132,9 +132,22 @@ describe('a reading', () => {
   test('that is repeated is dropped and counted, but not quarantined', async () => {
     const { send, counted } = await start()
     await send([reading()])
-    expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([reading()])).toEqual({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
     expect(await quarantined()).toEqual([])
+  })
+
+  test('with other values for a stored time is dropped, counted for its device, and quarantined', async () => {
+    const { send, counted } = await start()
+    await send([reading()])
+    expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
+    expect(await samples()).toMatchObject([{ v: [1000] }])
+    expect(counted()).toEqual({ kept: 1, conflicting: 1 })
+    const reason = `conflicting: other values are stored for ${new Date(today).toISOString()}`
+    expect(await quarantined()).toMatchObject([{ device_sn: snOf(deviceIds[0]!), reason, payload }])
+    await send([reading({ values: { acPower: 3 } }), reading({ values: { acPower: 4 } })])
+    const { rows: days } = await pool.query('select device_id, day, conflicts from device_conflicts')
+    expect(days).toEqual([{ device_id: deviceIds[0], day: '2026-06-17', conflicts: 3 }])
   })
 })
 
@@ -156,21 +169,9 @@ describe('a report', () => {
     ])
   })
 
-  test('with a record number seen before is dropped completely', async () => {
-    const { send, counted } = await start()
-    const record = { no: 5, workingS: 900 }
-    await send([reading()], { record })
-    expect(await send([reading({ at: today + 1000 })], { record })).toEqual({ kept: 0, dropped: 1 })
-    expect(await send([reading({ at: today + 2000 })], { record: { no: 5, workingS: 901 } })).toEqual({
-      kept: 1,
-      dropped: 0,
-    })
-    expect(counted()).toEqual({ kept: 2, 'seen before': 1 })
-  })
-
   test('without a time is parked as received', async () => {
     const { send, counted } = await start()
-    await send([reading()], { record: { no: 5, workingS: 900 }, undatedOfBoot: 860 })
+    await send([reading()], { undated: { boot: 860, recordNo: 5 } })
     expect(counted()).toEqual({ undated: 1 })
     expect((await pool.query('select gateway_id, boot, record_no, payload from undated_records')).rows).toEqual([
       { gateway_id: gatewayId, boot: 860, record_no: 5, payload },

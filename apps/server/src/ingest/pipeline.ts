@@ -1,7 +1,7 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { minuteMs } from '@heliograph/domain/zones'
-import type { Delivery, Keeper } from '#telemetry/keeper.ts'
+import type { Delivery, Keeper, Kept } from '#telemetry/keeper.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
@@ -17,12 +17,10 @@ export interface Report {
   readings: readonly Reading[]
   /** The message as received, in case it must be quarantined. */
   payload: Uint8Array
-  /** For protocols that number their records: the same number and working time mean the same record. */
-  record?: { no: number; workingS: number }
   /** Why the message could not be decoded. */
   undecodable?: string
-  /** Taken before the gateway knew the time: the boot it belongs to. */
-  undatedOfBoot?: number
+  /** Taken before the gateway knew the time: the boot that it belongs to, and its number. */
+  undated?: { boot: number; recordNo: number }
   /** The undated records that the readings were made from. */
   dated?: readonly UndatedRecord[]
 }
@@ -35,8 +33,10 @@ export interface Outcome {
 export type Pipeline = ReturnType<typeof createPipeline>
 
 /**
- * The path of every reading: known device → in time → plausible → not seen before → store → acknowledge → notify. When
- * `accept` returns, the data is committed; if it throws, nothing was stored and the listener must not acknowledge.
+ * The path of every reading: known device → in time → plausible → not stored before → store → acknowledge → notify.
+ * When `accept` returns, the data is committed; if it throws, the listener must not acknowledge.
+ *
+ * A repetition is recognised by device and time, never by the number of a record: a logger can use a number twice.
  */
 export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDecided, now }: Needs) => {
   const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
@@ -67,10 +67,28 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
     return rows
   }
 
+  /**
+   * The first values of a device and time stay. The payload with the second ones is quarantined in a transaction of its
+   * own: if that fails, the gateway sends all of it again.
+   */
+  const keepConflicts = async (
+    report: Report,
+    conflicting: readonly SampleRow[],
+    serials: ReadonlyMap<number, string>,
+  ) => {
+    const [first] = conflicting
+    if (!first) return
+    const reason = `conflicting: other values are stored for ${new Date(first.at).toISOString()}`
+    const devices = new Set(conflicting.flatMap(({ deviceId }) => serials.get(deviceId) ?? []))
+    const quarantined = await quarantine(report, new Map([[reason, devices]]))
+    await keeper.keep(report.gateway.id, { samples: [], quarantined, conflicts: conflicting })
+  }
+
   return {
     async accept(report: Report): Promise<Outcome> {
-      const { gateway, readings, payload, record, undecodable, undatedOfBoot, dated } = report
+      const { gateway, readings, payload, undecodable, undated, dated } = report
       const samples: SampleRow[] = []
+      const serials = new Map<number, string>()
       const drops: DropReason[] = []
       const reasons = new Map<string, Set<string>>()
       const note = (reason: string, deviceSn: string) =>
@@ -80,10 +98,12 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
         drops.push('undecodable')
         reasons.set(undecodable, new Set())
       }
-      for (const reading of undatedOfBoot === undefined ? readings : []) {
+      for (const reading of undated ? [] : readings) {
         const { sample, drop, weeds = [] } = await judge(gateway, reading)
-        if (sample) samples.push(sample)
-        else drops.push(drop)
+        if (sample) {
+          samples.push(sample)
+          serials.set(sample.deviceId, reading.deviceSn)
+        } else drops.push(drop)
         if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
         else if (drop) note(drop, reading.deviceSn)
       }
@@ -91,22 +111,21 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       const delivery: Delivery = {
         samples,
         quarantined: await quarantine(report, reasons),
-        ...(record && { record: { gatewayId: gateway.id, recordNo: record.no, workingS: record.workingS } }),
-        ...(undatedOfBoot !== undefined && {
-          undated: { gatewayId: gateway.id, boot: undatedOfBoot, recordNo: record?.no ?? 0, payload },
-        }),
+        ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
         ...(dated && { dated }),
       }
       const kept = await keeper.keep(gateway.id, delivery)
+      await keepConflicts(report, kept.conflicting, serials)
 
       const { protocol } = gateway
       counts.add(protocol, 'kept', kept.samples)
       counts.add(protocol, 'seen before', kept.duplicates)
-      if (undatedOfBoot !== undefined) counts.add(protocol, 'undated')
+      counts.add(protocol, 'conflicting', kept.conflicting.length)
+      if (undated) counts.add(protocol, 'undated')
       for (const reason of drops) counts.add(protocol, reason)
       // Records dated later were already reported when they arrived.
-      if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undatedOfBoot !== undefined))
-      return { kept: kept.samples, dropped: kept.duplicates + drops.length }
+      if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
+      return { kept: kept.samples, dropped: kept.duplicates + kept.conflicting.length + drops.length }
     },
 
     /** Stores a little data of an unregistered gateway, for the owner who registers it later. */
@@ -147,15 +166,19 @@ type Verdict =
   | { sample?: never; drop: DropReason; weeds?: readonly string[] }
 
 const outcomeOf = (
-  { samples, duplicates }: { samples: number; duplicates: number },
+  { samples, duplicates, conflicting }: Kept,
   drops: readonly DropReason[],
   reasons: ReadonlyMap<string, unknown>,
   undated: boolean,
 ): ReceivedOutcome => ({
   kept: samples,
-  dropped: duplicates + drops.length,
+  dropped: duplicates + conflicting.length + drops.length,
   undated,
-  reasons: [...[...reasons.keys()].slice(0, mostReasons).map(storable), ...(duplicates > 0 ? ['seen before'] : [])],
+  reasons: [
+    ...[...reasons.keys()].slice(0, mostReasons).map(storable),
+    ...(duplicates > 0 ? ['seen before'] : []),
+    ...(conflicting.length > 0 ? ['conflicting'] : []),
+  ],
 })
 
 /** The part before the colon; after it come details such as values, lengths and names. */

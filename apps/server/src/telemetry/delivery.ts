@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
+import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
-import { insertSamples, type SampleRow } from './samples.store.ts'
-import { insertSeen, recordKey, type NumberedRecord } from './seen-records.store.ts'
+import { insertSamples, readStored, sampleKey, type SampleRow } from './samples.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
 import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
 
@@ -9,8 +9,8 @@ import { deleteUndated, insertUndated, type UndatedRecord } from './undated.stor
 export interface Delivery {
   samples: readonly SampleRow[]
   quarantined: readonly QuarantineRow[]
-  /** For protocols that number their records. A number seen before means that all of this is already stored. */
-  record?: NumberedRecord
+  /** Samples of an earlier delivery that had the time of another one. */
+  conflicts?: readonly Conflict[]
   /** A record taken before the gateway knew the time. */
   undated?: UndatedRecord
   /** The undated records that these samples were made from. */
@@ -19,7 +19,10 @@ export interface Delivery {
 
 export interface Kept {
   samples: number
+  /** Already stored, with the same values. */
   duplicates: number
+  /** Not stored, because other values are already stored for the same device and time. */
+  conflicting: readonly SampleRow[]
 }
 
 /** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
@@ -31,59 +34,55 @@ export const weightOf = ({ samples, quarantined, undated }: Delivery) => {
 
 /** Writes deliveries in the caller's transaction and returns how much of each was new. */
 export const insertDeliveries = async (client: PoolClient, deliveries: readonly Delivery[]): Promise<Kept[]> => {
-  const isFresh = await admit(client, deliveries)
-  const fresh = deliveries.filter((_, place) => isFresh[place])
-  const samples = distinct(fresh.flatMap((delivery) => delivery.samples))
-  const inserted = await insertSamples(client, samples)
-  if (inserted.length > 0) await insertStale(client, samples)
+  const firsts = firstOfEach(deliveries)
+  // Sorted so that two batches can't deadlock.
+  const ordered = [...firsts.values()].sort((left, right) => left.deviceId - right.deviceId || left.at - right.at)
+  const inserted = await insertSamples(client, ordered)
+  if (inserted.size > 0) await insertStale(client, ordered)
+  const repeated = ordered.filter((sample) => !inserted.has(sampleKey(sample)))
+  const stored = await readStored(client, repeated)
+  await insertConflicts(
+    client,
+    deliveries.flatMap(({ conflicts = [] }) => conflicts),
+  )
   await insertQuarantined(
     client,
-    fresh.flatMap(({ quarantined }) => quarantined),
+    deliveries.flatMap(({ quarantined }) => quarantined),
   )
   await insertUndated(
     client,
-    fresh.flatMap(({ undated }) => undated ?? []),
+    deliveries.flatMap(({ undated }) => undated ?? []),
   )
   await deleteUndated(
     client,
-    fresh.flatMap(({ dated }) => dated ?? []),
+    deliveries.flatMap(({ dated }) => dated ?? []),
   )
-  return shareOut(deliveries, isFresh, inserted)
-}
-
-/** Whether each delivery is new: its record is neither stored nor earlier in this batch. */
-const admit = async (client: PoolClient, deliveries: readonly Delivery[]) => {
-  const records = new Map<string, NumberedRecord>()
-  for (const { record } of deliveries) if (record) records.set(recordKey(record), record)
-  const fresh = await insertSeen(client, [...records.values()])
-  return deliveries.map(({ record }) => record === undefined || fresh.delete(recordKey(record)))
-}
-
-/**
- * Sorted by device and time so that two batches can't deadlock. If two samples have the same time, the first one wins.
- */
-const distinct = (samples: readonly SampleRow[]) =>
-  samples
-    .toSorted((left, right) => left.deviceId - right.deviceId || left.at - right.at)
-    .filter(({ deviceId, at }, place, ordered) => {
-      const before = ordered[place - 1]
-      return before?.at !== at || before.deviceId !== deviceId
-    })
-
-/**
- * Counts the new samples of each delivery. If a device repeats within a batch, the last ones count as the duplicates.
- */
-const shareOut = (deliveries: readonly Delivery[], isFresh: readonly boolean[], inserted: readonly number[]) => {
-  const left = new Map<number, number>()
-  for (const deviceId of inserted) left.set(deviceId, (left.get(deviceId) ?? 0) + 1)
-  return deliveries.map(({ samples }, place): Kept => {
-    let kept = 0
-    for (const { deviceId } of isFresh[place] ? samples : []) {
-      const more = left.get(deviceId) ?? 0
-      if (more === 0) continue
-      left.set(deviceId, more - 1)
-      kept++
+  return deliveries.map(({ samples }): Kept => {
+    const kept = { samples: 0, duplicates: 0, conflicting: [] as SampleRow[] }
+    for (const sample of samples) {
+      const key = sampleKey(sample)
+      const first = firsts.get(key)
+      if (first === sample && inserted.has(key)) kept.samples++
+      else if (isSame(sample, stored.get(key) ?? first)) kept.duplicates++
+      else kept.conflicting.push(sample)
     }
-    return { samples: kept, duplicates: samples.length - kept }
+    return kept
   })
 }
+
+/** If two samples of a batch have the same device and time, the first one counts. */
+const firstOfEach = (deliveries: readonly Delivery[]) => {
+  const firsts = new Map<string, SampleRow>()
+  for (const { samples } of deliveries) {
+    for (const sample of samples) {
+      const key = sampleKey(sample)
+      if (!firsts.has(key)) firsts.set(key, sample)
+    }
+  }
+  return firsts
+}
+
+const isSame = (sample: SampleRow, stored: Pick<SampleRow, 'layout' | 'v'> | undefined) =>
+  stored?.layout === sample.layout &&
+  stored.v.length === sample.v.length &&
+  stored.v.every((value, place) => value === sample.v[place])

@@ -25,10 +25,6 @@ const keeper = createKeeper({ pool })
 
 const sample = (minutes: number, acPower = 1000) => inverterSample(deviceId, today + minutes * minuteMs, { acPower })
 const delivery = (...samples: Delivery['samples'][number][]): Delivery => ({ samples, quarantined: [] })
-const numbered = (recordNo: number, workingS: number, ...samples: Delivery['samples'][number][]): Delivery => ({
-  ...delivery(...samples),
-  record: { gatewayId, recordNo, workingS },
-})
 const quarantined = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
   protocol: 'solarman-v5',
   gatewaySn: '1700000001',
@@ -47,7 +43,7 @@ const countOf = async (table: string) => {
 
 describe('a stored delivery', () => {
   test('is visible to other connections when the keeper answers', async () => {
-    expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0 })
+    expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
     expect(await powers()).toEqual([1000])
   })
 
@@ -57,17 +53,36 @@ describe('a stored delivery', () => {
     expect(await Promise.race([kept, pause(300, 'waits')])).toBe('waits')
     expect(await countOf('samples')).toBe(0)
     await other.query('commit')
-    expect(await kept).toEqual({ samples: 1, duplicates: 0 })
+    expect(await kept).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
     expect(await powers()).toEqual([1000])
   })
 
   test('keeps its first values when repeated, within a batch and in the next one', async () => {
-    const answers = await Promise.all([1, 2].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
+    const answers = await Promise.all([1, 1].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
     expect(answers).toEqual([
-      { samples: 1, duplicates: 0 },
-      { samples: 0, duplicates: 1 },
+      { samples: 1, duplicates: 0, conflicting: [] },
+      { samples: 0, duplicates: 1, conflicting: [] },
     ])
-    expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(5, 4)))).toEqual({ samples: 1, duplicates: 1 })
+    expect(await keeper.keep(gatewayId, delivery(sample(0, 1), sample(5, 4)))).toEqual({
+      samples: 1,
+      duplicates: 1,
+      conflicting: [],
+    })
+    expect(await powers()).toEqual([1, 4])
+  })
+
+  test('keeps its first values when others follow for the same time, and names those', async () => {
+    const answers = await Promise.all([1, 2, 1].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
+    expect(answers).toEqual([
+      { samples: 1, duplicates: 0, conflicting: [] },
+      { samples: 0, duplicates: 0, conflicting: [sample(0, 2)] },
+      { samples: 0, duplicates: 1, conflicting: [] },
+    ])
+    expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(0, 1), sample(5, 4)))).toEqual({
+      samples: 1,
+      duplicates: 1,
+      conflicting: [sample(0, 3)],
+    })
     expect(await powers()).toEqual([1, 4])
   })
 
@@ -81,10 +96,9 @@ describe('a stored delivery', () => {
 
   test('is stored completely or not at all', async () => {
     const outside = inverterSample(deviceId, today - 400 * 24 * 60 * minuteMs, { acPower: 1 })
-    const record = { gatewayId, recordNo: 1, workingS: 1 }
-    const half = { samples: [sample(0), outside], quarantined: [quarantined('x')], record }
+    const half = { samples: [sample(0), outside], quarantined: [quarantined('x')] }
     await expect(keeper.keep(gatewayId, half)).rejects.toThrow()
-    for (const table of ['samples', 'quarantine', 'seen_records', 'stale_ranges']) expect(await countOf(table)).toBe(0)
+    for (const table of ['samples', 'quarantine', 'stale_ranges']) expect(await countOf(table)).toBe(0)
   })
 
   test('marks its hour as stale in the same transaction', async () => {
@@ -101,40 +115,6 @@ describe('a stored delivery', () => {
     await keeper.keep(gatewayId, delivery(sample(0)))
     await keeper.keep(gatewayId, delivery(sample(0)))
     expect(await countOf('stale_ranges')).toBe(1)
-  })
-})
-
-describe('a numbered record', () => {
-  test('adds nothing when it is repeated, even if its time has changed', async () => {
-    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(0)))).toEqual({ samples: 1, duplicates: 0 })
-    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(1)))).toEqual({ samples: 0, duplicates: 1 })
-    expect(await countOf('samples')).toBe(1)
-  })
-
-  test('is stored once when a batch contains it twice', async () => {
-    const twice = [0, 1].map((minute) => keeper.keep(gatewayId, numbered(7, 100, sample(minute))))
-    expect(await Promise.all(twice)).toEqual([
-      { samples: 1, duplicates: 0 },
-      { samples: 0, duplicates: 1 },
-    ])
-  })
-
-  test('is new when the logger restarted its numbering, within a batch and in the next one', async () => {
-    const batch = [numbered(7, 100, sample(0)), numbered(7, 900, sample(5))]
-    await Promise.all(batch.map((each) => keeper.keep(gatewayId, each)))
-    await keeper.keep(gatewayId, numbered(7, 2000, sample(10)))
-    expect(await countOf('samples')).toBe(3)
-    expect(await keeper.keep(gatewayId, numbered(7, 100, sample(15)))).toEqual({ samples: 0, duplicates: 1 })
-  })
-
-  test('is a different record when it comes from another gateway', async () => {
-    await keeper.keep(gatewayId, numbered(7, 100, sample(0)))
-    const record = { gatewayId: gatewayId + 1, recordNo: 7, workingS: 100 }
-    const rows = [inverterSample(neighbourId, today, { acPower: 5 })]
-    expect(await keeper.keep(gatewayId + 1, { samples: rows, quarantined: [], record })).toEqual({
-      samples: 1,
-      duplicates: 0,
-    })
   })
 })
 
@@ -173,7 +153,7 @@ describe('when the database rejects', () => {
     await other.query('begin; lock table samples in exclusive mode')
     await expect(waiting.keep(gatewayId, delivery(sample(0)))).rejects.toMatchObject({ code: '55P03' })
     await other.query('commit')
-    expect(await waiting.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0 })
+    expect(await waiting.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
     await impatient.end()
   })
 })
@@ -185,7 +165,7 @@ describe('when the connection is lost', () => {
 
   test('in the middle of a batch, another connection stores it, once', async () => {
     await other.query('begin; lock table samples in exclusive mode')
-    const kept = [1, 2, 3].map((minute) => keeper.keep(gatewayId, numbered(minute, minute, sample(minute))))
+    const kept = [1, 2, 3].map((minute) => keeper.keep(gatewayId, delivery(sample(minute))))
     while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
     await endAllOthers()
     await other.query('commit')
@@ -204,19 +184,22 @@ describe('when the connection is lost', () => {
 })
 
 test('two deadlocked transactions both finish', async () => {
-  await keeper.keep(gatewayId, numbered(1, 1, sample(0)))
   const rival = new pg.Client({ connectionString: engine.url })
   await rival.connect()
+  const insert = (id: number) =>
+    rival.query('insert into samples values ($1, $2, 1, $3)', [id, new Date(today + 5 * minuteMs), [1]])
   await rival.query('begin')
-  await rival.query('insert into samples values ($1, $2, 1, $3)', [deviceId, new Date(today + 5 * minuteMs), [1]])
-  // The keeper has 2 and wants the sample; the rival has the sample and wants 2.
-  const kept = keeper.keep(gatewayId, numbered(2, 2, sample(5)))
+  await insert(neighbourId)
+  // The keeper has the first device's sample and wants the neighbour's; the rival has it and wants the first one's.
+  const kept = keeper.keep(
+    gatewayId,
+    delivery(sample(5, 1), inverterSample(neighbourId, today + 5 * minuteMs, { acPower: 1 })),
+  )
   while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
-  const crossed = rival
-    .query('insert into seen_records values ($1, 2, 2)', [gatewayId])
-    .then(() => rival.query('commit'))
+  const crossed = insert(deviceId).then(() => rival.query('commit'))
   await crossed.catch(() => rival.query('rollback'))
-  expect((await kept).samples + (await kept).duplicates).toBe(1)
+  const { samples, duplicates } = await kept
+  expect(samples + duplicates).toBe(2)
   expect(await countOf('samples')).toBe(2)
   await rival.end()
 })

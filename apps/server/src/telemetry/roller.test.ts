@@ -47,7 +47,6 @@ const keepOne = (deviceId: number, at: number, values: Values) =>
 const threeDays = (): Delivery[] => {
   const midnight = today - 2 * hourMs
   const deliveries: Delivery[] = []
-  let recordNo = 0
   for (let day = -2; day <= 0; day++) {
     const hourly = Array.from({ length: 20 }, (_, hour) => 60 + hour * 60 + ((hour * 7) % 11))
     const minutes = [-33, -14, -9, -4, 1, 6, 11, ...hourly]
@@ -64,9 +63,8 @@ const threeDays = (): Delivery[] => {
         buyToday: ((minute + 33) / 60) * 0.37,
         sellTotal: 100 + hours * 0.13,
       })
-      const record = { gatewayId: berlin.gatewayId, recordNo: recordNo++, workingS: at / 1000 }
       if (place % 5 !== 4) deliveries.push({ samples: [meter], quarantined: [] })
-      deliveries.push({ samples: [inverter], quarantined: [], record })
+      deliveries.push({ samples: [inverter], quarantined: [] })
     }
   }
   return deliveries

@@ -33,18 +33,21 @@ export const createSampleStore = (pool: Pool) => ({
   },
 })
 
+/** What makes two samples the same one, or a conflict if their values differ. */
+export const sampleKey = ({ deviceId, at }: Pick<SampleRow, 'deviceId' | 'at'>) => `${deviceId}/${at}`
+
 /**
  * Stores samples in the caller's transaction. They must be sorted by device and time, without duplicates. Existing
- * samples are not changed. Returns the device id of each new sample.
+ * samples are not changed. Returns the keys of the new samples.
  */
 export const insertSamples = async (client: PoolClient, ordered: readonly SampleRow[]) => {
-  if (ordered.length === 0) return []
-  const { rows } = await client.query<[number]>({
+  if (ordered.length === 0) return new Set<string>()
+  const { rows } = await client.query<[number, number]>({
     name: 'insert-samples',
     text: `insert into samples (device_id, at, layout, v)
            select device_id, at, layout, v::float8[]
            from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::text[]) as row (device_id, at, layout, v)
-           on conflict do nothing returning device_id`,
+           on conflict do nothing returning device_id, date_part('epoch', at) * 1000`,
     values: [
       numbersText(ordered.map(({ deviceId }) => deviceId)),
       instantsText(ordered.map(({ at }) => at)),
@@ -53,7 +56,23 @@ export const insertSamples = async (client: PoolClient, ordered: readonly Sample
     ],
     rowMode: 'array',
   })
-  return rows.map(([deviceId]) => deviceId)
+  return new Set(rows.map(([deviceId, at]) => sampleKey({ deviceId, at: Math.round(at) })))
+}
+
+/** The samples that are stored for these devices and times, by key. */
+export const readStored = async (client: PoolClient, wanted: readonly Pick<SampleRow, 'deviceId' | 'at'>[]) => {
+  const stored = new Map<string, Pick<SampleRow, 'layout' | 'v'>>()
+  if (wanted.length === 0) return stored
+  const { rows } = await client.query<[number, number, number, (number | null)[]]>({
+    name: 'read-stored',
+    text: `select s.device_id, date_part('epoch', s.at) * 1000, s.layout, s.v
+           from unnest($1::int[], $2::timestamptz[]) as wanted (device_id, at)
+           join samples s on s.device_id = wanted.device_id and s.at = wanted.at`,
+    values: [numbersText(wanted.map(({ deviceId }) => deviceId)), instantsText(wanted.map(({ at }) => at))],
+    rowMode: 'array',
+  })
+  for (const [deviceId, at, layout, v] of rows) stored.set(sampleKey({ deviceId, at: Math.round(at) }), { layout, v })
+  return stored
 }
 
 /**

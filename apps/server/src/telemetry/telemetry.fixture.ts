@@ -73,4 +73,6 @@ export const contentOf = async (pool: Pool, tables: readonly string[]) => {
 export const rolledTables = ['device_days', 'plant_days', 'plant_months', 'plant_frames', 'plant_latest', 'latest']
 
 export const forgetTelemetry = (pool: Pool) =>
-  pool.query(`truncate samples, seen_records, undated_records, quarantine, stale_ranges, ${rolledTables.join(', ')}`)
+  pool.query(
+    `truncate samples, undated_records, quarantine, device_conflicts, stale_ranges, ${rolledTables.join(', ')}`,
+  )

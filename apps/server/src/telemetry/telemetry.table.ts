@@ -5,10 +5,10 @@ declare module '#db/schema.ts' {
   interface Database {
     samples: SamplesTable
     latest: LatestTable
-    seen_records: SeenRecordsTable
     undated_records: UndatedRecordsTable
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
+    device_conflicts: DeviceConflictsTable
     device_days: DeviceDaysTable
     plant_frames: PlantFramesTable
     plant_days: PlantDaysTable
@@ -26,13 +26,6 @@ export interface SamplesTable {
 
 export type LatestTable = SamplesTable
 
-export interface SeenRecordsTable {
-  gateway_id: number
-  record_no: number
-  working_s: number
-  seen_at: Generated<Date>
-}
-
 export interface UndatedRecordsTable {
   gateway_id: number
   boot: number
@@ -49,6 +42,12 @@ export interface QuarantineTable {
   device_sn: string | null
   reason: string
   payload: Buffer
+}
+
+export interface DeviceConflictsTable {
+  device_id: number
+  day: Day
+  conflicts: number
 }
 
 export interface StaleRangesTable {

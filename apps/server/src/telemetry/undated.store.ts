@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { bytesText, numbersText } from './array-text.ts'
-import { dropSeenBefore } from './seen-records.store.ts'
 
 /** A record of a logger that did not know the time, as received. */
 export interface UndatedRecord {
@@ -35,7 +35,6 @@ export const createUndatedStore = (pool: Pool) => ({
 
   async dropBefore(before: number) {
     await pool.query('delete from undated_records where received_at < $1', [new Date(before)])
-    await dropSeenBefore(pool, before)
   },
 })
 
@@ -53,9 +52,9 @@ export const deleteUndated = async (client: PoolClient, records: readonly Undate
   if (records.length === 0) return
   await client.query({
     name: 'delete-undated',
-    text: `delete from undated_records where (gateway_id, boot, record_no) in
-             (select * from unnest($1::int[], $2::bigint[], $3::bigint[]))`,
-    values: keysOf(records),
+    text: `delete from undated_records where (gateway_id, boot, record_no, sha256(substring(payload from 2))) in
+             (select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[]))`,
+    values: [...keysOf(records), bytesText(records.map(({ payload }) => bodyHash(payload)))],
   })
 }
 
@@ -64,3 +63,6 @@ const keysOf = (records: readonly UndatedRecord[]) => [
   numbersText(records.map(({ boot }) => boot)),
   numbersText(records.map(({ recordNo }) => recordNo)),
 ]
+
+/** As in the unique index: without the first byte, which differs when a record is sent again. */
+const bodyHash = (payload: Uint8Array) => createHash('sha256').update(payload.subarray(1)).digest()

@@ -56,6 +56,13 @@ test('a device shows its details and its values, in groups', async () => {
   expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)
 })
 
+test('a device with conflicting values says on which day, and how many', async () => {
+  const { screen } = await open('', {
+    devices: { detail: async () => ({ ...detail, conflicts: { day: '2026-06-14', count: 780 } }) },
+  })
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/780 samples of .*14.* have the times/)
+})
+
 test('a search finds parameters, also unsupported ones', async () => {
   const { screen } = await open()
   await screen.getByRole('searchbox', { name: 'Search parameters' }).fill('battery')

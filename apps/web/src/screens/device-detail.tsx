@@ -2,6 +2,7 @@ import { CallFailed } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import { dayAt } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -20,10 +21,11 @@ import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
-import { viewerZone } from '#i18n/dates.ts'
+import { dayText, viewerZone } from '#i18n/dates.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { calendarKinds } from '#periods/kinds.ts'
 import { periodFrom, periodTo } from '#periods/period.ts'
+import { Callout } from '#ui/notices/callout.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { deviceSearch, type DeviceView } from './device-detail.search.ts'
@@ -102,6 +104,11 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
         words={words.devices}
       />
+      {detail.conflicts && (
+        <Callout tone="warning" icon={IconAlert} role="status">
+          <p>{words.devices.detail.conflicts({ ...detail.conflicts, day: dayText(language, detail.conflicts.day) })}</p>
+        </Callout>
+      )}
       <nav className={classes.views} aria-label={words.devices.detail.views}>
         {views.map((one) => (
           <Link

@@ -673,6 +673,7 @@ export interface Words {
       curveOf: (values: { name: string | number }) => string
       notSupported: (values: { count: number }) => string
       notSupportedText: string
+      conflicts: (values: { count: number; day: string | number }) => string
       notSupportedWord: string
       asOf: (values: { time: string | number }) => string
     }
@@ -1063,6 +1064,7 @@ export interface Words {
       'in the future': string
       implausible: string
       'seen before': string
+      conflicting: string
       undecodable: string
       'over quota': string
     }

@@ -23,7 +23,7 @@ import { keptSpan } from '#telemetry/partitions.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
 import { startSolarmanV5, type SolarmanV5Limits } from './solarman-v5.ts'
-import { clockAt, connectLogger, dataPayload, frameOf, helloPayload, type Logger } from './v5-logger.fixture.ts'
+import { clockAt, connectLogger, dataPayload, frameOf, helloPayload, type Logger, type LoggerRecord } from './v5-logger.fixture.ts'
 
 const engine = await openScratch()
 const { pool } = engine
@@ -178,6 +178,56 @@ describe('an acknowledgement', () => {
     await logger.answered(2)
     expect(await powers()).toEqual([1001])
     expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
+  })
+})
+
+describe('a logger that falls back to an earlier record number and working time', () => {
+  /** Restarted before it saved them: what differs is the time that the server told it. */
+  const restart = (minute: number, more: Partial<LoggerRecord> = {}): LoggerRecord => ({
+    no: 7,
+    clock: { workingSeconds: 900, powerOnSeconds: 20, offsetSeconds: (today - 60 * minuteMs) / 1000 + minute * 60 },
+    values: { acPower: 1000 + minute },
+    ...more,
+  })
+
+  test('loses none of its records', async () => {
+    const { connect, counted } = await open()
+    const logger = await connect()
+    for (let minute = 0; minute < 30; minute++) logger.send(controls.data, dataPayload(restart(minute)))
+    await logger.answered(30)
+    logger.send(controls.data, dataPayload(restart(3), true))
+    await logger.answered(31)
+    expect(await powers()).toEqual(Array.from({ length: 30 }, (_, minute) => 1000 + minute))
+    expect(counted()).toEqual({ kept: 30, 'seen before': 1 })
+  })
+
+  test('is not stopped by someone who sent its next number first', async () => {
+    const { connect } = await open()
+    const forger = await connect()
+    forger.send(controls.data, dataPayload(restart(-90)))
+    await forger.answered(1)
+    const logger = await connect()
+    logger.send(controls.data, dataPayload(restart(1)))
+    await logger.answered(1)
+    expect(await powers()).toEqual([910, 1001])
+  })
+
+  test('keeps both of two records without a time', async () => {
+    const undated = (acPower: number) =>
+      dataPayload({
+        ...restart(0, { values: { acPower } }),
+        clock: { workingSeconds: 900, powerOnSeconds: 20, offsetSeconds: 0 },
+      })
+    const logger = await (await open()).connect()
+    logger.send(controls.data, undated(1))
+    logger.send(controls.data, undated(2))
+    await logger.answered(2)
+    expect((await other.query('select from undated_records')).rowCount).toBe(2)
+    logger.send(controls.data, dataPayload(restart(1, { clock: { ...restart(1).clock, workingSeconds: 960, powerOnSeconds: 80 } })))
+    await logger.answered(3)
+    expect(await powers()).toEqual([1, 1001])
+    expect(await quarantined()).toMatchObject([{ reason: expect.stringMatching(/^conflicting/) as string }])
+    expect((await other.query('select from undated_records')).rowCount).toBe(0)
   })
 })
 

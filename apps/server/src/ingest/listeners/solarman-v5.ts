@@ -54,11 +54,11 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   const takeData = async (gateway: KnownGateway, { payload }: Frame) => {
     const { head, reading, undecodable } = decodeData(payload)
-    const common = { gateway, payload, ...(head && { record: recordOf(head) }) }
+    const common = { gateway, payload }
     if (!reading) return void (await pipeline.accept({ ...common, readings: [], undecodable }))
     const at = acquiredAt(head.clock)
     if (at === undefined) {
-      await pipeline.accept({ ...common, readings: [], undatedOfBoot: bootOf(head.clock) })
+      await pipeline.accept({ ...common, readings: [], undated: undatedOf(head) })
       return dating.park(gateway.id)
     }
     await pipeline.accept({ ...common, readings: [{ ...reading, at }] })
@@ -188,7 +188,7 @@ interface Visitor {
 /** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
 
-const recordOf = ({ recordNumber, clock }: DataHead) => ({ no: recordNumber, workingS: clock.workingSeconds })
+const undatedOf = ({ recordNumber, clock }: DataHead) => ({ boot: bootOf(clock), recordNo: recordNumber })
 
 const keepAliveMs = 60_000
 const maxBadFrames = 20

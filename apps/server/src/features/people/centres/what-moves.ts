@@ -67,7 +67,7 @@ export const plants: readonly MovingTable[] = [
   ofDevice('gateways'),
   ofDevice('latest'),
   ofDevice('device_days'),
-  ofDevice('seen_records', 'gateway_id'),
+  ofDevice('device_conflicts'),
   ofDevice('undated_records', 'gateway_id'),
   { ...ofPlant('plant_frames'), within: 'frames' },
   ofPlant('plant_days'),

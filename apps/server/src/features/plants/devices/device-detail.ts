@@ -9,6 +9,7 @@ import {
   type Values,
 } from '@heliograph/domain/points'
 import { layoutOf } from '#ingest/layout-of.ts'
+import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Fact } from './device-texts.ts'
 import { ratedWOf, type Portrait } from './portrait.ts'
 
@@ -18,6 +19,8 @@ export interface DeviceDetail {
   categories: { category: PointCategory; fields: Field[] }[]
   /** What devices of its type can report and this one does not. */
   unsupported: Point[]
+  /** A recent day with many samples for times that already had other values. */
+  conflicts: ConflictDay | undefined
 }
 
 /** What is measured, what is known beside, or which way power flows (positive: buying, discharging). */
@@ -27,12 +30,17 @@ export type Field =
   | { kind: 'flow'; of: 'grid' | 'battery'; powerW: number }
 
 /** `reported` are the points of the samples that tell what the device supports; undefined where there are none. */
-export const deviceDetailOf = (portrait: Portrait, reported: ReadonlySet<Point> | undefined): DeviceDetail => ({
+export const deviceDetailOf = (
+  portrait: Portrait,
+  reported: ReadonlySet<Point> | undefined,
+  conflicts: ConflictDay | undefined,
+): DeviceDetail => ({
   portrait,
   categories: pointCategories
     .map((category) => ({ category, fields: fieldsOf(category, portrait) }))
     .filter(({ fields }) => fields.length > 0),
   unsupported: reported ? unsupportedOf(portrait, reported) : [],
+  conflicts,
 })
 
 /**

@@ -10,7 +10,7 @@ import { valueText } from './device-values.ts'
 import { collectionTimeOf, netStateOf } from './devices.wire.ts'
 
 export const toDeviceDetail = (
-  { portrait, categories, unsupported }: DeviceDetail,
+  { portrait, categories, unsupported, conflicts }: DeviceDetail,
   labels: DeviceLabels,
 ): wire.DeviceDetail => {
   const { plant, device, standing, parent } = portrait
@@ -39,6 +39,7 @@ export const toDeviceDetail = (
       const storageName = storageNameOf(point, names)
       return { key: labels.points[point], storageName, unit, categoryId: categoryIdOf(category) }
     }),
+    conflicts: conflicts ? { day: conflicts.day, count: conflicts.conflicts } : null,
   }
 }
 

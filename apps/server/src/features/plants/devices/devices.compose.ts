@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
@@ -11,10 +12,13 @@ export const composeGateways = (pool: Pool) => {
   return { ...createGatewayStore(pool), silentGateways, onlineUntilSql }
 }
 
-interface Needs extends Omit<DeviceNeeds, 'store'> {
+interface Needs extends Omit<DeviceNeeds, 'store' | 'conflicts'> {
   pool: Pool
 }
 
 export const composeDevices = ({ pool, ...needs }: Needs) => ({
-  routes: deviceRoutes(createDevices({ ...needs, store: createDeviceStore(pool) }), labelsIn),
+  routes: deviceRoutes(
+    createDevices({ ...needs, store: createDeviceStore(pool), conflicts: createConflictStore(pool) }),
+    labelsIn,
+  ),
 })

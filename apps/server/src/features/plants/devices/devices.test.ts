@@ -6,6 +6,7 @@ import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createHistoryStore } from '#telemetry/history.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
@@ -58,6 +59,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   store,
   samples: createSampleStore(pool),
   history: createHistoryStore(pool),
+  conflicts: createConflictStore(pool),
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),
@@ -131,6 +133,22 @@ test('a device behind an online gateway is online while its newest sample is fre
   })
   await say(battery.id, 'battery', [[-20, { batterySoc: 50 }]])
   expect(await rowOf('battery')).toMatchObject({ netState: 0, deviceState: 3 })
+})
+
+test('a device that sent ten samples with other values for known times shows that for a week', async () => {
+  const conflictsAt = async (daysAgo: number, conflicts: number) => {
+    const at = new Date(noon - daysAgo * 24 * hourMs)
+    await pool.query('insert into device_conflicts values ($1, ($2 at time zone $3)::date, $4)', [
+      inverter.id,
+      at,
+      zone,
+      conflicts,
+    ])
+    return (await devices.detail(inverter.id, plantId)).conflicts
+  }
+  expect(await conflictsAt(8, 50)).toBeNull()
+  expect(await conflictsAt(1, 9)).toBeNull()
+  expect(await conflictsAt(2, 10)).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, count: 10 })
 })
 
 test('a gateway that uploads rarely leaves its devices more time', async () => {

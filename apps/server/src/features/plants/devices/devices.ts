@@ -3,9 +3,10 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { hourMs } from '@heliograph/domain/zones'
+import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
+import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
@@ -19,7 +20,9 @@ import type { Portrait } from './portrait.ts'
 
 export type Devices = ReturnType<typeof createDevices>
 
-export const createDevices = ({ store, samples, history, alertStates, findPlant, framesOf, now }: DeviceNeeds) => {
+export const createDevices = (needs: DeviceNeeds) => {
+  const { store, samples, history, conflicts, alertStates, findPlant, framesOf, now } = needs
+
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -100,8 +103,12 @@ export const createDevices = ({ store, samples, history, alertStates, findPlant,
         requiredDevice(deviceId),
         reportedBy(deviceId),
       ])
-      const [portrait] = await portraitsOf(plant, [device])
-      return deviceDetailOf(portrait!, reported)
+      const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
+      const [[portrait], worst] = await Promise.all([
+        portraitsOf(plant, [device]),
+        conflicts.worstOf(deviceId, weekAgo, manyConflicts),
+      ])
+      return deviceDetailOf(portrait!, reported, worst)
     },
 
     async tree(plantId: number) {
@@ -136,6 +143,7 @@ export interface DeviceNeeds {
   store: DeviceStore
   samples: SampleStore
   history: HistoryStore
+  conflicts: ConflictStore
   /** The level of the worst open alert of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   findPlant: FindPlant
@@ -143,6 +151,9 @@ export interface DeviceNeeds {
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
   now: () => number
 }
+
+/** A day. One or two happen when a clock is set back; this many mean that two devices use one serial number. */
+const manyConflicts = 10
 
 export type DeviceKind = 'inverter' | 'microInverter' | 'battery'
 

@@ -37,5 +37,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   parentSn: 'G1',
   paramCategoryList: [],
   unsupported: [],
+  conflicts: null,
   ...own,
 })
