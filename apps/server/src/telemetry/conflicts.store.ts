@@ -1,5 +1,5 @@
-import type { PoolClient, Pool } from 'pg'
 import type { Day } from '@heliograph/domain/zones'
+import type { PoolClient, Pool } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 
 /** A device sent a sample for a time at which other values were already stored. */
@@ -24,10 +24,7 @@ export const insertConflicts = async (client: PoolClient, conflicts: readonly Co
            join devices d on d.id = c.device_id join plants p on p.id = d.plant_id
            group by 1, 2 order by 1, 2
            on conflict (device_id, day) do update set conflicts = device_conflicts.conflicts + excluded.conflicts`,
-    values: [
-      numbersText(conflicts.map(({ deviceId }) => deviceId)),
-      instantsText(conflicts.map(({ at }) => at)),
-    ],
+    values: [numbersText(conflicts.map(({ deviceId }) => deviceId)), instantsText(conflicts.map(({ at }) => at))],
   })
 }
 

@@ -23,7 +23,15 @@ import { keptSpan } from '#telemetry/partitions.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
 import { startSolarmanV5, type SolarmanV5Limits } from './solarman-v5.ts'
-import { clockAt, connectLogger, dataPayload, frameOf, helloPayload, type Logger, type LoggerRecord } from './v5-logger.fixture.ts'
+import {
+  clockAt,
+  connectLogger,
+  dataPayload,
+  frameOf,
+  helloPayload,
+  type Logger,
+  type LoggerRecord,
+} from './v5-logger.fixture.ts'
 
 const engine = await openScratch()
 const { pool } = engine
@@ -223,7 +231,10 @@ describe('a logger that falls back to an earlier record number and working time'
     logger.send(controls.data, undated(2))
     await logger.answered(2)
     expect((await other.query('select from undated_records')).rowCount).toBe(2)
-    logger.send(controls.data, dataPayload(restart(1, { clock: { ...restart(1).clock, workingSeconds: 960, powerOnSeconds: 80 } })))
+    logger.send(
+      controls.data,
+      dataPayload(restart(1, { clock: { ...restart(1).clock, workingSeconds: 960, powerOnSeconds: 80 } })),
+    )
     await logger.answered(3)
     expect(await powers()).toEqual([1, 1001])
     expect(await quarantined()).toMatchObject([{ reason: expect.stringMatching(/^conflicting/) as string }])
