@@ -57,16 +57,17 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     client,
     deliveries.flatMap(({ dated }) => dated ?? []),
   )
-  return deliveries.map(({ samples }): Kept => {
-    const kept = { samples: 0, duplicates: 0, conflicting: [] as SampleRow[] }
-    for (const sample of samples) {
+  return deliveries.map((delivery): Kept => {
+    let [samples, duplicates] = [0, 0]
+    const conflicting: SampleRow[] = []
+    for (const sample of delivery.samples) {
       const key = sampleKey(sample)
       const first = firsts.get(key)
-      if (first === sample && inserted.has(key)) kept.samples++
-      else if (isSame(sample, stored.get(key) ?? first)) kept.duplicates++
-      else kept.conflicting.push(sample)
+      if (first === sample && inserted.has(key)) samples++
+      else if (isSame(sample, stored.get(key) ?? first)) duplicates++
+      else conflicting.push(sample)
     }
-    return kept
+    return { samples, duplicates, conflicting }
   })
 }
 
