@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { facetsOf } from './alert-facets.ts'
-import type { AlertFilter, AlertGroup } from './alerts.store.ts'
+import type { AlertFilter } from './alert-filter.ts'
+import type { AlertGroup } from './alerts.store.ts'
 
 const types = ['INVERTER', 'COLLECTOR', 'METER'] as const
 const row = fc.record({ type: fc.constantFrom(...types), level: fc.constantFrom(0, 1, 2), open: fc.boolean() })

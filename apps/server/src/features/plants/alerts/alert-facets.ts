@@ -1,4 +1,5 @@
-import type { AlertFilter, AlertGroup } from './alerts.store.ts'
+import type { AlertFilter } from './alert-filter.ts'
+import type { AlertGroup } from './alerts.store.ts'
 
 type Choice = Pick<AlertFilter, 'types' | 'levels' | 'open'>
 

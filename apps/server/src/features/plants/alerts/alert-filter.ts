@@ -2,16 +2,33 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
 import { codesOfLabel, knownRules } from './alert-rules.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
-import type { AlertFilter, Sought } from './alerts.store.ts'
 
-/** What somebody asks for. What is left out leaves nothing out. */
+export interface AlertFilter {
+  types: readonly DeviceType[] | undefined
+  levels: readonly number[] | undefined
+  /** Only what was present at or after this instant. */
+  since: number | undefined
+  /** Only what was present at or before this instant. */
+  until: number | undefined
+  /** True: alerts that are still open, each on its latest day. False: all others. */
+  open: boolean | undefined
+  sought: Sought | undefined
+}
+
+/** A search text: part of a device's name or serial number, or the rules that match it by name or code. */
+export interface Sought {
+  text: string
+  ruleIds: readonly number[]
+  codes: readonly string[]
+}
+
+/** A filter as it was requested. A field that is left out does not filter. */
 export interface AlertWish {
   types?: readonly DeviceType[] | undefined
   levels?: readonly number[] | undefined
   since?: Bound | undefined
-  /** A day to its end. */
+  /** A day counts to its end. */
   until?: Bound | undefined
-  /** Those that last, each on its latest day; or all others. */
   open?: boolean | undefined
   /** Part of the device's name or serial number, or of the alert's name in the language; or its code. */
   keyword?: string | undefined
@@ -33,7 +50,7 @@ export const filterOf = (wish: AlertWish, zone: string, texts: AlertTexts): Aler
 const instantOf = (bound: Bound | undefined, ofDay: (day: Day) => number) =>
   bound && ('at' in bound ? bound.at : ofDay(bound.day))
 
-/** The database knows no names of rules: those are looked through here, in the language of who looks. */
+/** Names of rules are not in the database, so they are searched here, in the language of the request. */
 const soughtIn = (keyword: string, texts: AlertTexts): Sought | undefined => {
   if (keyword === '') return undefined
   const wanted = keyword.toLowerCase()

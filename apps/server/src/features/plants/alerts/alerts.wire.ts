@@ -7,8 +7,9 @@ import { isDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
 import type { AlertWish, Bound } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
+import type { Occurrence } from './alert-runs.store.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
-import type { AlertWindow, Occurrence } from './alerts.store.ts'
+import type { AlertWindow } from './alerts.store.ts'
 import type { Alert, AlertDetail, AlertOfDay, Alerts, OpenAlert } from './alerts.ts'
 
 export const wishIn = (body: wire.AlertSearch['body']): AlertWish => ({

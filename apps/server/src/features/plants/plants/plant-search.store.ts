@@ -118,12 +118,17 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
         .orderBy('name')
         .orderBy('id')
         .limit(most)
-      const devices = sql<FoundDevice>`
-        select d.id as "deviceId", d.sn, d.name, d.type, s.id as "plantId", s.name as "plantName"
-        from devices d join (${seenBy(scope, {})}) as s on s.id = d.plant_id where d.sn ilike ${holds} or d.name ilike ${holds}
-        order by (d.sn ilike ${begins} or d.name ilike ${begins}) desc, d.sn, d.id limit ${most}`
-      const [found, { rows }] = await Promise.all([plants.execute(), devices.execute(db)])
-      return { plants: found, devices: rows }
+      const devices = db
+        .selectFrom('devices as d')
+        .innerJoin(seenBy(scope, {}).as('s'), 's.id', 'd.plant_id')
+        .select(['d.id as deviceId', 'd.sn', 'd.name', 'd.type', 's.id as plantId', 's.name as plantName'])
+        .where(({ eb, or }) => or([eb('d.sn', 'ilike', holds), eb('d.name', 'ilike', holds)]))
+        .orderBy(({ eb, or }) => or([eb('d.sn', 'ilike', begins), eb('d.name', 'ilike', begins)]), 'desc')
+        .orderBy('d.sn')
+        .orderBy('d.id')
+        .limit(most)
+      const [foundPlants, foundDevices] = await Promise.all([plants.execute(), devices.execute()])
+      return { plants: foundPlants, devices: foundDevices }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { SharedRight } from '@heliograph/domain/permissions'
+import type { Day } from '@heliograph/domain/zones'
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -111,13 +112,19 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
 
   /** The business by which someone sees a plant that is not theirs, and the plant's own day; undefined for none. */
   async lookOf(plantId: number, { userId, organisationId }: Caller) {
-    const { rows } = await sql<{ organisation_id: number; day: string }>`
-      select organisation_id, (now() at time zone zone)::date::text as day from plant_relations
-      join memberships using (organisation_id) join plants on plants.id = plant_id
-      where plant_id = ${plantId} and user_id = ${userId} and owner_id is distinct from user_id and ${standsSql}
-        and (${organisationId}::int is null or organisation_id = ${organisationId}::int)
-      order by plant_relations.id limit 1`.execute(db)
-    return rows[0] && { organisationId: rows[0].organisation_id, day: rows[0].day }
+    const row = await db
+      .selectFrom('plant_relations as r')
+      .innerJoin('memberships as m', 'm.organisation_id', 'r.organisation_id')
+      .innerJoin('plants as p', 'p.id', 'r.plant_id')
+      .select(['r.organisation_id', sql<Day>`(now() at time zone p.zone)::date`.as('day')])
+      .where('p.id', '=', plantId)
+      .where('m.user_id', '=', userId)
+      .where('p.owner_id', 'is distinct from', userId)
+      .where(standsSql)
+      .$if(organisationId !== null, (query) => query.where('r.organisation_id', '=', organisationId))
+      .orderBy('r.id')
+      .executeTakeFirst()
+    return row && { organisationId: row.organisation_id, day: row.day }
   },
 })
 
@@ -136,10 +143,14 @@ export const addRelation = async (
   trx: Transaction<Database>,
   { plantId, organisationId, terms, addedBy }: NewRelation,
 ) => {
-  await sql`update plant_relations set ended_at = expires_at
-    where plant_id = ${plantId} and organisation_id = ${organisationId} and ended_at is null and expires_at <= now()`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('plant_relations')
+    .set(({ ref }) => ({ ended_at: ref('expires_at') }))
+    .where('plant_id', '=', plantId)
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
   const added = await trx
     .insertInto('plant_relations')
     .values({

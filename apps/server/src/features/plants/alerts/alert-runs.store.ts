@@ -1,0 +1,109 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import { sql, type InferResult, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { AlertFilter } from './alert-filter.ts'
+import { gatewayOffline } from './alert-rules.ts'
+
+/** One time that a problem was present, as of now. */
+export interface Occurrence {
+  plantId: number
+  ruleId: number
+  code: string
+  level: number
+  influence: number
+  startedAt: number
+  lastAt: number
+  endedAt: number | null
+  deviceId: number
+  deviceSn: string
+  deviceName: string
+  deviceType: DeviceType
+  productId: string | null
+}
+
+/** Alerts whose device is still in the plant. When a device leaves, its alerts disappear from view. */
+export const visibleAlerts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('alerts as a')
+    .innerJoin('devices as d', (join) => join.onRef('d.id', '=', 'a.device_id').onRef('d.plant_id', '=', 'a.plant_id'))
+
+/** An offline gateway stays offline until it reports again. Any other alert lasts until its latest sign. */
+export const runsOf = (db: Kysely<Database>, now: number) =>
+  visibleAlerts(db)
+    .select(['a.id', 'a.plant_id', 'a.device_id', 'a.rule_id', 'a.code', 'a.level', 'a.influence'])
+    .select(['a.started_at', 'a.ended_at', 'd.sn', 'd.name as device_name', 'd.type', 'd.product_id'])
+    .select(
+      sql<Date>`case when a.ended_at is null and a.rule_id = ${gatewayOffline.id}
+        then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end`.as('until_at'),
+    )
+
+/**
+ * One row per fault and day in the zone. If a fault had several runs on a day, the latest run represents all of them; of
+ * runs that started at the same time, the one that was recorded last.
+ */
+export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filter: AlertFilter, now: number) => {
+  const { types, levels, since, until, open, sought } = filter
+  const firstDay = sql`(started_at at time zone ${zone})::date::timestamp`
+  const lastDay = sql`(until_at at time zone ${zone})::date::timestamp`
+  const days = sql<{ day: Date }>`generate_series(${firstDay}, ${lastDay}, interval '1 day')`
+  const at = sql<Date>`greatest(started_at, day at time zone ${zone})`
+  const dayEnd = sql<Date>`(day + interval '1 day') at time zone ${zone}`
+  const ofDays = db
+    .selectFrom(runsOf(db, now).as('runs'))
+    .crossJoinLateral(days.as<'days'>(sql`days(day)`))
+    .distinctOn(['device_id', 'rule_id', 'day'])
+    .selectAll('runs')
+    .select(['day', at.as('at'), sql<boolean>`ended_at is null and day = ${lastDay}`.as('open')])
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy(['device_id', 'rule_id', 'day']))
+        .as('times'),
+    )
+    .where('plant_id', '=', plantId)
+    .where((run) =>
+      run.and([
+        ...(types ? [run('type', '=', run.fn.any(run.val(types)))] : []),
+        ...(since === undefined ? [] : [run('until_at', '>=', new Date(since)), run(dayEnd, '>', new Date(since))]),
+        ...(until === undefined ? [] : [run(at, '<=', new Date(until))]),
+        ...(sought
+          ? [
+              sql<boolean>`(position(lower(${sought.text}) in lower(device_name)) > 0
+                or position(lower(${sought.text}) in lower(sn)) > 0
+                or rule_id = any(${sought.ruleIds}::int[]) or code = any(${sought.codes}::text[]))`,
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('device_id')
+    .orderBy('rule_id')
+    .orderBy('day')
+    .orderBy('started_at', 'desc')
+    .orderBy('runs.id', 'desc')
+  return db
+    .selectFrom(ofDays.as('days'))
+    .where((day) =>
+      day.and([
+        ...(open === undefined ? [] : [day('open', '=', open)]),
+        ...(levels ? [day('level', '=', day.fn.any(day.val(levels)))] : []),
+      ]),
+    )
+}
+
+type Run = InferResult<ReturnType<typeof runsOf>>[number]
+
+export const toOccurrence = (row: Run): Occurrence => ({
+  plantId: row.plant_id,
+  ruleId: row.rule_id,
+  code: row.code,
+  level: row.level,
+  influence: row.influence,
+  startedAt: row.started_at.getTime(),
+  lastAt: row.until_at.getTime(),
+  endedAt: row.ended_at?.getTime() ?? null,
+  deviceId: row.device_id,
+  deviceSn: row.sn,
+  deviceName: row.device_name,
+  deviceType: row.type,
+  productId: row.product_id,
+})
