@@ -115,4 +115,4 @@ test('who speaks for an organisation sees its plants, not their own', async () =
   await expect(speaking.live.fast({ params: { id: own } })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -94,4 +94,4 @@ test('whoever does not read is cut off, and nothing piles up for them', async ()
   await app.close()
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

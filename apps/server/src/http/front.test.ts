@@ -102,7 +102,7 @@ test('what the database could not take is refused by its field', async () => {
   }
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
 /** One request as it stands on the wire; all of the answer. */
 const send = (line: string, ...headers: string[]) =>

@@ -16,4 +16,4 @@ test.each(calls.map(([name, call]) => [call.endpoint, name, call] as const))(
   },
 )
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

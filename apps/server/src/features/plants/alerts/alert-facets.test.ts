@@ -13,7 +13,7 @@ const choice = fc.record<Choice>({
   open: fc.constantFrom(undefined, true, false),
 })
 
-test('a facet is what plain counting finds, with every other choice kept', () => {
+test('a facet equals a plain count with every other filter kept', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), choice, (rows, chosen) => {
       const facets = facetsOf(grouped(rows), chosen)

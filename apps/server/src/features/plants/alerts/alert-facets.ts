@@ -3,7 +3,7 @@ import type { AlertGroup } from './alerts.store.ts'
 
 type Choice = Pick<AlertFilter, 'types' | 'levels' | 'open'>
 
-/** Counts of groups for each choice that somebody has: what would be found, if they chose it beside what is chosen. */
+/** For each filter choice, how many alerts it would find together with the other filters. */
 export const facetsOf = (groups: readonly AlertGroup[], { types, levels, open }: Choice) => {
   const fits = {
     type: (group: AlertGroup) => types === undefined || types.includes(group.type),

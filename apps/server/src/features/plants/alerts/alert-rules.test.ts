@@ -11,13 +11,13 @@ import {
   noProduction,
 } from './alert-rules.ts'
 
-test('a fault has a rule of its own, with the name that the protocol knows', () => {
+test('each fault has its own rule, with the name from the protocol', () => {
   expect(faultRule(5)).toEqual({ id: 1005, code: '5', name: 'PV undervoltage', level: 2, influence: 1 })
   expect(faultRule(12)).toMatchObject({ influence: 3 })
   expect(faultRule(56).name).toBe('F56')
 })
 
-test('rules of faults do not meet those of the platform, and stay integers of the database', () => {
+test('rule ids of faults do not overlap those of the platform, and fit into a database integer', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (code) => {
       const { id } = faultRule(code)
@@ -28,11 +28,11 @@ test('rules of faults do not meet those of the platform, and stay integers of th
   expect(Math.max(gatewayOffline.id, noProduction.id)).toBeLessThan(firstFaultRule)
 })
 
-test('labels are written as devices show them', () => {
+test('labels look the way devices show them', () => {
   expect([5, 35, 0x1015, 0].map(faultLabel)).toEqual(['F05', 'F35', 'F1015', undefined])
 })
 
-test('a label leads back to its code, however it is written', () => {
+test('a label is resolved to its code, whatever its spelling', () => {
   expect(['F05', 'f35', 'F1015', 'PV', 'F', 'Fault'].map(codesOfLabel)).toEqual([
     ['5'],
     ['35'],
@@ -48,7 +48,7 @@ test('a label leads back to its code, however it is written', () => {
   )
 })
 
-test('a device that stands in a fault without a number has one nonetheless', () => {
+test('a device in a fault state without a fault number still has a fault', () => {
   expect(faultIn({ runState: runStates.indexOf('fault'), faultCode: 0 })).toBe(0)
   expect(faultIn({ runState: runStates.indexOf('permanent fault') })).toBe(0)
   expect(faultIn({ runState: runStates.indexOf('running'), faultCode: 0 })).toBeNull()

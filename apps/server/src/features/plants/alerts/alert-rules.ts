@@ -1,10 +1,10 @@
 import { runStates, type Values } from '@heliograph/domain/points'
 import { faultName, faultNames } from '@heliograph/protocols/solarman-v5/faults'
 
-/** What can be wrong. Alerts are known by their device and the rule it broke. */
+/** What an alert is about. An alert is identified by its device and its rule. */
 export interface AlertRule {
   id: number
-  /** A device's own number for its fault, or a word for what the platform noticed. */
+  /** The device's own number for the fault, or a word for a rule of the platform. */
   code: string
   name: string
   /** 0 tip, 1 warning, 2 fault. */
@@ -23,7 +23,7 @@ export const noProduction: AlertRule = {
   influence: 1,
 }
 
-/** A fault that a device reports; 0 stands for one without a number. */
+/** The rule for a fault that a device reports; 0 is a fault without a number. */
 export const faultRule = (code: number): AlertRule => ({
   id: firstFaultRule + (code % faultRules),
   code: String(code),
@@ -32,14 +32,14 @@ export const faultRule = (code: number): AlertRule => ({
   influence: hazards.has(code) ? 3 : 1,
 })
 
-/** From here on, rules are faults that devices report; those below are the platform's own. */
+/** Rule ids from here on are faults that devices report; lower ids are the platform's own rules. */
 export const firstFaultRule = 1000
 
-/** As the device shows it. Without a number and for the platform's own rules there is none. */
+/** The label as the device shows it. Undefined for a fault without a number and for the platform's own rules. */
 export const faultLabel = (code: number) =>
   code === 0 ? undefined : `F${code < 0x1000 ? String(code).padStart(2, '0') : code.toString(16).toUpperCase()}`
 
-/** The codes that a label may stand for: it does not say whether it is hexadecimal. */
+/** The codes that a label can mean: a label does not say whether it is hexadecimal. */
 export const codesOfLabel = (label: string) => {
   const digits = /^f([0-9a-f]{1,8})$/i.exec(label.trim())?.[1]
   if (digits === undefined) return []
@@ -51,10 +51,10 @@ export const codesOfLabel = (label: string) => {
   ].map(String)
 }
 
-/** Whether the device's maker gave the fault a name that we know. */
+/** Whether we know the manufacturer's name for the fault. */
 export const isNamed = (code: number) => faultNames.has(code)
 
-/** The fault that a device reports at a moment, null for none; undefined when it does not say. */
+/** The fault that a device reports: null for none, undefined if the values do not say. */
 export const faultIn = ({ faultCode, runState }: Pick<Values, 'faultCode' | 'runState'>) => {
   if (faultCode === undefined && runState === undefined) return undefined
   if (faultCode) return Math.abs(Math.trunc(faultCode))
@@ -67,7 +67,7 @@ export const faultStates = [runStates.indexOf('fault'), runStates.indexOf('perma
 /** Ids of rules stay within PostgreSQL's integer. */
 const faultRules = 1_000_000_000
 
-/** Currents to earth, direct current in the grid, heat. */
+/** Earth leakage currents, direct current fed into the grid, heat. */
 const hazards = new Set([12, 18, 20, 28, 0x1032])
 
 /** The platform's own rules and every fault that has a name. */

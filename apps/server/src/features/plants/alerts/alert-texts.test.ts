@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { firstFaultRule, knownRules } from './alert-rules.ts'
 import { alertTextsIn, showNameOf } from './alert-texts.ts'
 
-test('the language asked for is spoken, whatever its region; English stands in for others', async () => {
+test('texts are in the requested language, whatever its region, and in English for unknown languages', async () => {
   const name = async (language: string) => (await alertTextsIn(language)).nameOf(1, 'OFFLINE')
   expect(await Promise.all(['zh', 'zh_CN', 'zh-Hans', 'ZH'].map(name))).toEqual(
     Array.from({ length: 4 }, () => '采集器离线'),
@@ -14,7 +14,7 @@ test('the language asked for is spoken, whatever its region; English stands in f
   )
 })
 
-test.each(languages)('%s names every rule, and no two by the same name', async (language) => {
+test.each(languages)('%s has a different name for every rule', async (language) => {
   const texts = await alertTextsIn(language)
   const names = knownRules.map(({ id, code }) => texts.nameOf(id, code))
   expect(names.filter((name) => name.trim() === '' || /^F\w{2,4}$/.test(name))).toEqual([])
@@ -25,7 +25,7 @@ test.each(languages)('%s names every rule, and no two by the same name', async (
   expect(texts.nameOf(firstFaultRule + 15, '1015')).toBe('F1015')
 })
 
-test.each(languages)('%s has for every rule as many reasons and steps as English', async (language) => {
+test.each(languages)('%s has as many reasons and steps for every rule as English', async (language) => {
   const [texts, english] = await Promise.all([alertTextsIn(language), alertTextsIn('en')])
   const shape = ({ adviceOn }: typeof texts, id: number, code: string) =>
     adviceOn(id, code).reasons.map(({ solution }) => solution.length)
@@ -34,7 +34,7 @@ test.each(languages)('%s has for every rule as many reasons and steps as English
   }
 })
 
-test('in Chinese nothing is left in English', async () => {
+test('no text is left in English in Chinese', async () => {
   const texts = await alertTextsIn('zh')
   const told = knownRules.flatMap(({ id, code }) => {
     const { description, reasons } = texts.adviceOn(id, code)

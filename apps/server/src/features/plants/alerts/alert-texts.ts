@@ -2,9 +2,9 @@ import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { faultLabel, firstFaultRule, gatewayOffline, isNamed, noProduction } from './alert-rules.ts'
 
-/** What people are told about rules, in one language. */
+/** The texts about rules in one language. */
 export interface AlertTexts {
-  /** The name of a rule; `code` is the device's number of a fault. */
+  /** The name of a rule; `code` is the device's number for the fault. */
   nameOf: (ruleId: number, code: string) => string
   adviceOn: (ruleId: number, code: string) => Advice
 }
@@ -14,7 +14,7 @@ interface Advice {
   reasons: readonly { reason: string; solution: readonly string[] }[]
 }
 
-/** In the language that somebody asks for, or what stands in for it. */
+/** In the requested language, or in its fallback. */
 export const alertTextsIn = async (language: string): Promise<AlertTexts> =>
   alertTextsOf(await serverWordsIn(spokenLanguage(language), 'alerts'))
 
@@ -31,26 +31,26 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
   }
 }
 
-/** Codes without a name are called by their label; the names stand in the words by it. */
+/** Codes without a name are called by their label, which is also the key of the names in the texts. */
 const faultNameOf = (code: number, names: Record<string, string>) => {
   const label = faultLabel(code) ?? ''
   return (isNamed(code) ? names[label] : undefined) ?? label
 }
 
-/** With the device's own label in front, as its display shows it. */
+/** With the device's own label in front, as on its display. */
 export const showNameOf = (texts: AlertTexts, ruleId: number, code: string) => {
   const name = texts.nameOf(ruleId, code)
   const label = ruleId < firstFaultRule ? undefined : faultLabel(Number(code))
   return label === undefined || label === name ? name : `${label} ${name}`
 }
 
-/** Likewise, for who only has to name rules. */
+/** The same, for callers that only need names. */
 export const alertNamesIn = async (language: string) => {
   const texts = await alertTextsIn(language)
   return (ruleId: number, code: string) => showNameOf(texts, ruleId, code)
 }
 
-/** What a fault is about: faults of one kind have the same reasons. */
+/** The kind of a fault. Faults of one kind have the same reasons. */
 export const faultKind = (code: number): FaultKind => {
   if (!isNamed(code)) return 'unknown'
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].includes(code)) ?? 'electronics'
@@ -58,7 +58,7 @@ export const faultKind = (code: number): FaultKind => {
 
 export type FaultKind = 'grid' | 'modules' | 'leakage' | 'heat' | 'settings' | 'electronics' | 'unknown'
 
-/** Numbers of the protocol's fault table; all others with a name are the inverter's own electronics. */
+/** Numbers in the protocol's fault table. All others with a name concern the inverter's own electronics. */
 const kinds: Record<Exclude<FaultKind, 'electronics' | 'unknown'>, readonly number[]> = {
   grid: [1, 2, 3, 4, 6, 13, 0x1015],
   modules: [5, 9, 10, 30],

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { faultRule, gatewayOffline, type AlertRule } from './alert-rules.ts'
 
-// Some hours after European summer time began: the days before it have 24 hours, the day itself 23.
+// A day after European summer time started: that day has 23 hours, the days before it 24.
 const now = Date.parse('2026-03-30T09:30:00+02:00')
 const server = await startTestServer({ now: () => now })
 const [ada, ben] = await Promise.all([server.aCaller(), server.aCaller()])
@@ -57,7 +57,7 @@ const keep = ({
     })
     .execute()
 
-test('every count is the number of rows that a search with that choice lists', async () => {
+test('every count is the number of rows that a search with that filter returns', async () => {
   const { plantId, gateway, inverter, meter } = await aHouse(ada.id)
   const devices = [gateway.id, inverter.id, meter.id]
   const runs = fc.sample(fc.tuple(fc.nat(2), fc.nat(3), fc.nat(2), fc.nat(8 * 24), fc.nat(40), fc.boolean()), {
@@ -107,7 +107,7 @@ test('every count is the number of rows that a search with that choice lists', a
   }
 })
 
-test('of two runs that began at once the one told last stands for the day, however the database reads them', async () => {
+test('of two runs that started at the same time, the day shows the one recorded last, in whatever order the database reads them', async () => {
   const { plantId, inverter } = await aHouse(ada.id)
   const run = { plantId, deviceId: inverter.id, rule: faultRule(1), from: now - 3 * hourMs, to: now - hourMs }
   for (const level of [1, 2, 0]) await keep({ ...run, level })
@@ -152,7 +152,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
   },
 )
 
-test('the bell rings for what is open now, of all plants that one may read, the worst first and then the newest', async () => {
+test('the bell shows what is open now in all plants that the caller may read, the most severe first and then the newest', async () => {
   const cleo = await server.aCaller()
   const [own, other, foreign] = [await aHouse(cleo.id), await aHouse(ada.id, 'Asia/Tokyo'), await aHouse(ben.id)]
   await db.insertInto('plant_rights').values({ plant_id: other.plantId, user_id: cleo.id, may: 'read' }).execute()
@@ -177,13 +177,13 @@ test('the bell rings for what is open now, of all plants that one may read, the 
     startTime: (now - 2 * hourMs) / 1000,
   })
   expect(data[0]!.plantName).toMatch(/^Plant \d+$/)
-  // It began the day before: what is told of is its latest day.
+  // It started the day before; the row is about its latest day.
   expect(dayAt('Europe/Berlin', data[1]!.alertTime * 1000)).toBe('2026-03-30')
   const second = await cleo.api.alerts.recent({ query: { page: 2, size: 2 }, body: {} })
   expect([second.total, second.data.map(({ ruleId }) => ruleId)]).toEqual([3, [1]])
 })
 
-test('a foreign plant or device is told of by no call, and one that moved away takes its alerts with it', async () => {
+test('no call reveals another owner's plant or device, and a device that moved away takes its alerts with it', async () => {
   const [house, foreign] = [await aHouse(ada.id), await aHouse(ben.id)]
   await keep({
     plantId: house.plantId,
@@ -213,7 +213,7 @@ test('a foreign plant or device is told of by no call, and one that moved away t
   }
 })
 
-test('without a session nothing is told', async () => {
+test('without a session every call is refused', async () => {
   for (const name of ['recent', 'count', 'days', 'search']) {
     const answer = await fetch(`${server.baseUrl}/mdc-eu/maintain-s/operating/alert/${name}`, {
       method: 'POST',
@@ -224,4 +224,4 @@ test('without a session nothing is told', async () => {
   }
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

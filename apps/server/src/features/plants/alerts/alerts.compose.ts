@@ -14,7 +14,7 @@ import { createPlatformRunStore } from './platform-runs.store.ts'
 interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
   db: Kysely<Database>
   pool: Pool
-  /** The ids of the plants that a caller may read, for use within another query. */
+  /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
@@ -31,11 +31,11 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
 
 interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {
   pool: Pool
-  /** Something is new in these plants. */
+  /** Notifies followers of these plants. */
   tell: (plantIds: readonly number[]) => void
 }
 
-/** What notices that something is wrong: after each roll-up what devices report themselves, by the clock the rest. */
+/** Raises alerts: after each roll-up for faults that devices report, and on a schedule for the platform's own rules. */
 export const composeAlertWatch = ({ pool, tell, ...needs }: WatchNeeds) => {
   const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: createPlatformRunStore(pool) })
   return {

@@ -11,7 +11,7 @@ interface Needs extends Pick<AlertNeeds, 'store' | 'faultRuns' | 'now'> {
   zoneOf: (plantId: number) => string | undefined
 }
 
-/** Alerts as clients are answered, of plants of which nothing but their zone matters. */
+/** Alerts as clients get them, for plants of which only the zone matters. */
 export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
   const alerts = createAlerts({
     ...needs,

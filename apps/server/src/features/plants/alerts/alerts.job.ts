@@ -7,9 +7,9 @@ import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
 
-/** What the platform notices by the clock. Each returns the plants in which something began or ended. */
+/** Scheduled checks. Each returns the plants in which an alert started or ended. */
 export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: AlertJobNeeds) => {
-  /** The beginning of an idleness that has lasted long enough to be told. */
+  /** Since when an inverter has been idle, if that is long enough for an alert. */
   const provenIdle = async (inverter: HeardInverter) => {
     const silenceMs = silentAfterMs(inverter.uploadIntervalS)
     const said = await samples.samplesOf(inverter.deviceId, inverter.at - idleMs - silenceMs, inverter.at + 1)
@@ -18,7 +18,7 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
   }
 
   return {
-    /** An alert begins when a gateway was last heard, and ends when it is heard again. */
+    /** An alert starts when a gateway was last heard, and ends when it is heard again. */
     async checkOffline() {
       const at = now()
       const [silent, open] = await Promise.all([silentGateways(at, listeningSince), store.openRuns(gatewayOffline)])
@@ -39,8 +39,8 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
     },
 
     /**
-     * An alert lasts over the night, until the inverter gives something again; but each day on which it still gives
-     * nothing is an occurrence of its own. An inverter that is silent is judged by nobody.
+     * An alert lasts through the night, until the inverter produces again, but each day without production is an occurrence
+     * of its own. Silent inverters are not checked.
      */
     async checkProduction() {
       const at = now()
@@ -80,9 +80,9 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
 export interface AlertJobNeeds {
   store: PlatformRunStore
   samples: SampleStore
-  /** Gateways that were heard once and now are not; `proven` says that we would have heard them. */
+  /** Gateways that have gone silent; `proven` means that we would have heard them. */
   silentGateways: (now: number, listeningSince: number) => Promise<readonly SilentGateway[]>
-  /** Since when devices can reach us: before that, silence proves nothing. */
+  /** Since when devices can reach us. Before that, silence proves nothing. */
   listeningSince: number
   now: () => number
 }
@@ -94,10 +94,10 @@ interface SilentGateway {
   proven: boolean
 }
 
-/** Whoever reports less often is not judged. */
+/** Inverters that report less often are not checked. */
 const longestSilenceMs = 4 * hourMs
 
-/** Whose generation counts. */
+/** The device types whose generation counts. */
 const inverterTypes = deviceTypes.filter(
   (type) => measurersOf([{ id: 0, type, ratedW: null }]).generation.flat().length > 0,
 )

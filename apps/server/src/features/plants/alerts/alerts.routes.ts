@@ -6,7 +6,7 @@ import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, windowIn, wishIn } from './alerts.wire.ts'
 
-/** @param textsIn in the language asked for, or in the one that stands in for it */
+/** @param textsIn in the requested language, or in its fallback */
 export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>) =>
   routes(contract.alerts, {
     search: async ({ plantId, body, query }) => {

@@ -14,7 +14,7 @@ import { createFaultWatch } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
 
-// Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
+// Berlin, on the Sunday when summer time starts: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
 const zone = 'Europe/Berlin'
 let clock = noon
@@ -56,7 +56,7 @@ beforeEach(async () => {
   readers.splice(0, readers.length, plantId)
 })
 
-test('a fault opens one alert, however often it is told, and recovery closes it', async () => {
+test('a fault opens one alert, however often it is reported, and recovery closes it', async () => {
   await report([0, { faultCode: 0 }], [5, { faultCode: 5 }], [10, { faultCode: 5 }])
   await watch(0, 10)
   await watch(-60, 60)
@@ -76,19 +76,19 @@ test('a fault opens one alert, however often it is told, and recovery closes it'
   expect(await alerts.unread(anyone)).toBe(0)
 })
 
-test('who may not read a plant does not count its alerts', async () => {
+test('the count of open alerts leaves out plants that the caller may not read', async () => {
   await report([5, { faultCode: 5 }])
   readers.splice(0)
   expect(await alerts.unread(anyone)).toBe(0)
 })
 
-test('a late sample before the known beginning moves it', async () => {
+test('a late sample from before the start moves the start', async () => {
   await report([10, { faultCode: 5 }], [15, { faultCode: 5 }])
   await report([5, { faultCode: 5 }])
   expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 15, end: null }])
 })
 
-test('a late sample in between joins what silence had parted', async () => {
+test('a late sample joins two alerts that a silence had separated', async () => {
   await report([0, { faultCode: 5 }], [30, { faultCode: 5 }], [35, { faultCode: 0 }])
   expect(await runs()).toHaveLength(2)
   await report([15, { faultCode: 5 }])
@@ -101,19 +101,19 @@ test('a stored fault of yesterday opens and closes in the past', async () => {
   expect(await runs()).toEqual([{ rule_id: 1014, from: -1435, last: -1435, end: -1430 }])
 })
 
-test('a pass that was lost is made up for by the next', async () => {
+test('the next pass makes up for one that was lost', async () => {
   await report([0, { faultCode: 5 }])
   await keep([5, { faultCode: 5 }], [10, { faultCode: 0 }])
   await report([15, { faultCode: 0 }])
   expect(await runs()).toEqual([{ rule_id: 1005, from: 0, last: 5, end: 10 }])
 })
 
-test('a state of fault without a number is a fault too, and samples that do not tell change nothing', async () => {
+test('a fault state without a number is a fault too, and samples without a state change nothing', async () => {
   await report([0, { runState: runStates.indexOf('fault') }], [5, { acPower: 10 }])
   expect(await runs()).toEqual([{ rule_id: 1000, from: 0, last: 0, end: null }])
 })
 
-test('two passes at once make no two alerts', async () => {
+test('two passes at the same time do not open two alerts', async () => {
   await keep([5, { faultCode: 5 }], [10, { faultCode: 6 }])
   await Promise.all([1, 2, 3, 4].map(() => watch(0, 10)))
   expect(await runs()).toEqual([
@@ -122,7 +122,7 @@ test('two passes at once make no two alerts', async () => {
   ])
 })
 
-test('a search has one row for each fault and day, whichever hours the day has', async () => {
+test('a search has one row per fault and day, however many hours the day has', async () => {
   const night = (noon - Date.parse('2026-03-28T23:00:00+01:00')) / minuteMs
   const frames = Array.from({ length: 30 * 12 }, (_, place) => place)
   await report(...frames.map((place): Told => [-night + place * 5, { faultCode: place < 29 * 12 ? 5 : 0 }]))
@@ -154,7 +154,7 @@ test('a search has one row for each fault and day, whichever hours the day has',
   expect(await alerts.timeline(inverter.id, plantId, 1005, '20260327')).toEqual([])
 })
 
-test('of several times on one day the latest counts', async () => {
+test('if a fault occurs several times on one day, the latest counts', async () => {
   await report([0, { faultCode: 5 }], [5, { faultCode: 0 }], [10, { faultCode: 5 }], [15, { faultCode: 0 }])
   const found = await search({})
   expect(found.data.map(({ alertTime }) => alertTime)).toEqual([(noon + 10 * minuteMs) / 1000])
@@ -180,7 +180,7 @@ test('a search can be narrowed to types, levels and times, and is paged', async 
   expect([second.total, second.data.map(({ ruleId }) => ruleId)]).toEqual([3, [1]])
 })
 
-test('a detail says what an alert means and what to do; an alert that never was is not there', async () => {
+test('a detail says what an alert means and what to do; an alert that never existed is not found', async () => {
   await report([0, { faultCode: 0x1015 }])
   const detail = await alerts.detail(inverter.id, plantId, { ruleId: 1000 + 0x1015 })
   expect(detail).toMatchObject({ alertCode: '4117', showName: 'F1015 No grid', alertTime: noon / 1000 })
@@ -192,7 +192,7 @@ test('a detail says what an alert means and what to do; an alert that never was 
   await expect(absent).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
 })
 
-test('a detail is about the day asked for, and tells of all times; of a day without the fault it knows nothing', async () => {
+test('a detail is about the requested day and lists all occurrences; a day without the fault is not found', async () => {
   await report(
     [-1440, { faultCode: 5 }],
     [-1430, { faultCode: 5 }],
@@ -216,7 +216,7 @@ test('a detail is about the day asked for, and tells of all times; of a day with
   await expect(impossible).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('what is told is told in the language asked for', async () => {
+test('texts are in the requested language', async () => {
   await report([0, { faultCode: 5 }])
   expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005, language: 'zh_CN' })).toMatchObject({
     showName: 'F05 光伏欠压',
@@ -224,7 +224,7 @@ test('what is told is told in the language asked for', async () => {
   expect((await search({ language: 'zh' })).data[0]).toMatchObject({ alertName: '光伏欠压' })
 })
 
-test('a row tells when its time began, its last sign, its end and how often it was there that day', async () => {
+test('a row has its start, its last sign, its end and how often the fault occurred that day', async () => {
   await report([0, { faultCode: 5 }], [5, { faultCode: 0 }], [10, { faultCode: 5 }], [15, { faultCode: 5 }])
   const at = (minutes: number) => (noon + minutes * minuteMs) / 1000
   expect((await search({})).data).toMatchObject([
@@ -234,7 +234,7 @@ test('a row tells when its time began, its last sign, its end and how often it w
   expect((await search({})).data).toMatchObject([{ endTime: at(20), durationS: 600 }])
 })
 
-test('an alert that lasts is open once, on its latest day', async () => {
+test('an alert that continues is open once, on its latest day', async () => {
   silentIds = [gateway.id]
   await jobs.checkOffline()
   clock += 2 * dayMs
@@ -249,7 +249,7 @@ test('an alert that lasts is open once, on its latest day', async () => {
   expect(await alerts.count(plantId, { plantId })).toMatchObject({ open: 0, past: 3, quietSince: clock / 1000 })
 })
 
-test('a search from a day to the same day has the rows of that day', async () => {
+test('a search from a day to the same day returns the rows of that day', async () => {
   silentIds = [gateway.id]
   await jobs.checkOffline()
   clock += 2 * dayMs
@@ -261,7 +261,7 @@ test('a search from a day to the same day has the rows of that day', async () =>
   await expect(search({ endTime: 'tomorrow' })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('a search looks for names in the language of who looks, for labels, codes and numbers', async () => {
+test('a search covers names in the language of the request, labels, codes and serial numbers', async () => {
   await report([0, { faultCode: 5 }], [5, { faultCode: 0x1015 }], [10, { faultCode: 77 }], [15, { faultCode: 0 }])
   const ids = async (keyword: string, language = 'en') =>
     (await search({ keyword, language })).data.map(({ ruleId }) => ruleId).toSorted()
@@ -274,11 +274,11 @@ test('a search looks for names in the language of who looks, for labels, codes a
   expect(await ids('  ')).toHaveLength(3)
 })
 
-test('a day that the calendar does not have is refused', async () => {
+test('a day that does not exist is refused', async () => {
   await expect(alerts.timeline(inverter.id, plantId, 1005, '20260230')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('a gateway that is away has an alert since it was last heard, until it is heard again', async () => {
+test('an offline gateway has an alert from when it was last heard until it is heard again', async () => {
   silentIds = [gateway.id]
   expect(await jobs.checkOffline()).toEqual([plantId])
   clock += 10 * minuteMs
@@ -290,7 +290,7 @@ test('a gateway that is away has an alert since it was last heard, until it is h
   expect(await runs()).toEqual([{ rule_id: 1, from: -30, last: 10, end: 10 }])
 })
 
-test('while a gateway stays away, every day has its row', async () => {
+test('while a gateway stays offline, every day has a row', async () => {
   silentIds = [gateway.id]
   await jobs.checkOffline()
   clock += 3 * dayMs
@@ -298,7 +298,7 @@ test('while a gateway stays away, every day has its row', async () => {
   expect((await search({})).total).toBe(4)
 })
 
-test('a silence that may be our own opens nothing', async () => {
+test('silence that may be our own fault opens no alert', async () => {
   const early = createAlertJobs({
     store: createPlatformRunStore(pool),
     samples,
@@ -310,7 +310,7 @@ test('a silence that may be our own opens nothing', async () => {
   expect(await runs()).toEqual([])
 })
 
-test('an inverter that gives nothing for an hour of daylight has an alert until it gives something', async () => {
+test('an inverter that produces nothing for an hour of daylight has an alert until it produces again', async () => {
   await keep(...every5(-55, 0, 12))
   expect(await jobs.checkProduction()).toEqual([])
   await keep([5, { acPower: 12 }])
@@ -327,7 +327,7 @@ test('an inverter that gives nothing for an hour of daylight has an alert until 
   expect(await runs()).toEqual([{ rule_id: 2, from: -55, last: 10, end: 10 }])
 })
 
-test('an inverter that still gives nothing on the next day has a row on both, and none for the night', async () => {
+test('an inverter that still produces nothing on the next day has a row on both days, and none for the night', async () => {
   await keep(...every5(-60, 0, 0))
   await jobs.checkProduction()
   clock += 12 * hourMs
@@ -343,7 +343,7 @@ test('an inverter that still gives nothing on the next day has a row on both, an
   ])
 })
 
-test('an inverter without data is not judged, and one that reports its fault is told of once', async () => {
+test('an inverter without data is not checked, and one that reports its own fault has only that alert', async () => {
   await keep(...every5(-60, 0, 0))
   clock += 25 * minuteMs
   expect(await jobs.checkProduction()).toEqual([])
@@ -354,7 +354,7 @@ test('an inverter without data is not judged, and one that reports its fault is 
   expect(await jobs.checkProduction()).toEqual([plantId])
 })
 
-/** Minutes from noon, and what the inverter said. */
+/** Minutes from noon, and the values that the inverter reported. */
 type Told = [number, Values]
 
 const keep = async (...told: Told[]) => {
@@ -377,7 +377,7 @@ const keep = async (...told: Told[]) => {
     .execute()
 }
 
-/** Samples come, and are rolled up. */
+/** Stores samples and rolls them up. */
 const report = async (...told: Told[]) => {
   await keep(...told)
   await watch(told[0]![0], told.at(-1)![0])

@@ -46,7 +46,7 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return { ...facetsOf(groups, filter), quietSince }
     },
 
-    /** The last days of the plant, today included. */
+    /** The plant's most recent days, including today. */
     async days(plantId: number, length = usualDays): Promise<AlertDay[]> {
       const zone = await zoneOf(plantId)
       const today = dayAt(zone, now())
@@ -59,13 +59,13 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       })
     },
 
-    /** What is wrong at this moment in all plants that someone may read. */
+    /** The open alerts in all plants that the caller may read. */
     async recent(caller: Caller, window: Window): Promise<Page<OpenAlert>> {
       const { total, found } = await store.findOpen(caller, window, now())
       return { total, rows: found.map((one) => ({ ...one, at: onItsLastDay(one, one.zone) })) }
     },
 
-    /** As it was on a day; without one, as it was last. */
+    /** An alert as it was on a day, or by default on its latest day. */
     async detail(deviceId: number, plantId: number, ruleId: number, day?: Day): Promise<AlertDetail> {
       const [zone, newest] = await Promise.all([
         zoneOf(plantId),
@@ -78,7 +78,7 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return { alert: { ...found, at, zone }, occurrences: newest, evidence: evidenceOf(ruleId, found.code) }
     },
 
-    /** A device's own faults are read from its samples; once these are past keeping, from the alerts alone. */
+    /** A device's own faults come from its samples, or from the alerts alone once the samples are deleted. */
     async timeline(deviceId: number, plantId: number, ruleId: number, day: Day) {
       const { from, to } = spanOfDay(await zoneOf(plantId), day)
       const known = await store.runsIn(plantId, deviceId, ruleId, from, to, now())
@@ -92,28 +92,28 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return [...new Set(instants)].filter((at) => at >= from)
     },
 
-    /** Level 0 is a tip, and no reason for alarm. */
+    /** Level 0 is a tip, which is not an alarm. */
     async warningStates(plantIds: readonly number[]) {
       const worst = await store.plantStates(plantIds)
       return new Map(plantIds.map((id): [number, WarningState] => [id, (worst.get(id) ?? 0) >= 1 ? 'ALARM' : 'NORMAL']))
     },
 
-    /** The level of the worst open alert of each device that has one. */
+    /** The highest level among the open alerts of each device that has one. */
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),
 
-    /** How many alerts are open in all plants that someone may read. */
+    /** The number of open alerts in all plants that the caller may read. */
     unread: (caller: Caller) => store.countOpen(caller),
   }
 }
 
-/** An alert as it is shown at an instant, in the zone of its plant. */
+/** An alert as shown at an instant, in the zone of its plant. */
 export interface Alert extends Occurrence {
   at: number
   zone: string
 }
 
 export interface AlertOfDay extends Alert {
-  /** How often it began or went on that day. */
+  /** How often it started or continued on that day. */
   times: number
 }
 
@@ -123,12 +123,12 @@ export interface OpenAlert extends Alert {
 
 export interface AlertDetail {
   alert: Alert
-  /** Each time that it was there, the newest first. */
+  /** All occurrences, the newest first. */
   occurrences: Occurrence[]
   evidence: Point[]
 }
 
-/** How many alerts there were on a day. */
+/** The number of alerts on a day. */
 export interface AlertDay {
   day: Day
   tips: number
@@ -140,14 +140,14 @@ export interface AlertNeeds {
   store: AlertStore
   faultRuns: FaultRunStore
   findPlant: FindPlant
-  /** In the language asked for, or in the one that stands in for it. */
+  /** In the requested language, or in its fallback. */
   textsIn: (language: string) => Promise<AlertTexts>
   now: () => number
 }
 
 const unsaid = { said: [], silenceMs: 0 }
 
-/** On the latest of the days that a run lasted: the beginning of the run or of that day. */
+/** On the last day of a run: the start of the run or of that day, whichever is later. */
 const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
   Math.max(startedAt, startOfDay(zone, dayAt(zone, lastAt)))
 

@@ -1,13 +1,13 @@
 import type { FaultRunStore, Spoken } from './fault-runs.store.ts'
 
-/** What a roll-up tells: who said something new. */
+/** The devices with new samples in a roll-up. */
 export interface Rolled {
   devices: readonly Spoken[]
 }
 
 /**
- * Opens, follows and closes the alerts of faults that devices report, after each roll-up. It goes by the samples alone:
- * told late, in another order or twice, it comes to the same alerts.
+ * After each roll-up, opens, extends and closes the alerts of faults that devices report. It uses only the samples, so
+ * late, reordered or repeated samples lead to the same alerts.
  */
 export const createFaultWatch = ({ store }: { store: FaultRunStore }) => ({
   async watchFaults({ devices }: Rolled) {

@@ -77,7 +77,7 @@ export const toAlertCount = ({ quietSince, ...counts }: Awaited<ReturnType<Alert
 const typesIn = ({ deviceType }: wire.AlertSearch['body']): DeviceType[] | undefined =>
   !deviceType || deviceType === 'All' ? undefined : [deviceType]
 
-/** A single level and a list of them narrow each other down. */
+/** A single level and a list of levels apply together. */
 const levelsIn = ({ level, levelList }: wire.AlertSearch['body']) => {
   const wanted = [0, 1, 2].filter(
     (one) => (!level || Number(level) === one) && (!levelList?.length || levelList.includes(one)),

@@ -2,13 +2,13 @@ import type { Point } from '@heliograph/domain/points'
 import { firstFaultRule } from './alert-rules.ts'
 import { faultKind, type FaultKind } from './alert-texts.ts'
 
-/** The points that tell most about an alert, the most telling first. A gateway measures nothing itself. */
+/** The most relevant points for an alert, in order of relevance. A gateway measures nothing itself. */
 export const evidenceOf = (ruleId: number, code: string): Point[] => {
   const kind = ruleId < firstFaultRule ? undefined : faultKind(Number(code))
   return [...powers, ...(kind ? witnesses[kind] : [])]
 }
 
-/** What an inverter gives; of those that do not tell, what its modules give. */
+/** An inverter's output power, or the power of its modules if it does not report that. */
 const powers: readonly Point[] = ['acPower', 'pvPower']
 
 const phases: readonly Point[] = ['ac1Voltage', 'grid1Voltage']

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import { faultIn, faultRule, faultStates, firstFaultRule } from './alert-rules.ts'
 import { reconcile, type Changes, type Sighting, type StoredRun } from './fault-runs.ts'
 
-/** A device that said something new, and when. */
+/** A device with new samples, and their time span. */
 export interface Spoken {
   deviceId: number
   plantId: number
@@ -16,7 +16,7 @@ export interface Spoken {
 export type FaultRunStore = ReturnType<typeof createFaultRunStore>
 
 export const createFaultRunStore = (pool: Pool) => ({
-  /** Of those who spoke, the ones in whose runs something can have changed: as a rule very few. */
+  /** The devices whose runs can have changed, usually very few. */
   async suspects(spoken: readonly Spoken[]) {
     const { rows } = await pool.query<{ device_id: number }>({
       name: 'fault-suspects',
@@ -38,7 +38,7 @@ export const createFaultRunStore = (pool: Pool) => ({
     return spoken.filter(({ deviceId }) => ids.has(deviceId))
   },
 
-  /** Brings one device's runs in line with its samples; those who do it at once do it one after another. */
+  /** Brings one device's runs in line with its samples. A lock makes concurrent calls wait for each other. */
   async align(spoken: Spoken) {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -55,7 +55,7 @@ export const createFaultRunStore = (pool: Pool) => ({
     }
   },
 
-  /** What a device said of its faults in a span, and how long it may be silent. */
+  /** The faults that a device reported in a span, and how long it may be silent. */
   async sightings(deviceId: number, from: number, to: number) {
     const { rows } = await pool.query<RawSighting>(`${sightingsSql} and s.at >= $2 and s.at < $3 order by s.at`, [
       deviceId,
@@ -69,7 +69,7 @@ export const createFaultRunStore = (pool: Pool) => ({
 const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Spoken) => {
   const silenceMs = await readSilence(client, deviceId)
   const open = await readRuns(client, deviceId, 'ended_at is null', [])
-  // A pass that was lost is made up for: an open run is followed from its last sign on.
+  // Makes up for a lost pass: an open run is checked from its last sign on.
   const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
   const { said, isNewest } = await readAround(client, deviceId, low, to, silenceMs)
   if (said.length === 0) return
@@ -79,7 +79,7 @@ const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Sp
   await write(client, { deviceId, plantId }, reconcile(stored, { said, isNewest, silenceMs }))
 }
 
-/** What was said in a span, with the word before it, if it is near, and the next one. */
+/** The sightings in a span, with the one before it, if it is near, and the next one. */
 const readAround = async (client: PoolClient, deviceId: number, from: number, to: number, silenceMs: number) => {
   const { rows } = await client.query<RawSighting>({
     name: 'fault-sightings',
@@ -152,7 +152,7 @@ const readRuns = async (client: PoolClient, deviceId: number, condition: string,
   }))
 }
 
-/** Takes a point out of whichever layout a sample has. */
+/** Reads a point from a sample of any layout. */
 const pick = (point: Point) => {
   const cases = Object.values(layouts).flatMap(({ id, points }) => {
     const place = (points as readonly Point[]).indexOf(point)

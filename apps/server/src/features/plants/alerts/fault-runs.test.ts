@@ -4,32 +4,32 @@ import { gridOf, reconcile, runsIn, type Sighting, type StoredRun } from './faul
 
 const silenceMs = 20
 
-test('a fault lasts until something else is said', () => {
+test('a fault lasts until something else is reported', () => {
   const said = say([0, null], [10, 5], [20, 5], [30, null])
   expect(runsIn(said, silenceMs)).toEqual([{ fault: 5, startedAt: 10, lastAt: 20, endedAt: 30 }])
 })
 
-test('a fault that turns into another makes two runs', () => {
+test('a fault that turns into another is two runs', () => {
   expect(runsIn(say([10, 5], [20, 6]), silenceMs)).toEqual([
     { fault: 5, startedAt: 10, lastAt: 10, endedAt: 20 },
     { fault: 6, startedAt: 20, lastAt: 20, endedAt: null },
   ])
 })
 
-test('whoever was silent for too long begins anew, and ended with the last word', () => {
+test('after a long silence a new run starts, and the one before ended with its last sighting', () => {
   expect(runsIn(say([10, 5], [31, 5], [60, null]), silenceMs)).toEqual([
     { fault: 5, startedAt: 10, lastAt: 10, endedAt: 10 },
     { fault: 5, startedAt: 31, lastAt: 31, endedAt: 31 },
   ])
 })
 
-test('an open run whose samples are past keeping ends with its last sign once the device speaks', () => {
+test('an open run whose samples are deleted ends with its last sign once the device reports again', () => {
   const stored = [{ id: 1, fault: 5, startedAt: 10, lastAt: 20, endedAt: null }]
   const { change } = reconcile(stored, { said: say([500, null]), isNewest: true, silenceMs })
   expect(change).toEqual([{ id: 1, fault: 5, startedAt: 10, lastAt: 20, endedAt: 20 }])
 })
 
-test('a late word of health splits a run in two', () => {
+test('a late sighting without a fault splits a run in two', () => {
   const stored = [{ id: 1, fault: 5, startedAt: 0, lastAt: 40, endedAt: null }]
   const seen = { said: say([10, 5], [15, null], [20, 5]), isNewest: false, silenceMs }
   expect(reconcile(stored, seen)).toEqual({
@@ -39,7 +39,7 @@ test('a late word of health splits a run in two', () => {
   })
 })
 
-test('a late word joins two runs', () => {
+test('a late sighting joins two runs', () => {
   const stored = [
     { id: 1, fault: 5, startedAt: 0, lastAt: 10, endedAt: 10 },
     { id: 2, fault: 5, startedAt: 40, lastAt: 50, endedAt: 55 },
@@ -51,7 +51,7 @@ test('a late word joins two runs', () => {
   })
 })
 
-test('in whatever order and however often words come, the runs are those of all words', () => {
+test('in whatever order and however often sightings arrive, the runs are the same', () => {
   const words = fc.uniqueArray(fc.record({ at: fc.nat(300), fault: fc.constantFrom(null, null, 5, 6) }), {
     selector: ({ at }) => at,
     maxLength: 25,
@@ -80,13 +80,13 @@ test('in whatever order and however often words come, the runs are those of all 
   )
 })
 
-test('a grid holds every step from the first to the last', () => {
+test('a grid has every step from the first to the last', () => {
   expect(gridOf(607, 1500, 300)).toEqual([600, 900, 1200, 1500])
 })
 
 const say = (...said: [number, number | null][]): Sighting[] => said.map(([at, fault]) => ({ at, fault }))
 
-/** The words in some order, in some batches. */
+/** The sightings in some order, in some batches. */
 const cuts = (all: Sighting[]) =>
   fc
     .tuple(fc.shuffledSubarray(all, { minLength: all.length }), fc.array(fc.nat(25), { maxLength: 5 }))
@@ -95,7 +95,7 @@ const cuts = (all: Sighting[]) =>
       return ends.map((end, place) => shuffled.slice(ends[place - 1] ?? 0, end))
     })
 
-/** As the store does it: what is read around a batch, and which stored runs are looked at. */
+/** Reads sightings around a batch and the stored runs near it, as the store does. */
 const apply = (stored: StoredRun[], kept: Sighting[], batch: Sighting[], nextId: () => number) => {
   const [from, to] = [Math.min(...batch.map(({ at }) => at)), Math.max(...batch.map(({ at }) => at))]
   const openFrom = stored.find(({ endedAt }) => endedAt === null)?.lastAt ?? from

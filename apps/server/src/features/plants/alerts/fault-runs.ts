@@ -1,16 +1,16 @@
-/** What a device said of its fault at one moment; null is none. */
+/** The fault that a device reported at one moment; null for none. */
 export interface Sighting {
   at: number
   fault: number | null
 }
 
-/** One time that a fault was there. */
+/** One time that a fault was present. */
 export interface Run {
   fault: number
   startedAt: number
-  /** Its last sign. */
+  /** The last sample that showed it. */
   lastAt: number
-  /** Null while nothing was heard since. */
+  /** Null while the device has reported nothing since. */
   endedAt: number | null
 }
 
@@ -19,8 +19,8 @@ export interface StoredRun extends Run {
 }
 
 /**
- * The times of faults in what a device said, in order of time. A run ends with the first word of something else, or
- * with its own last word where the device was silent for longer than `silenceMs`.
+ * The runs of faults in a device's sightings, in order of time. A run ends with the first sighting of something else, or
+ * with its own last sighting if the device was silent for longer than `silenceMs`.
  */
 export const runsIn = (said: readonly Sighting[], silenceMs: number): Run[] => {
   const runs: Run[] = []
@@ -41,9 +41,9 @@ export const runsIn = (said: readonly Sighting[], silenceMs: number): Run[] => {
 }
 
 export interface Seen {
-  /** Without a gap: everything that the device said between the first and the last of them. */
+  /** Without a gap: everything that the device reported between the first and the last of them. */
   said: readonly Sighting[]
-  /** Whether the device has said nothing since. */
+  /** Whether the device has reported nothing since. */
   isNewest: boolean
   silenceMs: number
 }
@@ -55,8 +55,8 @@ export interface Changes {
 }
 
 /**
- * What is to be changed so that stored runs agree with what was seen. Beyond the first and the last word that was read,
- * the stored runs are right. Late words may lengthen a run, join two or split one; told twice, nothing changes.
+ * The changes that make stored runs agree with the sightings. Stored runs outside the sightings are correct. Late
+ * sightings can lengthen a run, join two runs or split one; applying the same ones again changes nothing.
  */
 export const reconcile = (stored: readonly StoredRun[], { said, isNewest, silenceMs }: Seen): Changes => {
   const changes: Changes = { remove: [], change: [], add: [] }
@@ -87,16 +87,16 @@ export const reconcile = (stored: readonly StoredRun[], { said, isNewest, silenc
     if (matched.has(one)) {
       if (!taken.has(one)) changes.remove.push(one.id)
     } else if (one.endedAt === null && last.at > one.lastAt) {
-      // Its samples are past keeping, and the device has spoken since.
+      // Its samples are deleted, and the device has reported since.
       changes.change.push({ ...one, endedAt: one.lastAt })
     }
   }
-  // Of a rule only one run may be open: what closes goes first.
+  // Only one run of a rule can be open, so runs are closed before others are opened.
   changes.change.sort((left, right) => Number(left.endedAt === null) - Number(right.endedAt === null))
   return changes
 }
 
-/** The five-minute instants between two, which stand on the grid of curves. */
+/** The instants on the five-minute grid of curves between two instants. */
 export const gridOf = (from: number, to: number, stepMs: number) => {
   const instants: number[] = []
   for (let at = Math.floor(from / stepMs) * stepMs; at <= to; at += stepMs) instants.push(at)

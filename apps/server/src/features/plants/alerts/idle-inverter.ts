@@ -3,7 +3,7 @@ import type { Values } from '@heliograph/domain/points'
 import { hourMs } from '@heliograph/domain/zones'
 import { powerOf } from '#telemetry/measures.ts'
 
-/** Where an inverter stands, and how large it is. */
+/** An inverter's location and size. */
 export interface Site {
   latitude: number
   longitude: number
@@ -15,12 +15,12 @@ interface Said {
   values: Values
 }
 
-/** So long must an inverter give nothing before anybody is told: clouds pass, and inverters start anew. */
+/** How long an inverter must produce nothing before an alert: clouds pass, and inverters restart. */
 export const idleMs = hourMs
 
 /**
- * Whether an inverter works at a moment: nothing can be said of one that does not measure its power, in the dark and at
- * dusk, or with a full battery, which may have told it to stop.
+ * Whether an inverter is idle. There is no verdict without a power reading, in the dark and at dusk, or with a full
+ * battery, which may have made it stop.
  */
 export const isIdle = ({ at, values }: Said, { latitude, longitude, ratedW }: Site) => {
   const powerW = powerOf('generation', values)
@@ -30,7 +30,7 @@ export const isIdle = ({ at, values }: Said, { latitude, longitude, ratedW }: Si
   return sunElevationDeg(at, latitude, longitude) > daylightDeg ? true : undefined
 }
 
-/** Since when it has been idle without a break, up to its newest sample. Samples in order of time. */
+/** Since when it has been idle without a break, up to its newest sample. Expects samples in order of time. */
 export const idleSince = (samples: readonly Said[], site: Site, silenceMs: number) => {
   let since: number | undefined
   for (const sample of samples.toReversed()) {
@@ -41,7 +41,7 @@ export const idleSince = (samples: readonly Said[], site: Site, silenceMs: numbe
   return since
 }
 
-/** The darkest overcast leaves more than this of a clear sky when the sun stands that high. */
+/** Even the darkest overcast leaves more than this share of a clear sky when the sun is that high. */
 const idleShare = 0.005
 const daylightDeg = 15
 const fullPct = 98

@@ -11,7 +11,7 @@ export interface OpenRun {
   lastAt: number
 }
 
-/** An inverter that was heard lately, where it stands, and what it said. */
+/** An inverter that reported recently, with its location and its newest values. */
 export interface HeardInverter {
   deviceId: number
   plantId: number
@@ -21,13 +21,13 @@ export interface HeardInverter {
   uploadIntervalS: number
   at: number
   values: Values
-  /** It already says itself that something is wrong. */
+  /** It already reports a fault of its own. */
   hasFault: boolean
 }
 
 export type PlatformRunStore = ReturnType<typeof createPlatformRunStore>
 
-/** Alerts of what the platform notices itself. */
+/** Alerts that the platform raises itself. */
 export const createPlatformRunStore = (pool: Pool) => ({
   async openRuns({ id }: AlertRule): Promise<OpenRun[]> {
     const { rows } = await pool.query<{ device_id: number; plant_id: number; started_at: Date; last_at: Date }>(
@@ -42,7 +42,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
     }))
   },
 
-  /** Opens runs, or follows those that are open. */
+  /** Opens runs, or extends those that are open. */
   async keep({ id, code, name, level, influence }: AlertRule, runs: readonly OpenRun[]) {
     if (runs.length === 0) return
     await pool.query(
@@ -66,7 +66,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
     )
   },
 
-  /** Without an end, a run ends with its last sign. */
+  /** Without `endedAt`, a run ends with its last sign. */
   async close({ id }: AlertRule, deviceIds: readonly number[], endedAt?: number) {
     if (deviceIds.length === 0) return
     await pool.query(
@@ -76,7 +76,7 @@ export const createPlatformRunStore = (pool: Pool) => ({
     )
   },
 
-  /** Inverters whose newest sample is not older than `since`. Where nobody told a rating, the plant's is shared out. */
+  /** Inverters whose newest sample is not older than `since`. Without a rating, each gets an equal share of the plant's. */
   async heardInverters(types: readonly DeviceType[], since: number): Promise<HeardInverter[]> {
     const { rows } = await pool.query<RawInverter>({
       name: 'heard-inverters',

@@ -13,23 +13,23 @@ import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Fact } from './device-texts.ts'
 import { ratedWOf, type Portrait } from './portrait.ts'
 
-/** A device with all that is known of it, by categories. */
+/** Everything known about a device, by category. */
 export interface DeviceDetail {
   portrait: Portrait
   categories: { category: PointCategory; fields: Field[] }[]
-  /** What devices of its type can report and this one does not. */
+  /** Points that devices of its type can report and this one does not. */
   unsupported: Point[]
   /** A recent day with many samples for times that already had other values. */
   conflicts: ConflictDay | undefined
 }
 
-/** What is measured, what is known beside, or which way power flows (positive: buying, discharging). */
+/** A measurement, another known fact, or the direction of power (positive: buying, discharging). */
 export type Field =
   | { kind: 'point'; point: Point; value: number }
   | { kind: 'fact'; fact: Fact; value: string | number }
   | { kind: 'flow'; of: 'grid' | 'battery'; powerW: number }
 
-/** `reported` are the points of the samples that tell what the device supports; undefined where there are none. */
+/** `reported` is the points in the samples that show what the device supports; undefined without samples. */
 export const deviceDetailOf = (
   portrait: Portrait,
   reported: ReadonlySet<Point> | undefined,
@@ -44,8 +44,8 @@ export const deviceDetailOf = (
 })
 
 /**
- * What its layout has room for and it did not say. A device that never spoke may support anything, so it has none; and
- * a gateway measures nothing.
+ * Points of its layout that it did not report. None for a device that never reported, because it may support everything,
+ * and none for a gateway, because it measures nothing.
  */
 const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>) => {
   const { type } = portrait.device
@@ -55,7 +55,7 @@ const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>) => {
   return pointNames.filter((point) => possible.has(point) && !reported.has(point) && shown[point] === undefined)
 }
 
-/** Within a category, points stand in the order of the vocabulary, which is the one that clients know. */
+/** Within a category, points are in the order of the vocabulary, which clients rely on. */
 const fieldsOf = (category: PointCategory, portrait: Portrait): Field[] => {
   const values = withRating(portrait)
   const measured = pointNames.flatMap((point): Field[] => {
@@ -68,13 +68,13 @@ const fieldsOf = (category: PointCategory, portrait: Portrait): Field[] => {
   return measured
 }
 
-/** What a person entered stands in for what the device does not say. */
+/** Entered facts replace what the device does not report. */
 const withRating = (portrait: Portrait): Values => {
   const ratedPower = ratedWOf(portrait)
   return ratedPower === null ? portrait.values : { ...portrait.values, ratedPower }
 }
 
-/** A gateway's network address stays with us: whoever may read a plant need not know where its owner's line ends. */
+/** Leaves out a gateway's network address: readers of a plant need not know its owner's IP address. */
 const factsOf = ({ device }: Portrait): Field[] => {
   const own = factField('serialNumber', device.sn)
   if (!isGateway(device.type) || !device.carrier) return own

@@ -69,7 +69,7 @@ const wordsOf = (point: Point, value: number, labels: DeviceLabels) => {
   return state && labels.runStates[state]
 }
 
-/** Clients know two of the numbers behind the words; for the others there is none. */
+/** The numbers that clients expect for two of the states; the others have none. */
 const toFlowField = ({ of, powerW }: Field & { kind: 'flow' }, labels: DeviceLabels): wire.DeviceField => {
   const fact = of === 'grid' ? 'gridStatus' : 'batteryStatus'
   const [flow, orgValue] = flows[(of === 'grid' ? wireStatusOf : batteryStatusOf)(powerW) ?? 'STATIC']

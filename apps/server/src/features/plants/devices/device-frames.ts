@@ -2,7 +2,7 @@ import { isGateway } from '@heliograph/domain/devices'
 import type { Reading } from '@heliograph/domain/readings'
 import type { Device, Gateway } from './devices.store.ts'
 
-/** What a gateway sent, and what was read in it. */
+/** What a gateway sent, and what was decoded from it. */
 export interface ReadFrame {
   receivedAt: number
   protocol: Gateway['protocol']
@@ -11,7 +11,7 @@ export interface ReadFrame {
   readings: readonly (Omit<Reading, 'at'> & { at: number | null })[]
 }
 
-/** A gateway's are all that it sent. A device's are those that tell of it, or of nobody. */
+/** For a gateway, every frame. For a device, the frames with readings of it and those without any readings. */
 export const framesOfDevice = ({ type, sn }: Device, frames: readonly ReadFrame[]) =>
   isGateway(type)
     ? frames

@@ -42,6 +42,6 @@ const toReading = (
   }
 }
 
-/** A batch may hold a thousand: nobody reads them all. */
+/** A batch can hold a thousand readings, more than anyone reads. */
 const mostReadings = 64
 const mostShown = 16_384

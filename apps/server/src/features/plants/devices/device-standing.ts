@@ -2,11 +2,11 @@ import type { DeviceStateName } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import type { Device, Gateway } from './devices.store.ts'
 
-/** How a device stands at this moment. */
+/** A device's current status. */
 export interface Standing {
   online: boolean
   state: DeviceStateName
-  /** The level of its worst open alert. */
+  /** The highest level among its open alerts. */
   alertLevel: number | undefined
   /** When it was last heard. */
   at: number | null
@@ -16,14 +16,14 @@ interface Heard {
   device: Device
   /** Its newest sample. */
   sampledAt: number | null
-  /** The level of its worst open alert. */
+  /** The highest level among its open alerts. */
   alertLevel: number | undefined
   now: number
 }
 
 /**
- * A gateway is online while it is heard. What reports through it is online while it also has a fresh sample: so an
- * inverter that sleeps at night is offline though its gateway is not.
+ * A gateway is online while it is heard. A device behind it is online only if it also has a fresh sample, so an inverter
+ * that sleeps at night is offline although its gateway is online.
  */
 export const standingOf = ({ device, sampledAt, alertLevel, now }: Heard): Standing => {
   const { carrier } = device
@@ -36,7 +36,7 @@ export const standingOf = ({ device, sampledAt, alertLevel, now }: Heard): Stand
 export const gatewayStanding = (gateway: Gateway, alertLevel: number | undefined) =>
   standing(gateway.online, alertLevel, gateway.heardAt)
 
-/** Whoever is not there is offline, whatever was wrong before; a tip (level 0) alarms nobody. */
+/** A silent device is offline, whatever its alerts say. A tip (level 0) is not an alarm. */
 const standing = (online: boolean, alertLevel: number | undefined, at: number | null): Standing => ({
   online,
   state: !online ? 'offline' : (alertLevel ?? 0) >= 1 ? 'alarm' : 'online',

@@ -16,19 +16,19 @@ import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.t
 import { counters, measures, type Measure } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 
-/** What a device said of one point, in order of time. */
+/** The values of one point, in order of time. */
 export interface PointCurve {
   point: Point
   values: { at: number; value: number }[]
 }
 
-/** Both days included. */
+/** Includes both days. */
 export interface DayRange {
   first: Day
   last: Day
 }
 
-/** What days can be asked about. */
+/** Quantities that have sums per day. */
 export const [firstDay, lastDay] = ['1970-01-01', '9998-12-31']
 
 interface Needs {
@@ -37,9 +37,9 @@ interface Needs {
   zoneOf: (plantId: number) => Promise<string>
 }
 
-/** A device's curves, of some points or of all. Days are those of its plant's zone. A point without a value is absent. */
+/** A device's curves, of some or all points. Days are in its plant's zone. Points without a value are left out. */
 export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
-  /** What it said. Long spans are thinned out, so that none has many more instants than a week of frames. */
+  /** Reported values. Long spans are thinned out, so that none has many more instants than a week of frames. */
   const said = async (
     deviceId: number,
     plantId: number,
@@ -61,7 +61,7 @@ export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
     return inOrder(curves)
   }
 
-  /** Energies of days, added up to the periods that begin on `beginOf` a day. */
+  /** Energies of days, added up to the periods that start on `beginOf` a day. */
   const counted = async (
     deviceId: number,
     plantId: number,
@@ -100,14 +100,14 @@ export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
       return said(deviceId, plantId, daysBetween(first, last), wanted)
     },
 
-    /** A value for each day of the month that a day lies in. */
+    /** A value for each day of the month that contains `day`. */
     statsOfMonth(deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) {
       const [year, month] = [yearOf(day), monthOf(day)]
       const span = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
       return counted(deviceId, plantId, span, (each) => each, wanted)
     },
 
-    /** A value for each month of the year that a day lies in. */
+    /** A value for each month of the year that contains `day`. */
     statsOfYear(deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) {
       const span = { first: dayOf(yearOf(day)), last: dayOf(yearOf(day), 12, 31) }
       return counted(deviceId, plantId, span, (each) => dayOf(yearOf(each), monthOf(each)), wanted)

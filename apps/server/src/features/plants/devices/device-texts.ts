@@ -3,7 +3,7 @@ import { pageWordsIn } from '@heliograph/phrases'
 import { serverWordsIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 
-/** What a device's detail and its curves say in one language. */
+/** The texts of a device's detail and curves in one language. */
 export interface DeviceLabels extends DeviceTexts {
   points: Record<Point, string>
   categories: Record<PointCategory, string>
@@ -16,7 +16,7 @@ interface DeviceTexts {
   noFault: string
 }
 
-/** What is known of a device beside its points. */
+/** Facts about a device that are not points. */
 export type Fact =
   | 'serialNumber'
   | 'firmware'
@@ -29,7 +29,7 @@ export type Fact =
 
 export type Flow = 'purchasing' | 'feedingIn' | 'charging' | 'discharging' | 'static'
 
-/** In the language that somebody asks for, or what stands in for it. */
+/** In the requested language, or in its fallback. */
 export const labelsIn = async (language: string): Promise<DeviceLabels> => {
   const spoken = spokenLanguage(language)
   const [texts, { points, devices }] = await Promise.all([

@@ -3,14 +3,14 @@ import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
 import type { Portrait } from './portrait.ts'
 
-/** A device of a plant's tree, with what a glance at it tells. */
+/** A device of a plant's tree, with a summary of its values. */
 export interface DeviceNode {
   portrait: Portrait
-  /** W now, of a device that is online: what an inverter generates, a battery gives, a meter buys. */
+  /** Current power in W of an online device: an inverter's generation, a battery's discharge, a meter's import. */
   powerW: number | null
-  /** Those that it reports. */
+  /** The strings that it reports. */
   strings: DeviceString[]
-  /** Also of an inverter with one behind it; undefined where none is reported. */
+  /** Also for an inverter with a battery behind it; undefined if none is reported. */
   battery: { socPct: number | null; powerW: number | null } | undefined
 }
 
@@ -23,7 +23,7 @@ interface DeviceString {
 
 export const deviceNodeOf = (portrait: Portrait): DeviceNode => {
   const { standing, values } = portrait
-  // Of a device that is offline nobody knows; its last word would pass for the present.
+  // Unknown for an offline device: its last values would look current.
   const now = standing.online ? values : {}
   return {
     portrait,
@@ -33,7 +33,7 @@ export const deviceNodeOf = (portrait: Portrait): DeviceNode => {
   }
 }
 
-/** With the sign of the point: a meter's when buying, a battery's when discharging. */
+/** With the sign of the point: positive for a meter when buying, for a battery when discharging. */
 const powerNow = ({ device }: Portrait, now: Values) => {
   const layout = layoutOf(device.type)
   if (layout === 'meter') return now.gridPower ?? null
@@ -41,7 +41,7 @@ const powerNow = ({ device }: Portrait, now: Values) => {
   return powerOf('generation', now) ?? null
 }
 
-/** Which there are, its last word tells; what they do, only its present one. */
+/** The strings come from the newest sample, however old; their values only from a current one. */
 const stringsOf = (values: Values, now: Values): DeviceString[] =>
   strings.flatMap(({ name, power, voltage, current }) => {
     if ([power, voltage, current].every((point) => values[point] === undefined)) return []
@@ -67,6 +67,6 @@ const strings = (['pv1', 'pv2', 'pv3', 'pv4'] as const).map((name) => ({
   current: `${name}Current` as const,
 }))
 
-/** Direct current: where the power is not measured, voltage and current say the same. */
+/** Direct current: without a power reading, it is voltage times current. */
 const product = (voltage: number | undefined, current: number | undefined) =>
   voltage === undefined || current === undefined ? null : voltage * current

@@ -1,2 +1,2 @@
-/** The shortest text of a value. Devices measure no finer than a thousandth; what stands behind it is arithmetic. */
+/** The shortest text of a value. Devices measure in thousandths at best; further digits come from arithmetic. */
 export const valueText = (value: number) => String(Number(value.toFixed(3)))

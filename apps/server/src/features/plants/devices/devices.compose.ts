@@ -6,7 +6,7 @@ import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
 
-/** Gateways as the devices' door, the lists of plants and the clock know them. */
+/** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {
   const { silentGateways } = createDeviceStore(pool)
   return { ...createGatewayStore(pool), silentGateways, onlineUntilSql }

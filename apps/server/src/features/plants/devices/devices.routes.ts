@@ -19,7 +19,7 @@ import {
   windowIn,
 } from './devices.wire.ts'
 
-/** @param labelsIn in the language asked for, or in the one that stands in for it */
+/** @param labelsIn in the requested language, or in its fallback */
 export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => Promise<DeviceLabels>) => {
   /** The curves that a query asks for, with its points by the names that clients expect for the device. */
   const seriesOf = async (

@@ -4,7 +4,7 @@ import type { Window } from '#needs/pages.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 import { onlineUntilSql, silenceSql } from './gateways.store.ts'
 
-/** A gateway as it was last heard. */
+/** A gateway with what it last reported about itself. */
 export interface Gateway {
   id: number
   sn: string
@@ -29,10 +29,10 @@ export interface Device {
   productId: string | null
   sensor: string | null
   ratedW: number | null
-  /** Found in a gateway's reports, not entered by a person. */
+  /** Found in a gateway's reports rather than entered. */
   discovered: boolean
   createdAt: number
-  /** Who carries its reports. A gateway is its own carrier. */
+  /** The gateway that sends its reports. A gateway is its own carrier. */
   carrier: Gateway | undefined
 }
 
@@ -46,7 +46,7 @@ export interface SilentGateway {
   deviceId: number
   plantId: number
   heardAt: number
-  /** Whether we have listened for as long, so that the silence is not our own. */
+  /** Whether we have been listening for that long, so that the silence is not our own fault. */
   proven: boolean
 }
 
@@ -70,7 +70,7 @@ export const createDeviceStore = (pool: Pool) => ({
     return { total: counts[0]!.total, devices: rows.map(toDevice) }
   },
 
-  /** All of a plant's devices, or those of one type, as they were entered. */
+  /** All of a plant's devices, or those of one type, in the order they were entered. */
   async ofPlant(plantId: number, type: DeviceType | undefined, now: number) {
     const { rows } = await pool.query<RawDevice>(
       `${devicesSql('$1')} where d.plant_id = $2 and ($3::text is null or d.type = $3) order by d.id`,
@@ -91,7 +91,7 @@ export const createDeviceStore = (pool: Pool) => ({
     return rows.map(({ type }) => type)
   },
 
-  /** Gateways that were heard once and now are not. We have been listening since `listeningSince`. */
+  /** Gateways that were heard before and are silent now. We have been listening since `listeningSince`. */
   async silentGateways(now: number, listeningSince: number): Promise<SilentGateway[]> {
     const { rows } = await pool.query<{ id: number; plant_id: number; heard_at: Date; proven: boolean }>({
       name: 'silent-gateways',

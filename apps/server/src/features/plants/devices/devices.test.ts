@@ -32,7 +32,7 @@ import {
 } from './devices.wire.ts'
 import { createGatewayStore } from './gateways.store.ts'
 
-// Berlin, on the Sunday on which summer time begins: 2026-03-29 has 23 hours.
+// Berlin, on the Sunday when summer time starts: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
 const zone = 'Europe/Berlin'
 
@@ -66,7 +66,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   now: () => noon,
 }
 
-/** What clients are answered. */
+/** The parts of the answers that the tests read. */
 const answersOf = (own: Partial<typeof needs> = {}) => {
   const made = createDevices({ ...needs, ...own })
   const series = async (id: number, shown: Shown, read: (wanted?: Point[]) => Promise<readonly PointCurve[]>) => {
@@ -157,14 +157,14 @@ test('a gateway that uploads rarely leaves its devices more time', async () => {
   expect(await rowOf('inverter')).toMatchObject({ netState: 1 })
 })
 
-test('behind a gateway that is away nothing is online, and nobody knows its power', async () => {
+test('behind an offline gateway no device is online, and its power is unknown', async () => {
   await hear({ heard_at: new Date(noon - hourMs) })
   await say(inverter.id, 'inverter', [[-1, { acPower: 2500 }]])
   const row = await rowOf('inverter')
   expect(row).toMatchObject({ netState: 0, deviceState: 3, generationPower: null, parDeviceState: 3 })
 })
 
-test('an open warning or fault is an alarm, a tip is not, and who is away is away', async () => {
+test('an open warning or fault is an alarm, a tip is not, and an offline device stays offline', async () => {
   await say(inverter.id, 'inverter', [[-1, { acPower: 0 }]])
   alertLevels = new Map([[inverter.id, 2]])
   expect(await rowOf('inverter')).toMatchObject({ deviceState: 2, alertState: 2, parAlertState: -1 })
@@ -177,7 +177,7 @@ test('an open warning or fault is an alarm, a tip is not, and who is away is awa
   expect(await rowOf('inverter')).toMatchObject({ deviceState: 3, alertState: 0 })
 })
 
-test('rows are of one kind and one plant, ordered and paged', async () => {
+test('a list has the devices of one kind and one plant, ordered and paged', async () => {
   const own = await aPlant({ zone })
   const other = answersOf({ findPlant: async (id) => ({ ...facts, id, name: 'Barn' }) })
   const carrier = await aGateway(own)
@@ -193,11 +193,11 @@ test('rows are of one kind and one plant, ordered and paged', async () => {
   expect(await other.batteries(own, window())).toEqual({ total: 0, data: [] })
 })
 
-test('the types of a plant end with its gateways', async () => {
+test('the list of a plant's device types ends with its gateways', async () => {
   expect(await devices.types(plantId)).toEqual(['BATTERY', 'INVERTER', 'COLLECTOR'])
 })
 
-test('a list tells of each device a few points as text', async () => {
+test('a list has a few points of each device as text', async () => {
   const values = { acPower: 2500, generationTotal: 4213.7, generationToday: 8.25, gridPower: -12.3456 }
   await say(inverter.id, 'inverter', [[-1, values]])
   await day(inverter.id, '2026-03-29', 8.2)
@@ -235,7 +235,7 @@ test('a micro-inverter’s points have the names that clients of its product rea
   await db.deleteFrom('devices').where('id', '=', micro.id).execute()
 })
 
-test('a detail shows points by category, in the order that clients know', async () => {
+test('a detail shows points by category, in the order that clients expect', async () => {
   await say(inverter.id, 'inverter', [
     [
       -1,
@@ -275,7 +275,7 @@ test('a detail shows points by category, in the order that clients know', async 
   expect(detail).toMatchObject({ connectStatus: 1, deviceState: 1, siteId: plantId, parentSn: gateway.sn })
 })
 
-test('a fault is told by its name', async () => {
+test('a fault is shown by its name', async () => {
   await say(inverter.id, 'inverter', [[-1, { runState: runStates.indexOf('fault'), faultCode: 5 }]])
   const [, status] = (await devices.detail(inverter.id, plantId)).paramCategoryList
   expect(status!.fieldList).toMatchObject([
@@ -284,7 +284,7 @@ test('a fault is told by its name', async () => {
   ])
 })
 
-test('a gateway shows what is known of it, but not its address', async () => {
+test('a gateway shows what is known about it, except its network address', async () => {
   await hear({ heard_at: new Date(noon), ip: '203.0.113.7' })
   const detail = await devices.detail(gateway.id, plantId)
   const [basic] = detail.paramCategoryList
@@ -308,7 +308,7 @@ test('the parameters are the points of the newest sample', async () => {
   expect(await devices.parameters(battery.id)).toEqual([])
 })
 
-test('a curve is of a day of the plant, with the points asked for', async () => {
+test('a curve covers a day in the plant's zone, with the requested points', async () => {
   const yesterday = [-13 * 60, { acPower: 1 }] as const
   await say(inverter.id, 'inverter', [yesterday, [-11 * 60, { acPower: 2.5, pv1Voltage: 300 }], [0, { acPower: 3 }]])
   const query = { day: '2026/03/29', showParams: ['APo_t1', 'nonsense'] }
@@ -327,7 +327,7 @@ test('a curve is of a day of the plant, with the points asked for', async () => 
   expect(all.map(({ storageName }) => storageName)).toEqual(['DV1', 'APo_t1'])
 })
 
-test('the day on which clocks are put forward ends after 23 hours', async () => {
+test('the day when clocks go forward ends after 23 hours', async () => {
   await say(inverter.id, 'inverter', [
     [12 * 60 - 1, { acPower: 1 }],
     [12 * 60, { acPower: 2 }],
@@ -336,7 +336,7 @@ test('the day on which clocks are put forward ends after 23 hours', async () => 
   expect(curve!.detailList.map(({ value }) => value)).toEqual(['1'])
 })
 
-test('a week runs from Monday to Sunday, and has at most one value in five minutes', async () => {
+test('a week runs from Monday to Sunday, with at most one value per five minutes', async () => {
   const minutes = [-6 * 24 * 60, ...Array.from({ length: 10 }, (_, minute) => minute), 12 * 60]
   await say(
     inverter.id,
@@ -347,7 +347,7 @@ test('a week runs from Monday to Sunday, and has at most one value in five minut
   expect(curve!.detailList.map(({ value }) => value)).toEqual([String(-6 * 24 * 60), '0', '5'])
 })
 
-test('months, years and a life are sums of days, each at its beginning', async () => {
+test('months, years and the total are sums of days, each at the start of its period', async () => {
   await day(inverter.id, '2025-12-31', 1)
   await day(inverter.id, '2026-03-28', 2)
   await day(inverter.id, '2026-03-29', 3.5)
@@ -367,7 +367,7 @@ test('months, years and a life are sums of days, each at its beginning', async (
   expect(await devices.statsOfTotal(inverter.id, plantId, { showParams: ['E_B_D'] })).toEqual([])
 })
 
-test('a range holds at most 31 days, both ends included', async () => {
+test('a range has at most 31 days, including both ends', async () => {
   await say(inverter.id, 'inverter', [
     [-24 * 60, { acPower: 1 }],
     [0, { acPower: 2 }],
@@ -383,7 +383,7 @@ test('a range holds at most 31 days, both ends included', async () => {
   }
 })
 
-test('days that the calendar does not have are refused by the name of their field', async () => {
+test('days that do not exist are refused with the name of their field', async () => {
   const refused = [
     ['day', () => devices.statsOfDay(inverter.id, plantId, { day: '2026-02-29' })],
     ['day', () => devices.statsOfWeek(inverter.id, plantId, { day: '0000-01-01' })],
@@ -396,7 +396,7 @@ test('days that the calendar does not have are refused by the name of their fiel
   }
 })
 
-test('a tree tells of each device what hangs on what, what it does now and how often it is expected', async () => {
+test('a tree shows which device reports through which, its current power and how often it should report', async () => {
   await day(inverter.id, '2026-03-29', 8.2)
   await say(inverter.id, 'inverter', [[-1, { acPower: 2500, pv1Voltage: 300, pv1Current: 8, pv2Voltage: 280 }]])
   await say(battery.id, 'battery', [[-1, { batterySoc: 71, batteryPower: -600 }]])
@@ -421,7 +421,7 @@ test('a tree tells of each device what hangs on what, what it does now and how o
   expect(second).toMatchObject({ powerW: -600, battery: { socPct: 71, powerW: -600, status: 'CHARGE' }, strings: [] })
 })
 
-test('in a tree, a device that is away keeps its strings, and nobody knows what they do', async () => {
+test('in a tree, an offline device keeps its strings, with unknown values', async () => {
   await hear({ heard_at: new Date(noon - hourMs) })
   await say(inverter.id, 'inverter', [[-61, { acPower: 2500, pv1Voltage: 300, batterySoc: 40 }]])
   const node = (await devices.tree(plantId)).find(({ deviceId }) => deviceId === inverter.id)
@@ -433,7 +433,7 @@ test('in a tree, a device that is away keeps its strings, and nobody knows what 
   })
 })
 
-test('what its type could report and it did not for an hour is not supported', async () => {
+test('a point that its type could report, but the device did not for an hour, is not supported', async () => {
   const names = async (deviceId: number) =>
     (await devices.detail(deviceId, plantId)).unsupported.map(({ storageName }) => storageName)
   await say(battery.id, 'battery', [
@@ -457,16 +457,16 @@ test('what its type could report and it did not for an hour is not supported', a
   const { unsupported } = await devices.detail(battery.id, plantId)
   expect(unsupported[0]).toEqual({ key: 'the batteryPower', storageName: 'B_P1', unit: 'W', categoryId: '5' })
   await say(inverter.id, 'inverter', [[-1, { acPower: 1 }]])
-  // Shown, because a person entered it.
+  // Shown because it was entered.
   expect(await names(inverter.id)).not.toContain('Pr1')
 })
 
-test('of a device that never spoke, and of a gateway, nobody says what it does not support', async () => {
+test('a device that never reported, and a gateway, list no unsupported points', async () => {
   expect((await devices.detail(battery.id, plantId)).unsupported).toEqual([])
   expect((await devices.detail(gateway.id, plantId)).unsupported).toEqual([])
 })
 
-test('a gateway shows every frame, a device those that tell of it or could not be read', async () => {
+test('a gateway shows every frame, a device those that contain its readings or could not be decoded', async () => {
   const frame = (payload: string, ...sns: string[]): ReadFrame => ({
     receivedAt: noon,
     protocol: 'mqtt',
@@ -498,7 +498,7 @@ test('a gateway shows every frame, a device those that tell of it or could not b
   })
 })
 
-test('a frame of a binary protocol is shown in hex, and of a long one the beginning', async () => {
+test('a frame of a binary protocol is shown in hex, and a long one is cut off', async () => {
   const readings: ReadFrame['readings'] = []
   const outcome = { kept: 0, dropped: 1, undated: false, reasons: ['undecodable'] }
   frames = [
@@ -513,7 +513,7 @@ test('frames of a device that does not exist are refused', async () => {
   await expect(devices.frames(999_999)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
-test('silent gateways are those that were heard once and now are not', async () => {
+test('silent gateways are those that were heard before and are not any more', async () => {
   const silentIds = async (listeningSince: number) =>
     (await store.silentGateways(noon, listeningSince)).filter(({ plantId: id }) => id === plantId)
   expect(await silentIds(0)).toEqual([])
@@ -525,12 +525,12 @@ test('silent gateways are those that were heard once and now are not', async () 
   expect(await silentIds(0)).toEqual([])
 })
 
-test("another plant's device is in no list", async () => {
+test("a list contains no device of another plant", async () => {
   const found = await devices.list(plantId)
   expect(found.map(({ deviceId }) => deviceId)).not.toContain(foreign.id)
 })
 
-/** Minutes from noon, and what was said. */
+/** Minutes from noon, and the reported values. */
 const say = async (deviceId: number, layout: Layout, told: readonly (readonly [number, Values])[]) => {
   const rows = told.map(([minutes, values]) => ({
     device_id: deviceId,

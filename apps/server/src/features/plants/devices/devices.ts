@@ -69,8 +69,8 @@ export const createDevices = (needs: DeviceNeeds) => {
   }
 
   /**
-   * The points that a device told of in the hour up to its newest sample. Not the newest sample alone, because what
-   * pushes by HTTP or MQTT may tell its points in turns; and not all it ever said, because that is long to read.
+   * The points that a device reported in the hour up to its newest sample. The newest sample is not enough, because devices
+   * that push by HTTP or MQTT may report their points in turns; reading the whole history would take too long.
    */
   const reportedBy = async (deviceId: number) => {
     const newest = (await samples.latestOf([deviceId])).get(deviceId)
@@ -91,7 +91,7 @@ export const createDevices = (needs: DeviceNeeds) => {
       return there.toSorted((left, right) => rankOf(left) - rankOf(right) || left.localeCompare(right))
     },
 
-    /** All of them, or those of one type. */
+    /** All devices, or those of one type. */
     async list(plantId: number, type?: DeviceType) {
       const plant = await required(plantId)
       return portraitsOf(plant, await store.ofPlant(plantId, type, now()))
@@ -122,10 +122,10 @@ export const createDevices = (needs: DeviceNeeds) => {
       return framesOfDevice(device, device.carrier ? framesOf(device.carrier) : [])
     },
 
-    /** Which names clients expect for its points. */
+    /** The set of point names that clients expect for a device. */
     namesOf: async (deviceId: number) => nameSetOfProduct(await requiredDevice(deviceId)),
 
-    /** The points of its newest sample. */
+    /** The points of the device's newest sample. */
     async parameters(deviceId: number) {
       const values = (await samples.latestOf([deviceId])).get(deviceId)?.values ?? {}
       return pointNames.filter((point) => values[point] !== undefined)
@@ -144,10 +144,10 @@ export interface DeviceNeeds {
   samples: SampleStore
   history: HistoryStore
   conflicts: ConflictStore
-  /** The level of the worst open alert of each device that has one. */
+  /** The highest level among the open alerts of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   findPlant: FindPlant
-  /** What a gateway sent last, newest first. */
+  /** The latest frames of a gateway, newest first. */
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
   now: () => number
 }

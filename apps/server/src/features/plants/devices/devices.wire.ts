@@ -28,7 +28,7 @@ interface WindowQuery {
   'order.property': 'name' | 'device_sn' | 'id'
 }
 
-/** The contract knows the shape of a day, the calendar knows which there are. */
+/** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = (text: string, field: string): Day => {
   const day = text.replaceAll('/', '-')
   if (!isDay(day) || day < firstDay || day > lastDay) {
@@ -42,7 +42,7 @@ export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string
   last: dayIn(endDay, 'endDay'),
 })
 
-/** Left out, it means every point. */
+/** Undefined means every point. */
 export const pointsIn = ({ showParams }: { showParams?: string[] }, names: NameSet): Point[] | undefined => {
   const shown = showParams && new Set(showParams.map((name) => pointNamed(name, names)))
   return shown && pointNames.filter((point) => shown.has(point))
@@ -161,7 +161,7 @@ export const netStateOf = ({ online }: Standing) => (online ? 1 : 0)
 export const collectionTimeOf = ({ at }: Standing) => (at === null ? null : seconds(at))
 const alertStateOf = ({ alertLevel }: Standing) => alertLevel ?? noAlert
 
-/** A few points that clients read without asking for the detail. */
+/** A few points that clients read without a request for the detail. */
 const featureDataOf = ({ device, values }: Portrait) => {
   if (isGateway(device.type)) {
     return textOf({ MDUv1: device.carrier?.firmware, MDU_MAC_ADD1: device.carrier?.mac })

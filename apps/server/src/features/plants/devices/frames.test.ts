@@ -12,7 +12,7 @@ const { sn, id: gatewayId } = await server.aGateway(plantId, 'mqtt')
 const send = async (payload: Uint8Array) =>
   server.centre.pipeline.accept(reportOf((await server.centre.roster.bySn(sn))!, payload))
 
-test('an operator sees what a gateway sent, what was read in it and what became of it', async () => {
+test('an operator sees what a gateway sent, what was decoded from it and how it was handled', async () => {
   const at = Date.now() - 1000
   const reading = { deviceSn: 'I1', deviceType: 'INVERTER' as const, at, values: { acPower: 500 } }
   const telegram = Buffer.from(printTelemetry({ seq: 1, at, readings: [reading] }))
@@ -37,13 +37,13 @@ test('an operator sees what a gateway sent, what was read in it and what became 
   expect(frames[0]).toMatchObject({ payload: '{"v":', readings: [] })
 })
 
-test('frames are for operators, even where the plant is one’s own', async () => {
+test('only operators see frames, not even the plant's owner', async () => {
   await expect(owner.api.devices.frames({ params: { id: gatewayId } })).rejects.toMatchObject({
     code: 'AU_NO_OPERATION_PERMISSION',
   })
 })
 
-test('a tree is for those who may read the plant', async () => {
+test('a tree needs the right to read the plant', async () => {
   const stranger = await server.aCaller()
   await expect(stranger.api.devices.tree({ params: { id: plantId } })).rejects.toMatchObject({
     code: 'AU_NO_READ_PERMISSION',
@@ -52,7 +52,7 @@ test('a tree is for those who may read the plant', async () => {
   expect(nodes.map(({ deviceId, protocol }) => [deviceId, protocol])).toContainEqual([gatewayId, 'mqtt'])
 })
 
-test('what a device says is in the language asked for, and in English where nobody speaks it', async () => {
+test('values of a device are in the requested language, and in English for an unknown language', async () => {
   const at = Date.now()
   await server.say(sn, {
     deviceSn: 'I1',

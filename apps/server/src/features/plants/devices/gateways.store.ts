@@ -7,10 +7,10 @@ import type { Heard } from '#ingest/presence.ts'
 import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
-/** For how long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
+/** How long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
 export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))'
 
-/** Until when gateway `g` counts as online. Null if it was never heard. */
+/** When gateway `g` stops counting as online, unless it is heard again. Null if it was never heard. */
 export const onlineUntilSql = `g.heard_at + ${silenceSql}`
 
 export const createGatewayStore = (pool: Pool) => ({
@@ -74,7 +74,7 @@ export const createGatewayStore = (pool: Pool) => ({
     )
   },
 
-  /** Plants without a gateway are left out. */
+  /** Without an entry for plants that have no gateway. */
   async networkStates(plantIds: readonly number[], now: number) {
     const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
       name: 'network-states',

@@ -6,27 +6,27 @@ import { powerOf } from '#telemetry/measures.ts'
 import type { Standing } from './device-standing.ts'
 import type { Device, Gateway } from './devices.store.ts'
 
-/** Everything that is known of a device at this moment. */
+/** Everything that is known about a device now. */
 export interface Portrait {
   plant: PlantFacts
   device: Device
   standing: Standing
-  /** The gateway it hangs on; a gateway hangs on none. */
+  /** The gateway that it reports through; undefined for a gateway. */
   parent: { gateway: Gateway; standing: Standing } | undefined
-  /** What it said last. */
+  /** Its newest sample. */
   values: Values
   today: DeviceDayEnergies | undefined
   now: number
 }
 
-/** W; null where nobody said. */
+/** W; null if not reported. */
 export const ratedWOf = ({ device, values }: Portrait) => device.ratedW ?? values.ratedPower ?? null
 
-/** W. Of a device that is offline nobody knows; its last word would pass for the present. */
+/** W. Unknown for an offline device: its last value would look current. */
 export const powerNow = ({ standing, values }: Portrait) =>
   standing.online ? (powerOf('generation', values) ?? null) : null
 
-/** Generation as a share of what the device can give, 0 to 1. */
+/** Generation as a share of the device's rated power, 0 to 1. */
 export const capacityShareOf = (portrait: Portrait) => per(powerNow(portrait), ratedWOf(portrait))
 
 /** kWh per kWp, today. */
@@ -35,7 +35,7 @@ export const fullPowerHoursOf = (portrait: Portrait) => {
   return per(portrait.today?.generation, ratedW === null ? null : ratedW / 1000)
 }
 
-/** Found in a gateway's reports, and not long ago. */
+/** Recently found in a gateway's reports. */
 export const isNew = ({ device, now }: Portrait) => device.discovered && now - device.createdAt < dayMs
 
 const per = (value: number | null | undefined, whole: number | null) =>

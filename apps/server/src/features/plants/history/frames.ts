@@ -2,7 +2,7 @@ import type { Quantity } from '@heliograph/domain/energy'
 import { frameMs } from '@heliograph/domain/zones'
 import type { PlantFrame } from '#telemetry/history.store.ts'
 
-/** Several days of curves in columns, one value per step. */
+/** The curves of several days as columns, with one value per step. */
 export interface Columns {
   from: number
   stepMs: number
@@ -13,7 +13,7 @@ export interface Columns {
 
 type Column = (number | null)[] | null
 
-/** Frames as columns on their grid. A column in which nothing was ever kept is null: the plant does not report it. */
+/** Frames as columns on their grid. A column without any data is null: the plant does not report it. */
 export const columnsOf = (frames: readonly PlantFrame[], from: number, to: number): Columns => {
   const count = Math.ceil((to - from) / frameMs)
   const column = (of: (frame: PlantFrame) => number | null) => {

@@ -17,7 +17,7 @@ export const historyRoutes = (history: History) => {
     total,
     days: async ({ plantId, query }) => toSums(await history.days(plantId, rangeIn(query))),
     frames: async ({ plantId, query }) => toFrames(await history.frames(plantId, rangeIn(query))),
-    // Battery plants' history has the same fields; here none of them is left out for anybody.
+    // The history of battery plants has the same fields; here every plant gets all of them.
     batteryDay: day,
     batteryMonth: month,
     batteryYear: year,

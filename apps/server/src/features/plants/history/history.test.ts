@@ -4,7 +4,7 @@ import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// A household with a battery in Berlin; the clocks were set back on 25 October.
+// A household with a battery in Berlin; clocks went back on 25 October.
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-10-26T12:00:00Z')
 const server = await startTestServer({ now: () => now })
@@ -22,7 +22,7 @@ const hybrid = (day: string, minutes: number, values: Values, deviceType: Device
   values,
 })
 
-/** From noon for an hour: 4 kW from the sun, of which the house takes 1, the battery 2 and the grid 1. */
+/** For an hour from noon: 4 kW from the sun, of which the house takes 1, the battery 2 and the grid 1. */
 const sunnyHour = (day: string) =>
   Array.from({ length: 13 }, (_, step) => {
     const share = step / 12
@@ -45,7 +45,7 @@ const sunnyHour = (day: string) =>
 
 await server.say(gateway.sn, ...sunnyHour('2026-10-24'), ...sunnyHour('2026-10-25'), ...sunnyHour('2026-10-26'))
 
-test("a day's curve stands on the grid of five minutes, in the plant's zone", async () => {
+test("a day's curve is on the five-minute grid, in the plant's zone", async () => {
   const { records, statistics } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 26 } })
   expect(records).toHaveLength(13)
   expect(records.every(({ dateTime }) => dateTime % 300 === 0)).toBe(true)
@@ -69,7 +69,7 @@ test("a day's curve stands on the grid of five minutes, in the plant's zone", as
   expect(statistics.generationValue).toBeCloseTo(4, 6)
 })
 
-test('the balance of a day closes, and its shares are of a hundred', async () => {
+test('the energies of a day add up, and its shares are percentages', async () => {
   const { statistics } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 26 } })
   const { genForUse, genForCharge, genForGrid, generationValue, generationRatio, chargeRatio, gridRatio } = statistics
   expect(genForUse! + genForCharge! + genForGrid!).toBeCloseTo(generationValue!, 9)
@@ -79,20 +79,20 @@ test('the balance of a day closes, and its shares are of a hundred', async () =>
   expect(statistics.fullPowerHoursDay).toBeCloseTo(0.5, 6)
 })
 
-test('the day on which the clocks change belongs to itself', async () => {
+test('the day when clocks change has its own records only', async () => {
   const { records } = await ada.api.history.day({ ...id, query: { year: 2026, month: 10, day: 25 } })
   expect(records[0]).toMatchObject({ acceptDay: 20261025, timeZoneOffset: 3600 })
   expect(records).toHaveLength(13)
 })
 
-test('a month has a record per day with data, in order, and its sums', async () => {
+test('a month has a record for each day with data, in order, and its sums', async () => {
   const { records, statistics } = await ada.api.history.month({ ...id, query: { year: 2026, month: 10 } })
   expect(records.map(({ day }) => day)).toEqual([24, 25, 26])
   expect(statistics).toMatchObject({ year: 2026, month: 10, day: 0, acceptDay: null, offsetDay: 0 })
   expect(statistics.generationValue).toBeCloseTo(12, 6)
 })
 
-test('a year has a record per month, a life one per year', async () => {
+test('a year has a record for each month, the total one for each year', async () => {
   const year = await ada.api.history.year({ ...id, query: { year: 2026 } })
   expect(year.records).toMatchObject([{ year: 2026, month: 10, day: 0 }])
   const total = await ada.api.history.total(id)
@@ -101,7 +101,7 @@ test('a year has a record per month, a life one per year', async () => {
   expect(total.statistics.useValue).toBeCloseTo(3, 6)
 })
 
-test('the analysis tells where energies went and came from, with every field there', async () => {
+test('the analysis shows where energy came from and went to, with every field present', async () => {
   const analysis = await ada.api.history.analysisOfDay({ ...id, query: { year: 2026, month: 10, day: 26 } })
   expect(analysis).toMatchObject({ gridInterconnectionType: 'EXCESS', analysisResult: 1, historyTimeType: 'day' })
   expect(analysis.gvForCharge).toBeCloseTo(2, 6)
@@ -110,12 +110,12 @@ test('the analysis tells where energies went and came from, with every field the
   expect(empty).toMatchObject({ genValue: null, gvForUse: null, uvFromBuy: null })
 })
 
-test('a day that the calendar has not is refused by its field', async () => {
+test('a day that does not exist is refused with the name of its field', async () => {
   const request = ada.api.history.day({ ...id, query: { year: 2026, month: 2, day: 30 } })
   await expect(request).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('day') })
 })
 
-test('a range of days has a record per day with data, both ends included, and its sums', async () => {
+test('a range of days has a record for each day with data, including both ends, and its sums', async () => {
   const two = await ada.api.history.days({ ...id, query: { startDay: '2026-10-25', endDay: '2026-10-26' } })
   expect(two.records.map(({ acceptDay }) => acceptDay)).toEqual(['20261025', '20261026'])
   expect(two.statistics).toMatchObject({ year: 0, month: 0, day: 0, acceptDay: null })
@@ -125,20 +125,20 @@ test('a range of days has a record per day with data, both ends included, and it
   expect([none.records, none.statistics.generationValue]).toEqual([[], null])
 })
 
-test('frames come as columns from the beginning of the first day to the end of the last, with its gaps', async () => {
+test('frames are columns from the start of the first day to the end of the last, including gaps', async () => {
   const { from, stepS, powers, soc } = await ada.api.history.frames({
     ...id,
     query: { startDay: '2026-10-24', endDay: '2026-10-26' },
   })
   expect([from * 1000, stepS]).toEqual([startOfDay(zone, '2026-10-24'), 300])
-  // 24, 25 and 24 hours: the clocks were set back on the second day.
+  // 24, 25 and 24 hours: clocks went back on the second day.
   expect(powers.generation).toHaveLength(73 * 12)
   const noons = ['2026-10-24', '2026-10-25', '2026-10-26'].map((day) => startOfDay(zone, day) / 1000 + 12 * 3600)
   expect(noons.map((at) => powers.generation![(at - from) / stepS])).toEqual([4000, 4000, 4000])
   expect(powers.generation!.filter((value) => value !== null)).toHaveLength(39)
   expect(powers.generation!.slice(0, 12 * 12)).toEqual(Array(144).fill(null))
   expect(soc![(noons[0]! - from) / stepS]).toBe(50)
-  // A zero was measured; what no device ever told has no column.
+  // A measured zero stays; a value that no device reports has no column.
   expect(powers.buy!.filter((value) => value === 0)).toHaveLength(39)
   expect([powers.generator, powers.backup]).toEqual([null, null])
 })
@@ -155,7 +155,7 @@ test.each([
   await expect(ada.api.history.frames({ ...id, query })).rejects.toMatchObject(refused)
 })
 
-test('400 days of sums and 31 of frames are the most', async () => {
+test('a range is limited to 400 days of sums and 31 days of frames', async () => {
   const days = (endDay: string) => ada.api.history.days({ ...id, query: { startDay: '2025-01-01', endDay } })
   await expect(days('2026-02-04')).resolves.toMatchObject({ records: [] })
   await expect(days('2026-02-05')).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('400') })
@@ -167,7 +167,7 @@ test('400 days of sums and 31 of frames are the most', async () => {
   })
 })
 
-test('ranges of a plant are for who may read it', async () => {
+test('ranges of a plant need the right to read it', async () => {
   const ben = await server.aCaller()
   const query = { startDay: '2026-10-25', endDay: '2026-10-26' }
   for (const name of ['days', 'frames'] as const) {
@@ -176,7 +176,7 @@ test('ranges of a plant are for who may read it', async () => {
   }
 })
 
-test('the present shows power, today and all time, and follows what is reported', async () => {
+test('the current values show power, today and the total, and follow the reports', async () => {
   const fast = await ada.api.live.fast(id)
   expect(fast).toMatchObject({ systemId: plantId, generationPower: 4000, wireStatus: 'GRID_CONNECTED', batterySoc: 70 })
   expect(fast.generationUploadTotal).toBeCloseTo(104, 6)
@@ -204,7 +204,7 @@ test('the present shows power, today and all time, and follows what is reported'
   expect(seen).toEqual([4000, 3000])
 })
 
-test('the list shows the same numbers, truncated by nobody', async () => {
+test('the list shows the same numbers, without truncation', async () => {
   const { total, data } = await ada.api.plants.search({ body: {} })
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({
@@ -216,7 +216,7 @@ test('the list shows the same numbers, truncated by nobody', async () => {
   expect(data[0]!.generationMonth).toBeCloseTo(12, 6)
 })
 
-test('the window may stand in the query or in the body, and a bad one is refused', async () => {
+test('the page window can be in the query or in the body, and an invalid one is refused', async () => {
   const ask = (query: string, body: object) =>
     fetch(`${server.baseUrl}/maintain-s/operating/station/search${query}`, {
       method: 'POST',
@@ -233,11 +233,11 @@ test('the window may stand in the query or in the body, and a bad one is refused
   ])
 })
 
-test('what was spared is reckoned with the known factors', async () => {
+test('savings are calculated with the known factors', async () => {
   const saved = await ada.api.plants.energySaved({ body: { systemId: plantId } })
   expect(saved.generationValueTotal).toBeCloseTo(12, 6)
   expect(saved.emissionReductionCO2).toBeCloseTo(12 * 0.000793, 9)
   expect(saved.treesPlanted).toBeCloseTo((12 * 0.997) / 18.3, 9)
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -7,7 +7,7 @@ import { columnsOf } from './frames.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
 import { analysisOf, curveFrameOf, periodOf, statisticsOf, type CurveFrame, type Statistics } from './statistics.ts'
 
-/** A day: every five minutes of it that something was kept of, and its sums. */
+/** A day: its five-minute frames with data, and its sums. */
 export interface Curve {
   plantId: number
   day: Day
@@ -15,7 +15,7 @@ export interface Curve {
   frames: CurveFrame[]
 }
 
-/** A longer time, and its parts that something was kept of, in order. */
+/** A longer period: its parts with data, in order, and its sums. */
 export interface Sums {
   statistics: Statistics
   parts: Statistics[]

@@ -9,7 +9,7 @@ import type { Curve, Sums } from './history.ts'
 import { lastYear, type DayRange } from './range.ts'
 import { periodOf, type Analysis, type CurveFrame, type Statistics } from './statistics.ts'
 
-/** The contract knows the shape of a day, the calendar knows which there are. */
+/** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = ({ year, month, day }: { year: number; month: number; day: number }): Day => {
   const named = dayOf(year, month, day)
   if (!isDay(named)) throw new Refusal('PARAM_ERROR', `querystring/day ${named} is not in the calendar`)
@@ -66,7 +66,7 @@ const existing = (day: string, field: string): Day => {
 
 const firstYear = 1970
 
-/** What a period has not is 0. */
+/** A part that the period does not have is 0. */
 const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Statistics): wire.Statistics => {
   const { year = 0, month = 0, day = 0 } = period
   return {

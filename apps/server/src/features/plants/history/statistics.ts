@@ -13,18 +13,18 @@ import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/
 import type { PlantFacts } from '#needs/plants.ts'
 import type { PeriodEnergies, PlantFrame } from '#telemetry/history.store.ts'
 
-/** What a statistic is of: a day has all three, a month no day, a year no month. A range of days or a life has none. */
+/** The period of a statistic: a day has all three, a month no day, a year no month. A range or the total has none. */
 export interface Period {
   year?: number
   month?: number
   day?: number
 }
 
-/** A period in sums: kWh, percent, money in the plant's currency. */
+/** The sums of a period: kWh, percent, money in the plant's currency. */
 export interface Statistics {
   plantId: number
   period: Period
-  /** Undefined where nothing was kept. So are flows and ratios. */
+  /** Undefined without data, like flows and ratios. */
   energies: PeriodEnergies | undefined
   flows: Flows | undefined
   ratios: Ratios | undefined
@@ -38,7 +38,7 @@ export interface Statistics {
   dischargeForSellPct: number | null
 }
 
-/** Where generation went and where consumption came from. */
+/** Where generation went to and where consumption came from. */
 export interface Analysis {
   gridType: GridType
   span: 'day' | 'month' | 'year' | 'total'

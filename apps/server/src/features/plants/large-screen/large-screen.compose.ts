@@ -7,7 +7,7 @@ import { createLargeScreen, type LargeScreenNeeds } from './large-screen.ts'
 
 interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store'> {
   db: Kysely<Database>
-  /** The ids of the plants that a caller may read, for use within another query. */
+  /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
   toPlantRow: ToPlantRow<Row>
 }

@@ -13,5 +13,5 @@ export const largeScreenRoutes = <Row>(screen: LargeScreen<Row>, toPlantRow: ToP
     curve: async ({ session }) => toFleetCurve(await screen.curve(session)),
   })
 
-/** How a plant of a list travels: the plants' own word. */
+/** How the plants feature writes a plant of a list to the wire. */
 export type ToPlantRow<Row> = (row: Row) => PlantRow

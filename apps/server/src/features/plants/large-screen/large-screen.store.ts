@@ -6,7 +6,7 @@ import type { Caller } from '#needs/caller.ts'
 export type LargeScreenStore = ReturnType<typeof createLargeScreenStore>
 
 interface Needs {
-  /** The ids of the plants that someone may read, as a subquery: the plants' own word. */
+  /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
@@ -168,7 +168,7 @@ export interface Present {
   powerW: number | null
   usePowerW: number | null
   todayKwh: number | null
-  /** When any of them last spoke. */
+  /** The newest report of any of them. */
   newest: number | null
 }
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { createLargeScreen } from './large-screen.ts'
 
-// Noon in Berlin. Ada owns two plants there and belongs to a company with one in Auckland, where a new day has begun.
+// Noon in Berlin. Ada owns two plants there and belongs to a company with one in Auckland, where the next day has started.
 const noon = Date.parse('2026-06-15T10:00:00Z')
 let now = noon
 const server = await startTestServer({ now: () => now })
@@ -40,14 +40,14 @@ await barn.say(
   [morning, { acPower: 1000, pvPower: 1000, generationToday: 0, generationTotal: 100 }],
   [noon - 40 * minuteMs, { acPower: 2000, pvPower: 2000, generationToday: 12, generationTotal: 112 }],
 )
-// 22 o'clock: of this day nothing is left to come.
+// 10 p.m.: nothing more will be generated on this day.
 await harbour.say(
   [noon - 600 * minuteMs, { acPower: 800, pvPower: 800, generationToday: 0, generationTotal: 900 }],
   [noon - 8 * minuteMs, { acPower: 0, pvPower: 0, generationToday: 3, generationTotal: 903 }],
 )
 await foreign.say([noon - minuteMs, { acPower: 9999, pvPower: 9999, generationToday: 99, generationTotal: 999 }])
 
-test("all that one may read is summed, a stranger's plants are not", async () => {
+test("sums include all plants that the caller may read and no others", async () => {
   const summary = await ada.api.largeScreen.summary()
   expect(summary).toMatchObject({
     plants: 3,
@@ -68,14 +68,14 @@ test("all that one may read is summed, a stranger's plants are not", async () =>
   expect(others.ranking.map(({ name }) => name)).not.toContain('Roof')
 })
 
-test('what a silent plant did last is not power of now, and its plant is not among those that report', async () => {
+test('the last power of a silent plant is not current power, and the plant does not count as reporting', async () => {
   const { powerW, reporting, ranking } = await ada.api.largeScreen.summary()
   expect([powerW, reporting]).toEqual([5000, 2])
-  // What it generated until then was generated.
+  // The energy that it generated until then still counts.
   expect(ranking.map(({ name }) => name)).toContain('Barn')
 })
 
-test('the best are those that made most of their modules today', async () => {
+test('the best plants are those that generated most per kWp today', async () => {
   const { ranking } = await ada.api.largeScreen.summary()
   expect(ranking.map(({ name, fullPowerHoursDay }) => [name, Number(fullPowerHoursDay.toFixed(6))])).toEqual([
     ['Barn', 3],
@@ -91,12 +91,12 @@ test('the best are those that made most of their modules today', async () => {
   ])
 })
 
-test('every plant is in one condition', async () => {
+test('every plant is in exactly one condition', async () => {
   const { conditions, plants } = await ada.api.largeScreen.summary()
   expect(Object.values(conditions).reduce((sum, count) => sum + count, 0)).toBe(plants)
 })
 
-test('the curve sums means of quarters of an hour that have passed', async () => {
+test('the curve sums the means of complete quarter hours', async () => {
   const { steps, plants, stepSeconds } = await ada.api.largeScreen.curve()
   expect([plants, stepSeconds]).toEqual([3, 900])
   const at = (time: number) => steps!.find(({ dateTime }) => dateTime === Math.floor(time / 900_000) * 900)
@@ -107,7 +107,7 @@ test('the curve sums means of quarters of an hour that have passed', async () =>
   expect(steps).toEqual(steps!.toSorted((left, right) => left.dateTime - right.dateTime))
 })
 
-test('it is light while the sun shines on one of the plants', async () => {
+test('it is day while the sun shines on any of the plants', async () => {
   expect((await ada.api.largeScreen.summary()).daylight).toBe(true)
   // Two in the morning in Berlin; noon in Auckland.
   now = Date.parse('2026-06-16T00:00:00Z')
@@ -116,7 +116,7 @@ test('it is light while the sun shines on one of the plants', async () => {
   now = noon
 })
 
-test('who has no plant gets an empty screen, not an error', async () => {
+test('a caller without plants gets an empty screen, not an error', async () => {
   const eve = await server.aCaller()
   expect(await eve.api.largeScreen.summary()).toMatchObject({
     plants: 0,
@@ -133,7 +133,7 @@ test('who has no plant gets an empty screen, not an error', async () => {
   expect(await eve.api.largeScreen.curve()).toMatchObject({ plants: 0, steps: [] })
 })
 
-test('plants come as lists show them, and as they were made, the latest first', async () => {
+test('plants have the same fields as in lists, and are ordered by creation, the latest first', async () => {
   const { total, data } = await ada.api.largeScreen.search({
     query: { keyword: 'o', size: 2, 'order.property': 'name', 'order.direction': 'ASC' },
   })
@@ -160,7 +160,7 @@ test('plants come as lists show them, and as they were made, the latest first', 
   })
 })
 
-test('too many plants have no curve, and the database is not asked for one', async () => {
+test('there is no curve for too many plants, and the database is not queried for one', async () => {
   const store = { present: async () => ({ plants: 2001 }), steps: () => Promise.reject(new Error('asked')) }
   const screen = createLargeScreen({ store, now: () => noon } as never)
   expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({
@@ -171,4 +171,4 @@ test('too many plants have no curve, and the database is not asked for one', asy
   })
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

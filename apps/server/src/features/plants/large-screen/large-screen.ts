@@ -7,16 +7,16 @@ import type { Caller } from '#needs/caller.ts'
 import type { Page, Window } from '#needs/pages.ts'
 import type { CreatedWindow, LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
 
-/** @template Row a plant as lists show it */
+/** @template Row a plant as shown in lists */
 export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
 
-/** All that somebody may read, as one: what hangs on a wall and asks again every few seconds, for years. */
+/** All plants that a caller may read, combined for a wall screen, which refreshes every few seconds for years. */
 export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditionsOf, now }: LargeScreenNeeds<Row>) => {
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
     return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
   }
-  // Many walls of one company ask in the same seconds. What moves slowly is added up rarely.
+  // Many screens of one company refresh within the same seconds. Sums that change slowly are cached longer.
   const [presents, periods] = [cached<Present>(5000), cached<Periods>(minuteMs)]
   const [rankings, regions] = [cached<Ranked[]>(30_000), cached<Place[]>(10 * minuteMs)]
   const curves = cached<Step[]>(minuteMs)
@@ -25,7 +25,7 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
   const presentOf = (caller: Caller) => presents(caller, () => store.present(caller, now(), now() - freshMs))
 
   const stepsOf = (caller: Caller) => {
-    // Only steps that have passed: one that is still filling would look like a fall.
+    // Only complete steps: one that is still filling would look like a drop in power.
     const to = Math.floor(now() / stepMs) * stepMs
     return curves(caller, () => store.steps(caller, to - dayMs, to, stepMs / 1000))
   }
@@ -66,27 +66,27 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
   }
 }
 
-/** All plants as one. Each counts in its own day, month and year. */
+/** All plants combined. Each counts in its own day, month and year. */
 export interface FleetSummary extends Present, Periods {
   countedAt: number
-  /** By the generation of all time; undefined where none is known. */
+  /** From total generation; undefined if it is unknown. */
   spared: Spared | undefined
   conditions: Conditions
-  /** Whether the sun is up where a plant stands. */
+  /** Whether the sun is up at any of the plants. */
   daylight: boolean
-  /** The best of today. */
+  /** The plants that generated most per kWp today. */
   ranking: (Ranked & { fullPowerHours: number })[]
 }
 
 export interface FleetCurve {
   plants: number
-  /** Of more plants than that no curve is made. */
+  /** With more plants than this there is no curve. */
   mostPlants: number
   stepMs: number
   steps: Step[] | undefined
 }
 
-/** The orders that a wall pages in. */
+/** The sort orders of the screen's pages. */
 export interface ScreenWindow extends Window {
   orderBy: 'id' | 'name'
   direction: 'asc' | 'desc'
@@ -103,11 +103,11 @@ export interface LargeScreenNeeds<Row> {
   now: () => number
 }
 
-/** Devices report every five minutes: who missed three reports says nothing about now. */
+/** Devices report every five minutes: after three missed reports, the values are not current. */
 const freshMs = 15 * minuteMs
 const stepMs = 15 * minuteMs
 const mostRanked = 10
-/** A day of so many plants is half a million frames. */
+/** A day of this many plants is half a million frames. */
 const mostOnCurve = 2000
-/** The sun rises within twelve minutes all over such a field. */
+/** The sun rises within twelve minutes everywhere in a cell of this size. */
 const regionDeg = 3

@@ -25,7 +25,7 @@ const aPlantWith = async (...types: ('WEATHER_STATION' | 'CHARGE_PORT' | 'SMART_
   return { plantId, gateway, devices }
 }
 
-test('the weather is what a weather station of the plant said, the first that measures a thing', async () => {
+test('each weather value comes from the plant's first weather station that measures it', async () => {
   const { plantId, gateway, devices } = await aPlantWith('WEATHER_STATION', 'WEATHER_STATION', 'INVERTER')
   const [first, second, inverter] = devices as [Device, Device, Device]
   await server.say(
@@ -47,7 +47,7 @@ test('the weather is what a weather station of the plant said, the first that me
   })
 })
 
-test('loads of one kind add up, those of another plant do not', async () => {
+test('loads of one kind are added up, without those of another plant', async () => {
   const { plantId, gateway, devices } = await aPlantWith('CHARGE_PORT', 'CHARGE_PORT', 'SMART_LOAD')
   const powers = [7000, 3000, 1200]
   await server.say(
@@ -68,7 +68,7 @@ test('loads of one kind add up, those of another plant do not', async () => {
   expect(await store.besideOf(other.plantId, now - 15 * minuteMs)).toEqual(nothing)
 })
 
-test('what was said too long ago says nothing about now', async () => {
+test('values that are too old do not count as current', async () => {
   const { plantId, gateway, devices } = await aPlantWith('WEATHER_STATION')
   const [station] = devices as [Device]
   const at = now - 16 * minuteMs

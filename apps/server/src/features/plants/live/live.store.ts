@@ -4,7 +4,7 @@ import { unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
 
-/** What a plant has beside its energy meters, as it is now: W, °C, W/m², m/s. Null where nothing says it. */
+/** A plant's current values from other devices than its energy meters: W, °C, W/m², m/s. Null if not reported. */
 export interface Beside {
   chargePortPower: number | null
   smartLoadPower: number | null
@@ -26,7 +26,7 @@ export const createLiveStore = (pool: Pool) => ({
   },
 })
 
-/** Loads add up; of several weather stations the first that measures a thing is believed. */
+/** Loads are added up. With several weather stations, each value comes from the first station that measures it. */
 const besideIn = (said: readonly { type: DeviceType; values: Values }[]): Beside => {
   const powerOf = (wanted: DeviceType) =>
     said.reduce<number | null>(

@@ -46,7 +46,7 @@ const nothingBeside = {
   windSpeed: null,
 }
 
-test('who leaves while nothing happens is forgotten at once', async () => {
+test('a follower who leaves while nothing changes is removed immediately', async () => {
   const { live, listeners } = startLive()
   const events = toLiveEvents(await live.follow(1))
   expect((await events.next()).value).toMatchObject({ event: 'live', data: { systemId: 1 } })
@@ -57,7 +57,7 @@ test('who leaves while nothing happens is forgotten at once', async () => {
   expect(listeners()).toBe(0)
 })
 
-test('a thousand who follow one plant cost one look at the database each time', async () => {
+test('a thousand followers of one plant cost one database read per change', async () => {
   const { live, changes, reads } = startLive()
   const streams = await Promise.all(Array.from({ length: 1000 }, () => live.follow(1)))
   const all = streams.map((stream) => stream[Symbol.asyncIterator]())
@@ -70,7 +70,7 @@ test('a thousand who follow one plant cost one look at the database each time', 
   await Promise.all(all.map((events) => events.return?.()))
 })
 
-test('beside the powers it tells generator, backup, single loads and the weather at the plant, and what a kWh is worth', async () => {
+test('besides the powers it has the generator, backup, single loads, the weather at the plant and the price of a kWh', async () => {
   const weather = { ambientTemperature: 21.5, moduleTemperature: 40, irradiance: 640, windSpeed: null }
   const energies = { generation: 10, use: null, buy: null, sell: null, charge: null, discharge: null, generator: 1.5 }
   const present = { ...energies, at: 5000, generator: 900, backup: 300, socPct: null, counters: energies }
@@ -100,6 +100,6 @@ test('beside the powers it tells generator, backup, single loads and the weather
     incomeYear: 12,
     incomeTotal: 12,
   })
-  // A quarter of an hour back: older is not now.
+  // A quarter of an hour ago; older values are not current.
   expect(asked).toEqual([[1, 2_700_000]])
 })

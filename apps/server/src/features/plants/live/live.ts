@@ -11,7 +11,7 @@ import type { Beside } from './live.store.ts'
 export type Live = ReturnType<typeof createLive>
 
 export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: LiveNeeds) => {
-  // What changes in this process is forgotten at once; what another one rolled up is seen when this runs out.
+  // Changes in this process clear the cache; changes by another process are seen when it expires.
   const remembered = createCache<number, Present>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
 
@@ -82,7 +82,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
       }
     },
 
-    /** The plant now, and again whenever something in it is new. */
+    /** The plant now, and again after each change. */
     async follow(plantId: number) {
       await required(plantId)
       return follow(
@@ -93,13 +93,13 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
   }
 }
 
-/** A plant at this moment, and what its day brought so far. */
+/** A plant now, with its sums of today so far. */
 export interface Present {
   plantId: number
   /** Undefined before the first report. */
   measured: PlantNow | undefined
   today: DayEnergies | undefined
-  /** kWh of today's use that did not have to be bought. */
+  /** kWh of today's use that was not bought. */
   selfSupply: number | null
   /** Generation as a share of the plant's capacity, 0 to 1. */
   capacityShare: number | null
@@ -107,11 +107,11 @@ export interface Present {
   fullPowerHours: number | null
   state: PlantState
   beside: Beside
-  /** When it last told something new; before the first report, when it was made. */
+  /** When it last reported; before the first report, when it was created. */
   newsAt: number
 }
 
-/** A plant at this moment, with the sums of its day, month, year and life. */
+/** A plant now, with its sums of the day, month, year and in total. */
 export interface Overview {
   present: Present
   pricePerKwh: number
@@ -126,7 +126,7 @@ export interface Overview {
 }
 
 interface PeriodNow {
-  /** Undefined where nothing was kept. */
+  /** Undefined without data. */
   energies: PeriodEnergies | undefined
   flows: Flows | undefined
   ratios: Ratios | undefined
@@ -135,7 +135,7 @@ interface PeriodNow {
 
 export interface LiveNeeds {
   history: HistoryStore
-  /** What devices beside the plant's energy meters said since an instant. */
+  /** What devices other than the plant's energy meters have reported since an instant. */
   besideOf: (plantId: number, since: number) => Promise<Beside>
   findPlant: FindPlant
   statesOf: StatesOf
@@ -143,15 +143,15 @@ export interface LiveNeeds {
   now: () => number
 }
 
-/** Tells whoever listens that a plant has something new. */
+/** Notifies listeners of changes in a plant. */
 interface PlantChanges {
   onAny: (tell: (plantId: number) => void) => void
   on: (plantId: number, tell: () => void) => () => void
 }
 
 /**
- * No generator: one that waits cannot be returned before something happens, and who listens to a plant in which nothing
- * ever does would be kept for ever.
+ * Not a generator: `return()` on a waiting generator does not take effect before the next change, so listeners to a
+ * plant without changes would leak.
  */
 const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Present>) => {
   let [isNew, hasLeft, last] = [true, false, '']
@@ -160,7 +160,7 @@ const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Pr
     isNew = true
     wake()
   })
-  /** Other processes roll up too, and cannot tell this one: so it looks by itself now and then. */
+  /** Other processes roll up too and cannot notify this one, so it checks from time to time. */
   const news = async () => {
     if (isNew || hasLeft) return
     let timer: NodeJS.Timeout | undefined
@@ -197,5 +197,5 @@ const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Pr
 
 const lookAgainMs = 10_000
 
-/** Devices report every five minutes: what is older says nothing about now. */
+/** Devices report every five minutes; older values are not current. */
 const besideNowMs = 15 * minuteMs

@@ -47,7 +47,7 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   fullPowerYesterdayHours: one.fullPowerHoursYesterday,
 })
 
-/** No generator, for the same reason that what it reads from is none. */
+/** Not a generator, for the same reason as the source that it reads. */
 export const toLiveEvents = (presents: AsyncIterableIterator<Present>) => {
   const events: AsyncIterableIterator<{ event: 'live'; data: FastSystem }> = {
     [Symbol.asyncIterator]: () => events,

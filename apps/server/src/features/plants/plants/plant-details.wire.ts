@@ -90,7 +90,7 @@ const toFinance = (plant: Plant): wire.Finance => ({
   ...auditFields(plant),
 })
 
-/** How the platform counts today, in the words of the settings that a later screen will offer. */
+/** How the platform calculates today, in the terms of the settings that a later screen will offer. */
 const toMetering = (plant: Plant): wire.Metering => ({
   powerStationId: plant.id,
   generationStatisticMethod: null,

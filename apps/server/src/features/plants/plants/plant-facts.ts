@@ -3,7 +3,7 @@ import { createCache } from '#needs/cache.ts'
 import { unknownState, type FindPlant, type PlantFacts, type StatesOf } from '#needs/plants.ts'
 import type { PlantStore } from './plants.store.ts'
 
-/** What other features ask about plants: nearly every request wants to know a plant's zone. */
+/** Facts about plants for other features: nearly every request needs a plant's zone. */
 export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () => number }) => {
   const facts = createCache<number, PlantFacts | undefined>({ forMs: 5000, now })
   const findPlant: FindPlant = (plantId) =>
@@ -17,7 +17,7 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
 }
 
 export interface StateNeeds {
-  /** Plants without a gateway are left out. */
+  /** Without an entry for plants that have no gateway. */
   networkStates: (plantIds: readonly number[], now: number) => Promise<ReadonlyMap<number, NetworkState>>
   warningStates: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, WarningState>>
   now: () => number

@@ -1,9 +1,9 @@
 import type { GridType, PlantCondition, PlantType } from '@heliograph/domain/plants'
 import type { Window } from '#needs/pages.ts'
 
-/** Which plants are meant. What is left out, or an empty list, leaves nothing out. */
+/** A filter for plants. Missing fields and empty lists match everything. */
 export interface PlantFilter {
-  /** A part of the name or the address. */
+  /** Part of the name or the address. */
   keyword?: string | undefined
   countryId?: number | undefined
   divisionId?: number | undefined
@@ -13,10 +13,10 @@ export interface PlantFilter {
   gridTypes?: readonly GridType[] | undefined
 }
 
-/** What lists of plants are ordered by. `today` and `fullPowerHours` are of the plant's own day. */
+/** The sort orders of lists of plants. `today` and `fullPowerHours` refer to the plant's own day. */
 export type PlantOrder = 'id' | 'name' | 'capacity' | 'power' | 'today' | 'fullPowerHours' | 'lastReport' | 'condition'
 
-/** Unknown values come last either way. By condition, descending begins with the worst. */
+/** Unknown values come last in both directions. By condition, descending starts with the worst. */
 export interface PlantWindow extends Window {
   orderBy: PlantOrder
   direction: 'asc' | 'desc'

@@ -16,7 +16,7 @@ export interface PlantCounts {
   gridTypes: Record<GridType, number>
 }
 
-/** Each kind is counted as if nothing of it were chosen: so a choice says what it would show. */
+/** Each filter is counted as if it were not set, so that every option shows how many plants it would find. */
 export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): PlantCounts => {
   const isOfCondition = ({ condition }: PlantGroup) => isAmong(chosen.conditions, condition)
   const isOfType = ({ type }: PlantGroup) => isAmong(chosen.types, type)
@@ -33,5 +33,5 @@ export const countsOf = (groups: readonly PlantGroup[], chosen: PlantFilter): Pl
   }
 }
 
-/** Nothing chosen leaves nothing out. */
+/** An empty filter matches everything. */
 const isAmong = <Name>(chosen: readonly Name[] | undefined, name: Name) => !chosen?.length || chosen.includes(name)

@@ -3,7 +3,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// Ada owns a plant, her company looks after another, and one of Ben's is shown to her. The rest is Ben's alone.
+// Ada owns a plant, her company operates another, and she may see one of Ben's. Only Ben may see the rest.
 let clock = Date.UTC(2026, 9, 20, 12)
 const server = await startTestServer({ now: () => clock })
 afterAll(server.close)
@@ -20,7 +20,7 @@ const [ofOwn, ofCompanys, ofBens] = await Promise.all(
   [own, companys, bens].map((plant, place) => server.aDevice(plant, gateways[place]!.id)),
 )
 
-test('counts, positions and finds hold what their caller may read, and nothing else', async () => {
+test('counts, positions and search results contain what the caller may read, and nothing else', async () => {
   const counts = await ask<PlantCounts>(ada.token, 'count', {})
   expect([counts.total, counts.conditions.WAITING, counts.conditions.NO_DEVICE]).toEqual([3, 2, 1])
   const positions = await ask<PlantPositions>(ada.token, 'positions', {})
@@ -35,7 +35,7 @@ test('counts, positions and finds hold what their caller may read, and nothing e
   expect((await ada.api.plants.search({ query, body: conditions })).data.map(({ id }) => id)).toEqual([companys, own])
 })
 
-test('who sees nothing counts and finds nothing', async () => {
+test('a caller without plants counts and finds nothing', async () => {
   const { token, api } = await server.aCaller()
   const { total, conditions, types, gridTypes } = await ask<PlantCounts>(token, 'count', {})
   const counted = [conditions, types, gridTypes].flatMap((group) => Object.values(group))
@@ -52,7 +52,7 @@ test('who sees nothing counts and finds nothing', async () => {
   expect(await api.plants.search({ query, body: { conditions: ['WAITING'] } })).toEqual({ total: 0, data: [] })
 })
 
-test('who speaks for an organisation counts and finds its plants, not their own', async () => {
+test('a caller acting for an organisation counts and finds its plants, not their own', async () => {
   const { access_token: token } = await server.apiWith('').auth.token({
     body: { grant_type: 'password', username: ada.email, password: ada.digest, org_id: String(company) },
   })
@@ -62,7 +62,7 @@ test('who speaks for an organisation counts and finds its plants, not their own'
   expect((await find(token, 'SN')).devices.map(({ deviceId }) => deviceId)).toEqual([ofCompanys!.id])
 })
 
-test('a device is found by a part of its serial number or its name, with its plant', async () => {
+test('a device is found by part of its serial number or name, with its plant', async () => {
   await server.engine.db.updateTable('devices').set({ name: 'East roof' }).where('id', '=', ofOwn!.id).execute()
   const device = {
     deviceId: ofOwn!.id,
@@ -77,7 +77,7 @@ test('a device is found by a part of its serial number or its name, with its pla
   expect((await find(ada.token, 'roof')).plants).toEqual([])
 })
 
-test('what begins with the text is found before what holds it, and no more than eight', async () => {
+test('matches at the start come before matches elsewhere, and there are at most eight', async () => {
   const { id, token } = await server.aCaller()
   for (const name of ['a pine', 'pine b', 'spine', 'Pine a', ...'abcdefg'.split('').map((sign) => `xpine ${sign}`)]) {
     await server.aPlant({ name, owner_id: id, address: null })
@@ -86,7 +86,7 @@ test('what begins with the text is found before what holds it, and no more than 
   expect([names.length, new Set(names.slice(0, 2))]).toEqual([8, new Set(['pine b', 'Pine a'])])
 })
 
-test('signs that mean something to the database mean themselves in what is sought', async () => {
+test('wildcards of the database are literal in a search text', async () => {
   expect((await find(ada.token, '0%')).plants).toEqual([{ id: shown, name: 'Sunday 100%', address: null }])
   for (const text of ['_', '\\', "' or 1=1 --", '   '])
     expect(await find(ada.token, text)).toEqual({ plants: [], devices: [] })
@@ -110,14 +110,14 @@ test.each(['', '?text=', `?text=${'x'.repeat(101)}`, '?text=a%00b'])('find refus
   expect(await ask(ada.token, `find${query}`)).toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('null and an empty list choose nothing, and so everything', async () => {
+test('null and an empty list do not filter', async () => {
   const nothing = { keyword: null, conditions: null, types: [], gridTypes: null, curves: null }
   const { total, data } = await ada.api.plants.search({ body: nothing })
   expect([total, data.map(({ curve }) => curve)]).toEqual([3, [null, null, null]])
   expect((await ask<PlantCounts>(ada.token, 'count', { conditions: [], types: [] })).total).toBe(3)
 })
 
-test('a plant is in alarm while an alert of a device that is still in it is open, and is no mere tip', async () => {
+test('a plant is in alarm while one of its devices has an open alert that is more than a tip', async () => {
   const { id: owner_id, api } = await server.aCaller()
   const [before, now] = [await server.aPlant({ owner_id }), await server.aPlant({ owner_id })]
   const at = new Date(clock)
@@ -152,7 +152,7 @@ test('a plant is in alarm while an alert of a device that is still in it is open
   expect(await alarmed({ plant_id: before, level: 2 })).toEqual([])
 })
 
-test("a row brings its plant's own day in half hours, when asked", async () => {
+test("a row includes its plant's own day in half hours, if requested", async () => {
   await say(
     own,
     [
@@ -171,7 +171,7 @@ test("a row brings its plant's own day in half hours, when asked", async () => {
 
 test('a day of 25 hours has 50 half hours', async () => {
   clock = Date.UTC(2026, 9, 25, 20)
-  // It begins with summer time, two hours ahead of UTC, and ends with winter time.
+  // It starts in summer time, two hours ahead of UTC, and ends in winter time.
   const begin = Date.UTC(2026, 9, 24, 22)
   await say(
     own,
@@ -188,9 +188,9 @@ test('a day of 25 hours has 50 half hours', async () => {
   expect(data.find(({ id }) => id === companys)!.curve).toEqual(Array<null>(50).fill(null))
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
-/** Frames of a plant: minutes since `from`, and W. */
+/** Adds frames of a plant: minutes since `from`, and W. */
 const say = async (plant: number, frames: [number, number | null][], from: number) => {
   for (const [minute, w] of frames) {
     await server.engine.pool.query('insert into plant_frames (plant_id, at, generation_w) values ($1, $2, $3)', [

@@ -5,20 +5,20 @@ import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
 export interface PlantScope {
-  /** Null for who speaks for an organisation: their own plants are then not meant. */
+  /** Null for a caller who acts for an organisation: the scope then leaves out their own plants. */
   ownerId: number | null
-  /** Those whose plants the caller's role there may at least read. */
+  /** Organisations in which the caller's role may at least read plants. */
   organisations: readonly number[]
-  /** Single plants. */
+  /** Single plants that the caller was given access to. */
   plants: readonly number[]
 }
 
 export type PlantRightStore = ReturnType<typeof createPlantRightStore>
 
 export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
-  /** The right that a caller holds in each of these plants; in those left out, none. */
+  /** The caller's right in each of these plants. Plants without a right are left out. */
   async rightsIn(plantIds: readonly number[], caller: Caller) {
-    // By name: it is asked with nearly every request, and planning it takes ten times as long as answering it.
+    // Prepared by name: it runs with nearly every request, and planning takes ten times as long as executing.
     const { sql: text, parameters } = sql`
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
       from (${heldSql(caller, plantIds)} union all ${keptSql(caller, plantIds)}) as held group by plant_id`.compile(db)
@@ -30,7 +30,7 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
     return new Map(rows.map(({ plant_id, may }) => [plant_id, may]))
   },
 
-  /** Everything by which a caller may see plants. */
+  /** Every reason for which a caller may see plants. */
   async scopeOf({ userId, organisationId }: Caller): Promise<PlantScope> {
     const roles = await db
       .selectFrom('memberships')
@@ -57,15 +57,15 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   },
 })
 
-/** The ids of all plants that a caller may read, for use within another query. */
+/** The ids of all plants that a caller may read, as a subquery. */
 export const readablePlants = (caller: Caller) => sql<number>`(select plant_id from (${heldSql(caller)}) as held)`
 
-/** A relation that the owner has neither ended nor let run out. */
+/** Holds for a relation that is active: neither ended nor expired. */
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
 
 /**
- * Owners own. A business may what its relation says, and its member no more of that than the role allows. What
- * a person holds alone does not count while they speak for a business. In the order of letters `operate` comes first.
+ * A business may do what its relation allows, and a member of it no more than their role allows. A person's own rights
+ * do not count while they act for a business. `greatest` picks the weaker right, because `operate` sorts before `read`.
  */
 const heldSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[]) => {
   const among = (column: string) => (plantIds ? sql`and ${sql.ref(column)} = any(${plantIds}::int[])` : sql``)
@@ -83,8 +83,8 @@ const heldSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[
 }
 
 /**
- * A plant that nobody owns yet is in the hands of the business that registered it, as long as that may operate there:
- * of its members, of those who look after its relations. It adds nothing to what heldSql makes readable.
+ * A plant without an owner is controlled by the business that registered it, as long as that business may operate it, and
+ * there by the members who may manage relations. It makes no plant readable that heldSql does not.
  */
 const keptSql = ({ userId, organisationId }: Caller, plantIds: readonly number[]) => sql`
   select p.id as plant_id, 'own' as may from plants p

@@ -7,7 +7,7 @@ import { createPlantRightStore, readablePlants } from './plant-rights.store.ts'
 import { createPlantStore } from './plants.store.ts'
 import type { PlantsTable } from './plants.table.ts'
 
-// Hundreds of small worlds, thrown by dice. What the SQL says in each of them is what the rules say, read slowly.
+// Hundreds of small random worlds. In each, the SQL must agree with the rules written in plain code.
 const engine = await openScratch()
 afterAll(engine.close)
 const here = 'HELIOGRAPH'
@@ -24,17 +24,17 @@ interface World {
   shared: { plantId: number; userId: number; may: SharedRight }[]
 }
 
-/** The rules, one after the other. */
+/** The rules in plain code. */
 const rightBy = (world: World, { userId, organisationId }: Caller, plantId: number): PlantRight | undefined => {
   const plant = world.plants.find(({ id }) => id === plantId)!
   if (plant.brand !== here) return undefined
   const held: PlantRight[] = []
-  // Alone, one owns what one owns, and may what an owner has let one.
+  // Acting for themselves, people own their plants and may do what another owner has allowed them.
   if (organisationId === null) {
     if (plant.ownerId === userId) held.push('own')
     held.push(...world.shared.filter((one) => one.plantId === plantId && one.userId === userId).map(({ may }) => may))
   }
-  // A business may what its relation says while that stands; its member no more of that than the role allows.
+  // A business may do what its relation allows while that is active; a member no more of it than the role allows.
   for (const member of world.members) {
     if (member.userId !== userId || (organisationId !== null && member.organisationId !== organisationId)) continue
     if (world.organisations.find(({ id }) => id === member.organisationId)!.brand !== here) continue
@@ -48,7 +48,7 @@ const rightBy = (world: World, { userId, organisationId }: Caller, plantId: numb
       if (relation.ended || relation.lapsed || role === undefined) continue
       const isFull = role === 'operate' && relation.may === 'operate'
       held.push(isFull ? 'operate' : 'read')
-      // Nobody owns it yet: who registered it decides, by those who look after relations.
+      // Without an owner, the business that registered it decides, through members who may manage relations.
       const isKept = plant.ownerId === null && plant.creatorId === member.organisationId
       if (isFull && isKept && member.functions.includes('relation.manage')) held.push('own')
     }
@@ -79,7 +79,7 @@ const aWorld = (dice: Dice): World => {
   )
   const relations = plants.flatMap(({ id, brand }) =>
     organisations.flatMap((organisation) => {
-      // Within one brand only: nobody can be let in from another.
+      // Within one brand only: access cannot be given across brands.
       if (brandOf(organisation.id) !== brand) return []
       const one = {
         plantId: id,
@@ -183,7 +183,7 @@ const keep = async ({ users, organisations, plants, members, relations, shared }
     .execute()
 }
 
-test('in every world, rights, lists and scopes are what the rules say', async () => {
+test('in every world, rights, lists and scopes agree with the rules', async () => {
   const worlds = Array.from({ length: 200 }, (_, place) => {
     const dice = diceOf(place + 1)
     return { seed: place + 1, dice, ...aWorld(dice) }
@@ -217,13 +217,13 @@ test('in every world, rights, lists and scopes are what the rules say', async ()
       expect(count, told).toBe(readable.length)
     }
   }
-  // The dice threw every kind of case, often.
+  // Every kind of case occurred often.
   for (const right of ['own', 'operate', 'read', 'none']) expect(counts[right]).toBeGreaterThan(100)
 }, 120_000)
 
 type Dice = ReturnType<typeof diceOf>
 
-/** Seeded, so that a world which fails can be looked at again. */
+/** Seeded, so that a failing world can be reproduced. */
 const diceOf = (seed: number) => {
   let state = seed * 2_654_435_761
   const next = () => {

@@ -4,8 +4,8 @@ import type { Caller } from '#needs/caller.ts'
 import type { PlantRightStore, PlantScope } from './plant-rights.store.ts'
 
 /**
- * What the gate asks. A right that was taken away holds for a second more, as a session does; one that was given, at once.
- * To own is never remembered.
+ * The rights that the gate checks. A revoked right lasts up to a second more, like a session; a granted right works
+ * immediately. Ownership is never cached.
  */
 export const createPlantRights = ({ store, now }: { store: PlantRightStore; now: () => number }) => {
   const rights = createCache<string, PlantRight | undefined>({

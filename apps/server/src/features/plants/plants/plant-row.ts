@@ -8,7 +8,7 @@ import { periodsOf } from '#telemetry/periods.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
 
-/** A plant as lists show it. Undefined is what nothing was kept of. */
+/** A plant as shown in lists. Values without data are undefined. */
 export interface PlantRow {
   plant: Plant
   now: PlantNow | undefined
@@ -16,7 +16,7 @@ export interface PlantRow {
   month: PeriodEnergies | undefined
   year: PeriodEnergies | undefined
   total: PeriodEnergies | undefined
-  /** What the generation of each is worth, in the plant's currency. */
+  /** The value of each period's generation, in the plant's currency. */
   income: Record<'today' | 'month' | 'year' | 'total', number | null>
   /** Generation as a share of the plant's capacity, 0 to 1. */
   capacityShare: number | null
@@ -26,10 +26,10 @@ export interface PlantRow {
   network: NetworkState
   warning: WarningState
   condition: PlantCondition
-  /** What the caller may do there, and where they may reach the owner. */
+  /** What the caller may do there, and how they may contact the owner. */
   right: PlantRight
   contactPhone: string | null
-  /** Today's generation in W, where it was asked for. */
+  /** Today's generation in W, if requested. */
   curve: (number | null)[] | undefined
 }
 
@@ -39,7 +39,7 @@ export interface PlantParts {
   today: DayEnergies | undefined
   yesterday: DayEnergies | undefined
   months: readonly MonthEnergies[]
-  /** The plant's own. */
+  /** The plant's own day. */
   day: Day
   state: PlantState
   right: PlantRight

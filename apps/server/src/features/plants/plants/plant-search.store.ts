@@ -10,7 +10,7 @@ import { escaped, mattersOf, reasonsOf, type PlantMatter } from './plants.store.
 
 export type PlantSearchStore = ReturnType<typeof createPlantSearchStore>
 
-/** How many plants are alike in what lists filter by. */
+/** The number of plants with the same values of the list filters. */
 export interface PlantGroup {
   condition: PlantCondition
   type: PlantType
@@ -19,13 +19,13 @@ export interface PlantGroup {
 }
 
 interface Needs {
-  /** Until when gateway `g` is online, if it is not heard again: the devices' own word. */
+  /** When gateway `g` stops counting as online, unless it is heard again. Provided by the devices feature. */
   onlineUntilSql: string
 }
 
 /**
- * Searches that look at what plants do now. What that takes is read for all plants that a scope shows at once, and only
- * where the order or the filter asks for it.
+ * Searches that use plants' current values. Those are read for all plants in the scope in one query, and only if the
+ * order or the filter needs them.
  */
 export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }: Needs) => {
   const seenBy = (scope: PlantScope, filter: PlantFilter) =>
@@ -34,7 +34,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
       .select(['id', 'name', 'type', 'grid_type', 'capacity_kwp', 'zone', 'latitude', 'longitude'])
       .where((plant) => plant.and([isSeenBy(plant, scope), ...mattersOf(plant, filter)]))
 
-  /** The plants that a scope and a filter show, as `s`, with what is known of them now. */
+  /** The plants in a scope that match a filter, as `s`, joined with the requested current values. */
   const from = (scope: PlantScope, filter: PlantFilter, parts: readonly Part[], now: Date) => {
     const isOnline = sql`${sql.raw(onlineUntilSql)} > ${now}::timestamptz`
     const seen = db
@@ -70,7 +70,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
       return rows.map(plantOf)
     },
 
-    /** All that a scope shows, by what lists filter by: those filters themselves do not count here. */
+    /** All plants in a scope, grouped by the list filters, which are not applied here themselves. */
     async groups(scope: PlantScope, filter: PlantFilter, now: number): Promise<PlantGroup[]> {
       if (reasonsOf(scope).length === 0) return []
       const unchosen = { ...filter, types: undefined, gridTypes: undefined }
@@ -85,7 +85,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
       }))
     },
 
-    /** As one JSON text: a hundred thousand rows would take the driver longer than the database. */
+    /** As one JSON text: the driver would spend more time on a hundred thousand rows than the database. */
     async positions(scope: PlantScope, filter: PlantFilter, most: number, now: number): Promise<PlantPositions> {
       if (reasonsOf(scope).length === 0) return { ids: [], latitudes: [], longitudes: [], conditions: [] }
       const chosen = chosenIn(filter)
@@ -105,7 +105,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
       return firstOf(rows).columns
     },
 
-    /** Names and serial numbers that begin with a text stand before those that hold it somewhere. */
+    /** Names and serial numbers that start with the text come before those that contain it elsewhere. */
     async find(scope: PlantScope, text: string, most: number) {
       if (reasonsOf(scope).length === 0) return { plants: [], devices: [] }
       const begins = `${escaped(text)}%`
@@ -133,7 +133,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
   }
 }
 
-/** Columns, in the order of the ids. A condition is its place in `plantConditions`. */
+/** Columns in the order of the ids. A condition is its index in `plantConditions`. */
 export interface PlantPositions {
   ids: number[]
   latitudes: number[]
@@ -155,15 +155,15 @@ type Part = 'present' | 'day' | 'gateways' | 'alarms'
 interface Given {
   isOnline: RawBuilder<unknown>
   now: Date
-  /** The ids of all plants that the scope shows. */
+  /** The ids of all plants in the scope. */
   seen: Expression<unknown>
 }
 
-/** Each gives a plant one row at most. */
+/** Each join adds at most one row per plant. */
 const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
   present: () => sql`left join plant_latest l on l.plant_id = s.id`,
 
-  // Plants of one list live in different zones, and so in different days. The span says the same once more, for an index.
+  // The plants of a list can be in different zones, and so have different days. The span repeats the condition for an index.
   day: ({ now }) => sql`
     left join plant_days d on d.plant_id = s.id and d.day = (${now}::timestamptz at time zone s.zone)::date
       and d.day between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date`,
@@ -174,7 +174,7 @@ const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
       from devices d join gateways g on g.device_id = d.id where d.plant_id in (${seen}) group by d.plant_id
     ) as n on n.plant_id = s.id`,
 
-  // Level 0 is a tip. A device that left took its alerts out of sight.
+  // Level 0 is a tip. When a device leaves, its alerts disappear from view.
   alarms: ({ seen }) => sql`
     left join (
       select distinct d.plant_id from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
@@ -182,14 +182,14 @@ const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
     ) as w on w.plant_id = s.id`,
 }
 
-/** For any of the reasons. */
+/** Whether any reason to see the plant applies. */
 const isSeenBy = (plant: PlantMatter, scope: PlantScope) => plant.or(reasonsOf(scope).map((reason) => reason(plant)))
 
 const placeOf = (condition: PlantCondition) => plantConditions.indexOf(condition)
 const chosenIn = ({ conditions }: PlantFilter) => (conditions?.length ? conditions.map(placeOf) : undefined)
 const is = (condition: PlantCondition) => sql.lit(placeOf(condition))
 
-/** `conditionOf`, as its place among all. */
+/** `conditionOf` in SQL, as the index in `plantConditions`. */
 const conditionNeeds: readonly Part[] = ['present', 'gateways', 'alarms']
 const conditionSql = sql<number>`case
   when n.plant_id is null then ${is('NO_DEVICE')}
@@ -207,6 +207,6 @@ const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Par
   today: { key: sql`d.generation`, needs: ['day'] },
   fullPowerHours: { key: sql`d.generation / s.capacity_kwp`, needs: ['day'] },
   lastReport: { key: sql`l.at`, needs: ['present'] },
-  // The worst is the greatest.
+  // The worst condition sorts highest.
   condition: { key: sql`-(${conditionSql})`, needs: conditionNeeds },
 }

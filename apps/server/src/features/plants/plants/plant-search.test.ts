@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// At this moment it is the 16th, the 17th and the 18th somewhere.
+// At this instant, the local date is the 16th, the 17th or the 18th, depending on the zone.
 let clock = Date.UTC(2026, 5, 17, 10, 30)
 const server = await startTestServer({ now: () => clock })
 afterAll(server.close)
@@ -25,7 +25,7 @@ const plantOf = fc.record({
   zone: fc.constantFrom(...zones),
   whose: fc.constantFrom('own', 'own', 'company', 'company', 'both', 'shown', 'foreign'),
   latest: fc.option(fc.record({ minutesAgo: fc.nat(3), generationW: fc.constantFrom(null, 0, 100, 2000) })),
-  /** Of the day before, the day itself and the day after. */
+  /** For the day before, the day itself and the day after. */
   days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
   gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'offline', 'never'), { maxLength: 2 }),
   alerts: fc.array(fc.record({ level: fc.nat(2), is: fc.constantFrom('open', 'over', 'of one that left') }), {
@@ -41,7 +41,7 @@ const filterOf = fc.record({
   gridTypes: some(gridTypes.slice(0, 3)),
 })
 
-/** What a list knows of a plant, by plain reckoning. */
+/** A plant as a list shows it, computed without SQL. */
 interface Expected {
   id: number
   plan: Plan
@@ -49,13 +49,13 @@ interface Expected {
   order: Record<PlantOrder, number | string | null>
 }
 
-test('every order and every filter shows what plain reckoning over all plants does', { timeout: 120_000 }, async () => {
+test('every order and every filter returns the same as a plain computation over all plants', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }),
       filterOf,
       async (plans, filter) => {
-        // Nothing that is remembered for seconds is remembered.
+        // Nothing is still cached.
         clock += 10_000
         await forget()
         const bens = await server.aPlant({ owner_id: ben.id })
@@ -131,7 +131,7 @@ const tally = <Name extends string>(
   nameOf: (plant: Expected) => Name,
 ) => Object.fromEntries(names.map((name) => [name, plants.filter((plant) => nameOf(plant) === name).length]))
 
-/** Devices that leave the plant go elsewhere. */
+/** Where devices go when they leave the plant. */
 const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
   const { whose, latest, zone, capacityKwp } = plan
   const id = await server.aPlant({
@@ -205,13 +205,13 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
       generationValue: generated,
       fullPowerHoursDay: generated === null ? null : generated / capacityKwp,
       lastUpdateTime: at,
-      // Descending begins with the worst.
+      // Descending starts with the worst.
       condition: -plantConditions.indexOf(condition),
     },
   }
 }
 
-/** Of no gateway, and none itself. */
+/** Neither a gateway nor behind one. */
 const aMeter = async (plant_id: number) => {
   const sn = `M${(meters += 1)}`
   const meter = { plant_id, type: 'METER' as const, sn, name: sn }

@@ -8,7 +8,7 @@ export interface Plant {
   name: string
   type: PlantType
   gridType: GridType
-  /** Who registered it; that gives no right. */
+  /** The organisation that registered it. That alone gives no right. */
   creatorOrganisationId: number | null
   ownerId: number | null
   capacityKwp: number
@@ -17,7 +17,7 @@ export interface Plant {
   longitude: number
   address: string | null
   countryId: number | null
-  /** Its parts of first and second level. */
+  /** The country's regions of the first and second level. */
   divisionId: number | null
   townId: number | null
   tiltDeg: number | null
@@ -26,7 +26,7 @@ export interface Plant {
   pricePerKwh: number
   contactPhone: string | null
   ownerName: string | null
-  /** Whether the businesses that are let in see how to reach the owner. */
+  /** Whether businesses with access see the owner's contact details. */
   contactOpen: boolean
   startedAt: Date
   createdBy: number | null

@@ -15,7 +15,7 @@ interface FactNeeds {
   now: () => number
 }
 
-/** What nearly every other feature asks: who may do what in which plant, and where it stands. */
+/** What nearly every other feature needs: rights in plants, and facts such as a plant's zone. */
 export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
   const store = createPlantStore(db)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
@@ -29,7 +29,7 @@ interface Needs
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows
-  /** Until when gateway `g` is online: the devices' own word. */
+  /** When gateway `g` stops counting as online. Provided by the devices feature. */
   onlineUntilSql: string
 }
 
@@ -41,7 +41,7 @@ export const composePlantLists = ({ rows: { db }, store, rights, onlineUntilSql,
   return {
     routes: plantRoutes(plants),
     statesOf,
-    /** What a large screen shows. */
+    /** What the large screen needs of plants. */
     lists: {
       searchPlants: plants.searchByName,
       rowsOf: plants.rows,

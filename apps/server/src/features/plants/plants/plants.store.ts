@@ -6,13 +6,13 @@ import { plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
 
-/** The orders that an index keeps. */
+/** Sort orders that an index supports. */
 export type KeptWindow = PlantWindow & { orderBy: 'id' | 'name' }
 
 export const createPlantStore = (db: Kysely<Database>) => ({
   /**
-   * A page of what a scope shows. Each reason to see a plant is asked by its own index, for no more than the page
-   * needs: the first page of 100,000 plants costs what that of 20 does. Whatever the page, only its rows come here.
+   * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs,
+   * so the first page of 100,000 plants costs as much as that of 20. Only the rows of the page leave the database.
    */
   async search(scope: PlantScope, filter: PlantFilter, window: KeptWindow): Promise<Plant[]> {
     const { page, size, orderBy, direction } = window
@@ -45,7 +45,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return rows.map(plantOf)
   },
 
-  /** How many plants a scope shows: each is counted by the first reason to see it. */
+  /** The number of plants in a scope. Each is counted by the first reason to see it. */
   async count(scope: PlantScope, filter: PlantFilter) {
     const reasons = reasonsOf(scope)
     const counts = reasons.map(async (reason, place) => {
@@ -65,7 +65,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   },
 
-  /** In no order of their own; those that are gone are left out. */
+  /** In no particular order, without plants that no longer exist. */
   async findAll(plantIds: readonly number[]) {
     if (plantIds.length === 0) return []
     const rows = await db.selectFrom('plants').selectAll().where('id', 'in', plantIds).execute()
@@ -77,7 +77,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     return row && plantOf(row)
   },
 
-  /** The business that was let in first and still is. */
+  /** The business that has had access the longest. */
   async businessOf(plantId: number) {
     return db
       .selectFrom('plant_relations')
@@ -118,7 +118,7 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
   ...(plants.length === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${plants}::int[])`]),
 ]
 
-/** What a filter asks of a plant itself, and not of what it does now. */
+/** The conditions of a filter on a plant's master data, not on its current values. */
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
   const { keyword, countryId, divisionId, townId, types, gridTypes } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
@@ -132,5 +132,5 @@ export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
   ]
 }
 
-/** Signs that mean something to LIKE mean themselves. */
+/** Makes the wildcards of LIKE literal. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -17,7 +17,7 @@ export interface PlantsTable {
   name: string
   type: PlantType
   grid_type: GridType
-  /** Who registered it; that gives no right. */
+  /** The organisation that registered it. That alone gives no right. */
   creator_organisation_id: Optional<number>
   brand: Generated<string>
   owner_id: Optional<number>
@@ -35,9 +35,9 @@ export interface PlantsTable {
   price_per_kwh: Generated<number>
   contact_phone: Optional<string>
   owner_name: Optional<string>
-  /** Whether the businesses that are let in see how to reach the owner. */
+  /** Whether businesses with access see the owner's contact details. */
   auth_open: Generated<boolean>
-  /** When the plant came to its owner, if it was handed over here. */
+  /** When the plant was handed over to its owner, if it was. */
   owned_since: Optional<Date>
   started_at: Date
   created_by: Optional<number>
@@ -52,7 +52,7 @@ export interface PlantRightsTable {
   may: SharedRight
 }
 
-/** A business that the owner lets in. */
+/** A business with access to a plant. */
 export interface PlantRelationsTable {
   id: Generated<number>
   plant_id: number

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// Ada owns plants, belongs to an organisation with others, and one of a stranger is shown to her; one she may see twice.
+// Ada owns plants, belongs to an organisation with others and may see one of a stranger. She may see one for two reasons.
 const server = await startTestServer()
 afterAll(server.close)
 const ada = await server.aCaller()
@@ -23,7 +23,7 @@ await server.aPlant({ name: "somebody else's" })
 
 const search = (body: { keyword?: string }, query: object = {}) => ada.api.plants.search({ body, query })
 
-test.each(['id', 'name'] as const)('pages by %s hold every plant once, in the order of the whole', async (property) => {
+test.each(['id', 'name'] as const)('pages by %s contain every plant once, in the overall order', async (property) => {
   for (const direction of ['ASC', 'DESC'] as const) {
     const order = { 'order.property': property, 'order.direction': direction }
     const whole = await search({}, { ...order, size: 100 })
@@ -39,11 +39,11 @@ test.each(['id', 'name'] as const)('pages by %s hold every plant once, in the or
   }
 })
 
-test('a page far beyond the end is empty', async () => {
+test('a page far past the end is empty', async () => {
   expect(await search({}, { page: 1_000_000, size: 100 })).toEqual({ total: 7, data: [] })
 })
 
-test('signs that mean something to the database mean themselves in a keyword', async () => {
+test('wildcards of the database are literal in a keyword', async () => {
   const named = async (keyword: string) => (await search({ keyword })).data.map(({ name }) => name)
   expect(await named('%')).toEqual(['100%_oak'])
   expect(await named('_')).toEqual(['100%_oak'])
@@ -52,7 +52,7 @@ test('signs that mean something to the database mean themselves in a keyword', a
   expect(await named('ASH')).toEqual(['Ash'])
 })
 
-test('who has nothing sees nothing', async () => {
+test('a caller without any rights sees no plants', async () => {
   const stranger = await server.aCaller()
   expect(await stranger.api.plants.search({ body: {} })).toEqual({ total: 0, data: [] })
 })

@@ -35,9 +35,9 @@ export const createPlants = ({
   findPerson,
   now,
 }: PlantNeeds) => {
-  /** Counting 100,000 plants takes longer than showing twenty, and nobody sees the difference for two seconds. */
+  /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
   const totals = createCache<string, number>({ forMs: 2000, now, most: 1000 })
-  /** Megabytes for who has very many: a few callers at a time. */
+  /** Megabytes for callers with very many plants, so only a few callers are cached. */
   const positions = createCache<string, PlantPositions>({ forMs: 2000, now, most: 16 })
   const groups = createCache<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
 
@@ -60,7 +60,7 @@ export const createPlants = ({
   const curvesOf = (plants: readonly Plant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
 
-  /** Several plants at once, each in its own day. */
+  /** Several plants, each for its own day. */
   const rowsOf = async (plants: readonly Plant[], caller: Caller, isCurveAsked = false) => {
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
@@ -112,7 +112,7 @@ export const createPlants = ({
 
     count: countsFor,
 
-    /** How many of a caller's plants are in each condition. */
+    /** The number of a caller's plants in each condition. */
     conditions: async (caller: Caller) => (await countsFor(caller, {})).conditions,
 
     async positions(caller: Caller, filter: PlantFilter) {
@@ -134,7 +134,7 @@ export const createPlants = ({
       return row!
     },
 
-    /** Plants as lists show them, in the order asked for. The caller has seen to it that the caller may read them. */
+    /** Rows of a list in the given order. The right to read these plants must be checked before. */
     async rows(caller: Caller, plantIds: readonly number[]) {
       const found = await store.findAll(plantIds)
       const rows = new Map((await rowsOf(found, caller)).map((row) => [row.plant.id, row]))
@@ -183,7 +183,7 @@ export const createPlants = ({
   }
 }
 
-/** Master data, and where the caller may reach the owner. */
+/** Master data, and how the caller may contact the owner. */
 export interface Station {
   plant: Plant
   contactPhone: string | null
@@ -192,13 +192,13 @@ export interface Station {
 export interface PlantDetail extends Station {
   creator: Person | undefined
   owner: Person | undefined
-  /** The business that looks after it. */
+  /** The business that operates it. */
   organisation: { id: number; name: string } | undefined
   hasBattery: boolean
   runningDays: number
 }
 
-/** What a plant has generated in its life, what it is worth and what it spared the world. */
+/** A plant's total generation, its value and the emissions that it saved. */
 export interface EnergySaved {
   plantId: number
   kwh: number | null
@@ -220,13 +220,13 @@ export interface PlantNeeds {
 
 /** A few MB. */
 const mostPositions = 100_000
-/** Of plants and of devices: what fits under a field. */
+/** For plants and for devices: what fits below the search field. */
 const mostFound = 8
 
-/** An index keeps these orders; all others are made when they are asked for. */
+/** An index supports these orders; all others are sorted for each request. */
 const isKept = (window: PlantWindow): window is KeptWindow => window.orderBy === 'id' || window.orderBy === 'name'
 
-/** Of all that a filter says, what is not a choice of its own. */
+/** The part of a filter that has no counts of its own. */
 const groupsKey = ({ userId, organisationId }: Caller, { keyword, countryId, divisionId, townId }: PlantFilter) =>
   JSON.stringify([userId, organisationId, keyword, countryId, divisionId, townId])
 

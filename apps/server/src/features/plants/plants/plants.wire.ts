@@ -6,7 +6,7 @@ import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantRow } from './plant-row.ts'
 import type { EnergySaved } from './plants.ts'
 
-/** 0 is no place. */
+/** 0 means no place. */
 export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
   keyword: body.keyword || undefined,
   countryId: body.region?.nationId || undefined,

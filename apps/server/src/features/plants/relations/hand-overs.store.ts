@@ -5,18 +5,18 @@ import { addRelation, type Terms } from './relations.store.ts'
 
 export type HandOverStore = ReturnType<typeof createHandOverStore>
 
-/** What became of a plant that changed hands. */
+/** The result of a change of owner or business. */
 export interface Handed {
   plantId: number
   plantName: string
   formerOwnerId: number | null
-  /** The businesses that are out. */
+  /** The businesses that lost access. */
   ended: number[]
 }
 
-/** Whatever changes hands is locked by its plant first, so that of two at once one comes after the other. */
+/** Every change locks the plant first, so that concurrent changes run one after the other. */
 export const createHandOverStore = (db: Kysely<Database>) => ({
-  /** An earlier offer is withdrawn: of two links one would be a surprise. Undefined if somebody else owns it meanwhile. */
+  /** Withdraws an earlier offer, so that only one link is valid. Undefined if the owner has changed meanwhile. */
   start: ({ plantId, startedBy, receiver, expiresAt }: Start) =>
     db.transaction().execute(async (trx) => {
       const { owner_id } = await lock(trx, plantId)
@@ -51,7 +51,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       return withdrawPending(trx, plantId)
     }),
 
-  /** An offer that stands, with what its receiver is shown. */
+  /** A valid offer, with what its receiver sees. */
   async offer(handOverId: number, now: number) {
     const row = await db
       .selectFrom('hand_overs as h')
@@ -60,7 +60,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       .select(['h.id', 'h.receiver', 'h.expires_at', 'h.plant_id', 'p.name', 'p.address', 'p.type', 'p.capacity_kwp'])
       .select(['h.started_by', 'u.name as giver'])
       .where('h.id', '=', handOverId)
-      // What was begun in an account that was closed since was perhaps why it was closed.
+      // An offer from an account that has been closed since may be the reason why it was closed.
       .where('u.disabled', '=', false)
       .where('h.accepted_at', 'is', null)
       .where('h.withdrawn_at', 'is', null)
@@ -82,7 +82,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
     )
   },
 
-  /** Undefined if it was accepted, withdrawn or too late meanwhile, or one of the two is gone. */
+  /** Undefined if it has been accepted or withdrawn meanwhile, has expired, or one of the two accounts no longer exists. */
   accept: ({ handOverId, plantId, userId, keep, now }: Accept) =>
     db.transaction().execute(async (trx) => {
       const receiver = await trx
@@ -108,9 +108,9 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
     }),
 
   /**
-   * By an operator: another owner, another business, or both. Undefined if that business is let in already.
+   * Another owner, another business, or both, set by an operator. Undefined if that business already has access.
    *
-   * @param record writes it down before it counts: without a trail there is no take-over
+   * @param record records the take-over in the same transaction: without an audit event there is no take-over
    */
   takeOver: ({ plantId, ownerId, business, ends, by }: TakeOver, record: (handed: Handed) => Promise<void>) =>
     db
@@ -169,7 +169,7 @@ export const createHandOverStore = (db: Kysely<Database>) => ({
       .executeTakeFirst()
   },
 
-  /** Who has this e-mail address or phone number, and may log in. */
+  /** The account that has this e-mail address or phone number and is not disabled. */
   async personOf({ channel, to }: { channel: 'mail' | 'sms'; to: string }) {
     return db
       .selectFrom('users')
@@ -202,7 +202,7 @@ const withdrawPending = async (trx: Transaction<Database>, plantId: number) => {
   return Number(numUpdatedRows) > 0
 }
 
-/** Nobody keeps a right that the former owner gave, but the businesses that are kept; the plant's history stays. */
+/** Removes all rights that the former owner gave, except those of the businesses in `keep`. The history stays. */
 const giveTo = async (trx: Transaction<Database>, { plantId, ownerId, keep }: Gift): Promise<Handed> => {
   const { name, owner_id } = await lock(trx, plantId)
   await trx
@@ -210,7 +210,7 @@ const giveTo = async (trx: Transaction<Database>, { plantId, ownerId, keep }: Gi
     .set(({ selectFrom }) => ({
       owner_id: ownerId,
       owner_name: selectFrom('users').select('users.name').where('users.id', '=', ownerId),
-      // How to reach the former owner is not the new one's to pass on.
+      // The former owner's contact details must not be passed on.
       contact_phone: null,
       auth_open: false,
       owned_since: sql`now()`,

@@ -2,7 +2,7 @@ import { hourMs, dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
-// Ada sells her house to Ben; Sonnwerk looks after its plant, and Dan, a neighbour, may look.
+// Ada sells her house to Ben; Sonnwerk operates its plant, and Dan, a neighbour, may read it.
 let clock = Date.now()
 const server = await startTestServer({ now: () => clock })
 afterAll(server.close)
@@ -47,7 +47,7 @@ const answerOf = (deed: Promise<unknown>) =>
   )
 const sees = (of: Caller, plant: number) => answerOf(of.api.plants.station({ params: { id: plant } }))
 
-test('a plant goes to who has the address that it was offered to, and everybody else loses it', async () => {
+test('a plant goes to the account with the address that it was offered to, and all others lose access', async () => {
   const { plant, params, kept } = await aCase()
   const started = await ada.api.relations.startHandOver({ params, body: { receiver: ` ${ben.email.toUpperCase()} ` } })
   expect(started.pending).toMatchObject({ receiver: ben.email, startedBy: 'Ada' })
@@ -62,7 +62,7 @@ test('a plant goes to who has the address that it was offered to, and everybody 
   expect(await sees(ben, plant)).toBe('AU_NO_READ_PERMISSION')
 
   expect(await ben.api.relations.accept({ body: { ticket, keep: [kept] } })).toEqual({ id: plant })
-  // In the same moment: neither that it was not his a moment ago is remembered, nor that it was hers.
+  // Immediately: neither his missing right nor her ownership is cached.
   expect(await sees(ben, plant)).toBe('done')
   expect(
     await Promise.all(
@@ -87,13 +87,13 @@ test('a plant goes to who has the address that it was offered to, and everybody 
   expect((await posted(ada.email))[0]).toMatchObject({ kind: 'plant-given' })
   expect((await posted(ben.email))[0]).toMatchObject({ kind: 'plant-received' })
 
-  // What was before is the former owner's; what happens from now on is not.
+  // The former owner sees audit events from before the hand-over, but none after it.
   const deeds = (await ben.api.audit.ofPlant({ params })).data.map(({ kind, userName }) => [kind, userName])
   expect(deeds.at(-1)).toEqual(['plant.hand-over', 'Ben'])
   expect(await answerOf(ada.api.audit.ofPlant({ params }))).toBe('AU_NO_READ_PERMISSION')
 })
 
-test('the link alone opens nothing: neither for strangers nor twice', async () => {
+test('the link alone gives no access, to a stranger or a second time', async () => {
   const { plant, params } = await aCase()
   await ada.api.relations.startHandOver({ params, body: { receiver: ben.email } })
   const ticket = await ticketTo(ben.email)
@@ -125,7 +125,7 @@ test('the link alone opens nothing: neither for strangers nor twice', async () =
   ).toEqual({ owner_id: ben.id })
 })
 
-test('an offer falls with what its giver may: a business that decides no more, a member who left, an account that was closed', async () => {
+test('an offer ends with the right of its giver: a business that no longer decides, a member who left, a closed account', async () => {
   const speaking = async ({ email, digest }: Caller, organisation: number) => {
     const { access_token } = await server
       .apiWith('')
@@ -168,7 +168,7 @@ test('an offer falls with what its giver may: a business that decides no more, a
   expect(await standing.tries()).toEqual(['done', 'done'])
 })
 
-test('an offer can be taken back, is replaced by the next, and ends after a week', async () => {
+test('an offer can be withdrawn, is replaced by the next one, and expires after a week', async () => {
   const { plant, params } = await aCase()
   const start = async (receiver: string, to = receiver) => {
     await ada.api.relations.startHandOver({ params, body: { receiver } })
@@ -202,7 +202,7 @@ test('an offer can be taken back, is replaced by the next, and ends after a week
   expect(Math.round((rows[0].until.getTime() - clock) / dayMs)).toBe(7)
 })
 
-test('an offer names somebody else, somewhere, and not again and again', async () => {
+test('an offer must name another person with a valid address, and is limited in number', async () => {
   const { params } = await aCase()
   const start = (receiver: string) => answerOf(ada.api.relations.startHandOver({ params, body: { receiver } }))
   expect(await start('nobody')).toBe('EMAIL_FORMAT_WRONG')
@@ -213,7 +213,7 @@ test('an offer names somebody else, somewhere, and not again and again', async (
   expect(outcomes).toEqual(['done', 'done', 'done', 'done', 'done', 'TOO_MANY_REQUESTS'])
 })
 
-test('who proved long ago who they are gives nothing away', async () => {
+test('giving a plant away requires a recent identity check', async () => {
   const { params } = await aCase()
   clock += 6 * 60_000
   expect(await answerOf(ada.api.relations.startHandOver({ params, body: { receiver: 'x@house.test' } }))).toBe(
@@ -231,7 +231,7 @@ test('who proved long ago who they are gives nothing away', async () => {
   clock += 2000
 })
 
-test('an operator gives a stranded plant to another business, and the owner is told why', async () => {
+test('an operator can give an abandoned plant to another business, and the owner gets the reason', async () => {
   const { plant, params, kept } = await aCase()
   const gateway = await server.aGateway(plant)
   const found = await operator.api.relations.stranded({ query: { text: gateway.sn } })
@@ -259,7 +259,7 @@ test('an operator gives a stranded plant to another business, and the owner is t
   expect(deed!.facts).toContainEqual({ name: 'reason', value: reason })
 })
 
-test('an operator gives a plant another owner, and an offer of the former one is void', async () => {
+test('an operator can give a plant to another owner, which ends an offer of the former owner', async () => {
   const { plant, params, kept, gone } = await aCase()
   await ada.api.relations.startHandOver({ params, body: { receiver: 'buyer@house.test' } })
   await operator.api.relations.takeOver({
@@ -272,7 +272,7 @@ test('an operator gives a plant another owner, and an offer of the former one is
   for (const to of [ada, ben]) expect((await posted(to.email))[0]).toMatchObject({ kind: 'plant-taken-over' })
 })
 
-test('a take-over that cannot be written down does not happen', async () => {
+test('a take-over that cannot be recorded does not happen', async () => {
   const { plant, params } = await aCase()
   const { pool } = server.engine
   await pool.query("alter table audit add constraint full_disk check (kind <> 'plant.take-over') not valid")
@@ -289,7 +289,7 @@ test('a take-over that cannot be written down does not happen', async () => {
   expect(await take()).toBe('done')
 })
 
-test('a take-over needs an operator, a reason, and something to do; and changes nothing if a part of it fails', async () => {
+test('a take-over needs an operator, a reason and a change, and changes nothing if any part of it fails', async () => {
   const { plant, params, kept } = await aCase()
   const take = (body: object, by = operator) =>
     answerOf(
@@ -311,4 +311,4 @@ test('a take-over needs an operator, a reason, and something to do; and changes 
   expect((await ada.api.relations.related({ params })).map(({ orgName }) => orgName)).toEqual(['Voltera', 'Sonnwerk'])
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

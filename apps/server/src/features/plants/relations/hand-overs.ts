@@ -14,15 +14,15 @@ import type { RelationStore } from './relations.store.ts'
 
 export type HandOvers = ReturnType<typeof createHandOvers>
 
-/** A house is sold: its owner offers the plant, and who has the address that the offer went to takes it. */
+/** When a house is sold, its owner offers the plant to an address, and the account with that address accepts it. */
 export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, post, record, now }: HandOverNeeds) => {
   const pendingOf = (plantId: number): Promise<HandOver | undefined> => store.pendingOf(plantId, now())
 
-  /** An offer stands as long as who made it could make it anew: a business's member no longer than that. */
+  /** An offer is valid as long as its giver could still make it; for a member of a business, as long as they belong to it. */
   const stillMay = async (plantId: number, giver: number | null) =>
     giver !== null && (await rightIn(plantId, { userId: giver, organisationId: null })) === 'own'
 
-  /** The link alone is not enough: it may have been forwarded, or the address mistyped. */
+  /** The link alone is not enough: it may have been forwarded, or the address may have been mistyped. */
   const offerTo = async (token: string, { userId }: Caller) => {
     const known = await tokens.peek<Offered>('plant-hand-over', token, now())
     const offer = known && (await store.offer(known.content.handOverId, now()))
@@ -40,7 +40,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, po
       if (!receiver) throw new Refusal('EMAIL_FORMAT_WRONG')
       const giver = await store.addressesOf(caller.userId)
       if (!giver || belongsTo(receiver.to, giver)) throw new Refusal('ACCOUNT_ALREADY_USED')
-      // Each is a message to somebody who did not ask for one.
+      // Each offer sends a message that the receiver did not request.
       await limit(
         new Map([
           [`hand-over by ${caller.userId}`, 20],
@@ -50,7 +50,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, po
       )
       const expiresAt = new Date(now() + offerMs)
       const handOverId = await store.start({ plantId, startedBy: caller.userId, receiver: receiver.to, expiresAt })
-      // Somebody else's since a moment ago.
+      // The owner has just changed.
       if (handOverId === undefined) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const content: Offered = { handOverId }
       const token = await tokens.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
@@ -60,7 +60,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, po
         ...receiver,
         kind: 'plant-handed-over',
         language: giver.language,
-        // After the # it is told to no server and stands in no log.
+        // Browsers do not send what follows the #, so the token is in no server's log.
         facts: { plant: offer?.name ?? '', person: giver.name, path: `/plant/receive#${token}` },
       })
       return pendingOf(plantId)
@@ -112,7 +112,7 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, po
   }
 }
 
-/** To whom a plant is offered. */
+/** The receiver of an offer. */
 export interface HandOver {
   receiver: string
   startedAt: Date
@@ -120,7 +120,7 @@ export interface HandOver {
   startedBy: string | null
 }
 
-/** What one sees of a plant before one takes it. */
+/** What the receiver sees of a plant before accepting it. */
 export interface PlantOffer {
   name: string
   address: string | null
@@ -138,7 +138,7 @@ interface Offered {
 export interface HandOverNeeds {
   store: HandOverStore
   relationsOf: RelationStore['relationsOf']
-  /** As it is now. */
+  /** Its current status. */
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   tokens: OneTimeTokens
   limit: Limits['take']
@@ -154,5 +154,5 @@ const eventOf = (plantId: number, { userId, organisationId }: Caller) => ({
   plantId,
 })
 
-/** Long enough for who reads mail once a week. */
+/** Long enough for a receiver who reads mail once a week. */
 const offerMs = 7 * dayMs

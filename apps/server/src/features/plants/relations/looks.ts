@@ -6,8 +6,8 @@ import type { Caller } from '#needs/caller.ts'
 import type { RelationStore } from './relations.store.ts'
 
 /**
- * Whoever sees a plant by a business is written down once a day, for its owner to read. A request does not wait for
- * that, and asks the database at most once an hour; what cannot be written down is reported.
+ * Records once a day that a person saw a plant through a business, so that its owner can read it. Requests do not wait for
+ * this and query the database at most once an hour. Failures are reported.
  */
 export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
   const noticed = createCache<string, void>({ forMs: hourMs, now })
@@ -26,7 +26,7 @@ export const createLooks = ({ store, recordOnce, now, report }: Needs) => {
 
   return {
     notice(plantId: number, held: PlantRight, caller: Caller) {
-      // The owner's own looks are nobody's business.
+      // The owner's own visits are not recorded.
       if (held === 'own') return
       const key = `${plantId} ${caller.userId} ${caller.organisationId}`
       noticed.recall(key, () => write(plantId, caller)).catch(report)

@@ -1,4 +1,4 @@
-/** An e-mail address, or a phone number with its prefix, as accounts keep them; undefined for neither. */
+/** An e-mail address, or a phone number with its prefix, in the format of accounts; undefined for neither. */
 export const receiverOf = (typed: string): Receiver | undefined => {
   const text = typed.trim()
   if (text.includes('@')) return mail.test(text) ? { channel: 'mail', to: text.toLowerCase() } : undefined

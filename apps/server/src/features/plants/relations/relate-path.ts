@@ -1,2 +1,2 @@
-/** Where an owner sees who may do what. */
+/** The page that shows an owner which businesses have access. */
 export const relatePath = (plantId: number) => `/plant/infos/relate?plant=${plantId}`

@@ -11,7 +11,7 @@ import { createTakeOvers } from './take-overs.ts'
 
 interface Needs extends Omit<HandOverNeeds, 'store' | 'relationsOf'> {
   db: Kysely<Database>
-  /** Holds for a relation that has neither been ended nor run out: the plants' own word. */
+  /** Holds for a relation that is active: neither ended nor expired. Provided by the plants feature. */
   standsSql: RawBuilder<boolean>
   recordOnce: RecordAudit
   report: (error: Error) => void

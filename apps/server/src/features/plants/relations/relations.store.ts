@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Transac
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
-/** How far a business is let in, and until when; null is for good. */
+/** A business's right in a plant and when it expires; null means never. */
 export interface Terms {
   may: SharedRight
   expiresAt: Date | null
@@ -12,9 +12,9 @@ export interface Terms {
 
 export type RelationStore = ReturnType<typeof createRelationStore>
 
-/** @param standsSql holds for a relation that has neither been ended nor run out */
+/** @param standsSql holds for a relation that is active: neither ended nor expired */
 export const createRelationStore = (db: Kysely<Database>, { standsSql }: { standsSql: RawBuilder<boolean> }) => ({
-  /** Newest first. With a caller: only of the businesses that they belong to, or speak for. */
+  /** Newest first. With a caller, only relations of the businesses that they belong to or act for. */
   async relationsOf(plantId: number, { past, caller }: { past: boolean; caller?: Caller }) {
     const rows = await db
       .selectFrom('plant_relations as r')
@@ -55,8 +55,9 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
   },
 
   /**
-   * Of exactly that name, or of that address or domain where it is proven: anybody can write down an installer's address as
-   * their own. It is proven by an org-admin whose account has it; or one in the domain, where nobody else has an account in it.
+   * Businesses with exactly that name, or with that address or domain if it is proven, because anybody can enter an
+   * installer's address as their own. An address is proven by an org-admin whose account has it. A domain is proven by an
+   * org-admin with an address in it, if no account outside the business has one.
    */
   async businessesOf(text: string) {
     const { rows } = await sql<FoundBusiness>`
@@ -80,7 +81,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
     return rows
   },
 
-  /** The id of the new relation; undefined if the business is let in already. */
+  /** The id of the new relation; undefined if the business already has access. */
   add: (plantId: number, organisationId: number, terms: Terms, addedBy: number) =>
     db.transaction().execute((trx) => addRelation(trx, { plantId, organisationId, terms, addedBy })),
 
@@ -110,7 +111,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
     await db.updateTable('plants').set({ auth_open: open }).where('id', '=', plantId).execute()
   },
 
-  /** The business by which someone sees a plant that is not theirs, and the plant's own day; undefined for none. */
+  /** The business through which a caller sees another owner's plant, and the plant's own day; undefined for none. */
   async lookOf(plantId: number, { userId, organisationId }: Caller) {
     const row = await db
       .selectFrom('plant_relations as r')
@@ -131,14 +132,14 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
 interface FoundBusiness {
   id: number
   name: string
-  /** Of its address; null for none, or one that is not proven. */
+  /** The domain of its address; null without an address or if it is not proven. */
   domain: string | null
 }
 
 const adminsOf = sql`memberships m join roles r on r.id = m.role_id and r.kind = 'org-admin'
   join users u on u.id = m.user_id and m.organisation_id = c.id and not u.disabled`
 
-/** What ran out makes room; what stands does not. */
+/** An expired relation is replaced; an active one is not. */
 export const addRelation = async (
   trx: Transaction<Database>,
   { plantId, organisationId, terms, addedBy }: NewRelation,
@@ -173,7 +174,7 @@ interface NewRelation {
   addedBy: number
 }
 
-/** Whom a former owner had let in is not for who has the plant now. */
+/** The current owner does not see relations that ended under a former owner. */
 const isOfOwner = sql<boolean>`least(r.ended_at, r.expires_at) >=
   coalesce((select owned_since from plants p where p.id = r.plant_id), '-infinity')`
 
@@ -184,7 +185,7 @@ const ownOf = (db: Kysely<Database>, { userId, organisationId }: Caller) =>
     .where('user_id', '=', userId)
     .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId))
 
-/** What the log calls the business, whatever becomes of it. */
+/** The name of the business for the audit log, which stays even if the business changes. */
 const nameOf = ({ selectFrom }: ExpressionBuilder<Database, 'plant_relations'>) =>
   selectFrom('organisations')
     .select('name')

@@ -8,7 +8,7 @@ declare module '#db/schema.ts' {
 
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
-/** A plant on its way to another owner. */
+/** An offer of a plant to another owner. */
 export interface HandOversTable {
   id: Generated<number>
   plant_id: number

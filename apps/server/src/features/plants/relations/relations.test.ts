@@ -2,7 +2,7 @@ import type { Relation } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
-// Ada owns a plant; Cleo leads Sonnwerk, which may operate there; Dan may only look for it; Ben has a business elsewhere.
+// Ada owns a plant. Cleo leads Sonnwerk, which may operate it; Dan may only read for Sonnwerk. Ben has another business.
 const server = await startTestServer()
 afterAll(server.close)
 const [ada, ben, cleo, dan, stranger] = (await Promise.all(
@@ -36,7 +36,7 @@ const [asSonnwerk, asSonnwerksDan, asVoltera] = [
   await forBusiness(ben, voltera),
 ]
 
-/** A plant of Ada's, and how to ask about it. */
+/** A plant of Ada's, and the calls about it. */
 const aCase = async (own: Parameters<typeof server.aPlant>[0] = {}) => {
   const plant = await server.aPlant({ owner_id: ada.id, ...own })
   const params = { id: plant }
@@ -53,7 +53,7 @@ const answerOf = (deed: Promise<unknown>) =>
 const refusal = (code: string) => ({ code })
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
-test('an owner lets a business in, limits it, and it sees the plant as far as that', async () => {
+test('an owner gives a business access and limits it, and the business sees the plant within that limit', async () => {
   const { plant, params, related, codes } = await aCase()
   const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: ' sonnWERK ', may: 'operate' } })
   expect(await related()).toMatchObject([
@@ -77,7 +77,7 @@ test('an owner lets a business in, limits it, and it sees the plant as far as th
   await expect.poll(() => codes(asSonnwerk)).toEqual(['plant.read'])
 })
 
-test('what an owner ends is over within a second, and stays as history', async () => {
+test('access that an owner ends is over within a second, and stays in the history', async () => {
   const { plant, params, related } = await aCase()
   const { id } = await ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'operate' } })
   const seen = () =>
@@ -95,7 +95,7 @@ test('what an owner ends is over within a second, and stays as history', async (
   expect((await asSonnwerk.plants.search({ body: {} })).data.map((row) => row.id)).not.toContain(plant)
 })
 
-test('a relation runs out by itself, and can then be added anew', async () => {
+test('a relation expires, and can then be added again', async () => {
   const { plant, params, related } = await aCase()
   const soon = new Date(Date.now() + 700)
   await server.aRelation(plant, sonnwerk, { expires_at: soon })
@@ -117,7 +117,7 @@ test('a relation runs out by itself, and can then be added anew', async () => {
   expect(await related(ada.api, true)).toHaveLength(1)
 })
 
-test('a business is let in once, with a term that lies ahead', async () => {
+test('a business is given access once, with an end date in the future', async () => {
   const { plant } = await aCase()
   const relate = (body: object) =>
     ada.api.relations.relate({ body: { stationId: plant, business: 'Sonnwerk', may: 'read', ...body } })
@@ -128,7 +128,7 @@ test('a business is let in once, with a term that lies ahead', async () => {
   await expect(relate({})).rejects.toMatchObject(refusal('DATA_SOURCE_DUPLICATED'))
 })
 
-test('whoever operates a plant decides nothing about who else does', async () => {
+test('the right to operate a plant does not include giving access to others', async () => {
   const { plant, params, related } = await aCase()
   const id = await server.aRelation(plant, sonnwerk, { expires_at: new Date(inAnHour() * 1000) })
   const rival = await server.aRelation(plant, voltera, { may: 'read' })
@@ -146,7 +146,7 @@ test('whoever operates a plant decides nothing about who else does', async () =>
       api.audit.ofPlant({ params }),
     ]
     expect(await Promise.all(deeds.map(answerOf))).toEqual(deeds.map(() => 'AU_NO_OPERATION_PERMISSION'))
-    // Not even that there is another business.
+    // Not even the existence of another business.
     expect((await related(api)).map((relation: Relation) => relation.orgName)).toEqual(['Sonnwerk'])
     const foreign = api.relations.end({ params: { ...params, relId: rival } })
     await expect(foreign).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
@@ -154,7 +154,7 @@ test('whoever operates a plant decides nothing about who else does', async () =>
   expect(await related()).toEqual(before)
 })
 
-test('a business leaves by who looks after its relations and speaks for it, and by nobody else', async () => {
+test('only members who manage a business's relations and act for it can make it leave', async () => {
   const { plant, params, related } = await aCase()
   const relId = await server.aRelation(plant, sonnwerk)
   const ofOne = { params: { ...params, relId } }
@@ -167,7 +167,7 @@ test('a business leaves by who looks after its relations and speaks for it, and 
   expect(await related()).toEqual([])
 })
 
-test('for strangers the plant is not there, whatever they ask, and a relation of another plant is not there for its owner', async () => {
+test('strangers cannot find the plant with any call, and its owner cannot find a relation of another plant', async () => {
   const { plant, params } = await aCase()
   const relId = await server.aRelation(plant, sonnwerk)
   const other = await aCase()
@@ -193,7 +193,7 @@ test('for strangers the plant is not there, whatever they ask, and a relation of
   expect(await ada.api.relations.related({ params })).toMatchObject([{ id: relId, may: 'operate' }])
 })
 
-test('businesses are found by exactly their name, address or own domain, never listed', async () => {
+test('businesses are found by their exact name, address or own domain, and never listed', async () => {
   const { params, plant } = await aCase()
   for (const email of ['a@twin.test', 'b@twin.test']) {
     const leads = await server.aUser({ email })
@@ -222,7 +222,7 @@ test('businesses are found by exactly their name, address or own domain, never l
     .toBe('TOO_MANY_REQUESTS')
 })
 
-test("who writes down an installer's address as their own is not found by it", async () => {
+test("a business that enters an installer's address as its own is not found by it", async () => {
   const owner = await server.aCaller()
   const { params, plant } = await aCase({ owner_id: owner.id })
   const thief = await server.aUser({ email: 'thief@mail.test' })
@@ -244,7 +244,7 @@ test("who writes down an installer's address as their own is not found by it", a
   expect(await found('sonnwerk.test')).toEqual([{ name: 'Sonnwerk', domain: 'sonnwerk.test' }])
   for (const claimed of ['hello@blitz.test', 'blitz.test', 'other@mail.test', 'mail.test'])
     expect([claimed, await found(claimed)]).toEqual([claimed, []])
-  // By its name it is found, and is not told to have what it has not proven.
+  // It is found by its name, without the domain that it has not proven.
   expect(await found('Sonnwerk GmbH')).toEqual([{ name: 'Sonnwerk GmbH', domain: null }])
   const relate = owner.api.relations.relate({
     body: { stationId: plant, business: 'hello@blitz.test', may: 'operate' },
@@ -252,7 +252,7 @@ test("who writes down an installer's address as their own is not found by it", a
   await expect(relate).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
 })
 
-test('how to reach the owner is told to businesses only where the owner opened that', async () => {
+test('businesses see the owner's contact details only if the owner allowed it', async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: ada.id })
   const told = async (api: typeof ada.api) => {
     const { powerStationUserorOrg, creatorUser, station } = await api.plants.detail({ params })
@@ -264,7 +264,7 @@ test('how to reach the owner is told to businesses only where the owner opened t
   expect(await told(asSonnwerk)).toEqual([ada.email, ada.email, true])
 })
 
-test('a phone of the owner shows to businesses only where the owner opened that, and nothing of who entered the plant', async () => {
+test('businesses see the owner's phone only if the owner allowed it, and nothing about the person who entered the plant', async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: cleo.id, contact_phone: '4930111' })
   await server.engine.db
     .updateTable('users')
@@ -295,7 +295,7 @@ test('a phone of the owner shows to businesses only where the owner opened that,
   }
 })
 
-test('whom a former owner had let in is not for who has the plant now', async () => {
+test('the current owner does not see which businesses had access under a former owner', async () => {
   const { plant, params, related } = await aCase()
   const { db } = server.engine
   await server.aRelation(plant, voltera, { ended_at: new Date(Date.now() - 60_000) })
@@ -313,7 +313,7 @@ test('whom a former owner had let in is not for who has the plant now', async ()
     .toEqual(['Sonnwerk'])
 })
 
-test('whoever changes things to and fro all the time is stopped: the trail would fill the disk', async () => {
+test('constant changes back and forth are limited, because their audit events would fill the disk', async () => {
   const owner = await server.aCaller()
   const { plant, params } = await aCase({ owner_id: owner.id })
   const relId = await server.aRelation(plant, voltera)
@@ -331,7 +331,7 @@ test('whoever changes things to and fro all the time is stopped: the trail would
   expect(await owner.api.relations.related({ params })).toMatchObject([{ orgName: 'Voltera', may: 'operate' }])
 })
 
-test('a plant that nobody owns yet is in the hands of the business that registered it, and of no other', async () => {
+test('a plant without an owner is controlled by the business that registered it, and by no other', async () => {
   const { plant, params, codes } = await aCase({
     owner_id: null,
     creator_organisation_id: sonnwerk,
@@ -347,7 +347,7 @@ test('a plant that nobody owns yet is in the hands of the business that register
   await expect.poll(() => codes(asSonnwerk)).toEqual(['plant.read', 'plant.operate'])
 })
 
-test('an owner reads who of a business looked, once a day; the owner and strangers leave no trace', async () => {
+test('an owner sees once a day who looked at the plant for a business; visits by the owner and by strangers are not recorded', async () => {
   const { plant, params } = await aCase({ organisation_id: sonnwerk })
   const looks = async () => (await ada.api.audit.ofPlant({ params, query: { kind: 'plant.look' } })).data
   for (let times = 0; times < 3; times++) {
@@ -362,7 +362,7 @@ test('an owner reads who of a business looked, once a day; the owner and strange
     ['Cleo', 'Sonnwerk', null],
     ['Dan', 'Sonnwerk', null],
   ])
-  // Another server, which remembers nothing, writes no second line.
+  // Another server, without this cache, does not record it a second time.
   const { rowCount } = await server.engine.pool.query(
     `insert into audit (brand, kind, user_id, plant_id, facts) select brand, kind, user_id, plant_id, facts from audit
      where plant_id = $1 and kind = 'plant.look' on conflict do nothing`,
@@ -371,4 +371,4 @@ test('an owner reads who of a business looked, once a day; the owner and strange
   expect(rowCount).toBe(0)
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

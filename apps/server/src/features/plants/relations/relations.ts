@@ -6,18 +6,18 @@ import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { RelationStore, Terms } from './relations.store.ts'
 
-/** Who asks, and what their role in the business that they speak for holds. */
+/** The caller, and the functions of their role in the business that they act for. */
 export interface Speaker extends Caller {
   functions: readonly FunctionCode[]
 }
 
 export type Relations = ReturnType<typeof createRelations>
 
-/** The owner decides which businesses see a plant, how far and until when; a business can only leave. */
+/** The owner decides which businesses have access to a plant, with which right and until when. A business can only leave. */
 export const createRelations = ({ store, rightIn, limit, record, now }: Needs) => {
   const owns = async (plantId: number, caller: Caller) => (await rightIn(plantId, caller)) === 'own'
 
-  /** In a role that looks after relations, and in the name of that business: nobody leaves for it by the way. */
+  /** Whether a role may manage relations for that business while acting for it, so that nobody makes it leave by accident. */
   const speaksFor = (organisationId: number, speaker: Speaker) =>
     speaker.organisationId === organisationId && speaker.functions.includes('relation.manage')
 
@@ -25,13 +25,13 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
     if (expiresAt && !(expiresAt.getTime() > now())) throw new Refusal('PARAM_ERROR', 'body/expiresTime')
   }
 
-  /** Whoever asks often is looking for something else than their installer. */
+  /** A caller with many searches is not looking for their installer. */
   const businessesOf = async (text: string, { userId }: Caller) => {
     await limit(new Map([[`business ${userId}`, 30]]), hourMs)
     return store.businessesOf(text.trim())
   }
 
-  /** What people change by hand stays far below; a script that changes things to and fro fills no disk with its trail. */
+  /** Far above what people change by hand. Keeps a script from filling the disk with audit events. */
   const countChange = ({ userId }: Caller) => limit(new Map([[`changes by user ${userId}`, 300]]), hourMs)
 
   return {
@@ -50,7 +50,7 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
       return found.map(({ name, domain }) => ({ name, domain }))
     },
 
-    /** Returns the id of the relation. The text is a name, an address or a domain of one business only. */
+    /** Returns the id of the relation. The text must be the name, address or domain of exactly one business. */
     async relate(plantId: number, text: string, terms: Terms, caller: Caller) {
       checkTerms(terms)
       const [business, ...others] = await businessesOf(text, caller)
@@ -79,7 +79,7 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
     async end(plantId: number, relationId: number, speaker: Speaker) {
       const relation = await store.find(plantId, relationId)
       const isOwner = await owns(plantId, speaker)
-      // Another business's relation is not there for who does not own the plant.
+      // Without ownership of the plant, a relation of another business is not found.
       if (!relation || (!isOwner && !(await belongs(plantId, relationId, speaker))))
         throw new Refusal('resource_not_exist_or_deleted')
       if (!isOwner && !speaksFor(relation.organisationId, speaker)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
@@ -102,34 +102,34 @@ export const createRelations = ({ store, rightIn, limit, record, now }: Needs) =
   }
 }
 
-/** A business that a plant is or was open to. */
+/** A business that has or had access to a plant. */
 export interface Relation extends Terms {
   id: number
   plantId: number
   organisationId: number
   name: string
-  /** How the business wants to be reached. */
+  /** The contact details that the business publishes. */
   contactEmail: string | null
   contactPhone: string | null
   createdAt: Date
-  /** Null while it stands. */
+  /** Null while it is active. */
   endedAt: Date | null
-  /** The name of who let the business in. */
+  /** The name of the person who gave access. */
   addedBy: string | null
   /** Whether the caller may end it. */
   endable: boolean
 }
 
-/** A business before it is let in: no more than tells two of one name apart. */
+/** A business before it has access: only what distinguishes two of the same name. */
 export interface BusinessFound {
   name: string
-  /** Of its address, where that is proven. */
+  /** The domain of its address, if that is proven. */
   domain: string | null
 }
 
 interface Needs {
   store: RelationStore
-  /** As it is now. */
+  /** Its current status. */
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   limit: Limits['take']
   record: RecordAudit

@@ -10,7 +10,7 @@ import type { RelationStore, Terms } from './relations.store.ts'
 
 export type TakeOvers = ReturnType<typeof createTakeOvers>
 
-/** An installer vanished, or an owner: an operator of the platform gives the plant into other hands, and says why. */
+/** If an installer or an owner has disappeared, an operator of the platform transfers the plant and states the reason. */
 export const createTakeOvers = ({ store, relations, post, record, now }: Needs) => {
   const plantOf = async (text: string) => {
     const plant = await store.stranded(text.trim())
@@ -35,7 +35,7 @@ export const createTakeOvers = ({ store, relations, post, record, now }: Needs) 
     return { id: found.id, name: found.name, terms }
   }
 
-  /** Who owned it and who owns it now are told, by whom and why. */
+  /** Notifies the former and the new owner, with the operator's name and the reason. */
   const tellOwners = async (
     people: readonly (number | null)[],
     facts: { plant: string; reason: string; path: string },
@@ -84,11 +84,11 @@ export interface TakeOver {
   owner: string | undefined
   /** Another business, by its name, address or domain. */
   business: { text: string; terms: Terms } | undefined
-  /** Relations that end. */
+  /** Relations to end. */
   ends: readonly number[]
 }
 
-/** A plant as an operator sees it who is about to give it into other hands. */
+/** A plant as shown to an operator before a take-over. */
 export interface StrandedPlant {
   id: number
   name: string
@@ -105,5 +105,5 @@ interface Needs {
   now: () => number
 }
 
-/** A word is no reason. */
+/** A single word is not a reason. */
 const leastReason = 10

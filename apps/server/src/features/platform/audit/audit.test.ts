@@ -212,4 +212,4 @@ test('no secret is written down or reported, whatever somebody does with it', as
   expect(written).toContain('plant.hand-over')
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

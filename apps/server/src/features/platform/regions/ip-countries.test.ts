@@ -71,4 +71,4 @@ test('a proxy that is trusted says where its callers are; what they themselves s
   expect(await askFrom(proxied, { 'x-forwarded-for': 'rubbish' })).toEqual({ countryCode: null, area: null })
 })
 
-test('nothing was our fault', () => expect([server.reported, proxied.reported]).toEqual([[], []]))
+test('no request caused an internal error', () => expect([server.reported, proxied.reported]).toEqual([[], []]))

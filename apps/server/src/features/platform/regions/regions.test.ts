@@ -233,4 +233,4 @@ test('answers are bounded: the lists of the world fit 64 kB each, and the longes
   expect(await sizeOf(regions.divisions({ params: { pid: minasGerais.id } }))).toBeLessThan(100 * 1024)
 })
 
-test('nothing was our fault', () => expect(server.reported).toEqual([]))
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
