@@ -28,11 +28,11 @@ import type { PlantChanges } from './telemetry/plant-changes.ts'
 export interface PeopleNeeds extends SignInSettings {
   brand: Brand
   centre: CentreName
-  /** Connections that see this brand's rows, and no others. */
+  /** Connections that see only this brand's rows. */
   rows: Rows
-  /** The data centre's own connections: they see the rows of all brands. */
+  /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
-  /** The data centre's own, one for each use. */
+  /** The data centre's keys, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
   passwords: Passwords
   isSuspended: () => Promise<boolean>
@@ -42,16 +42,16 @@ export interface PeopleNeeds extends SignInSettings {
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
   gateOf: typeof createGate
-  /** How accounts get to the other data centre, if there is one. */
+  /** What moves of accounts to the other data centre need. */
   moves: MoveNeeds
   linkHosts: readonly string[]
   exports: ExportSettings
   now: () => number
-  /** Of the data centre. */
+  /** The data centre's log. */
   log: Log
 }
 
-/** What people ask, of one brand in one data centre. */
+/** Everything that serves people, for one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
   const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now } = needs
   const { db } = rows

@@ -35,7 +35,7 @@ interface Needs {
   report: (error: Error) => void
 }
 
-/** Plants with all that hangs on them: who may see them, what they do and did, their devices; of one brand in one data centre. */
+/** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
 export const composePlants = ({ rows, changes, received, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today } = composeReadings(pool)

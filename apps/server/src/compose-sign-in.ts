@@ -17,7 +17,7 @@ import { createNotify, type Addresses } from './needs/notify.ts'
 
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
-  /** Where people reach us, and whether what is posted is shown instead of sent. */
+  /** The public address of this installation, and whether messages are shown instead of sent. */
   posting: { publicUrl: string; isShown: boolean; poke: () => void }
   codeSettings: CodeSettings
   slideSettings: SlideSettings
@@ -27,7 +27,7 @@ interface Needs extends SignInSettings {
   brand: Brand
   dataCentre: DataCentre
   db: Rows['db']
-  /** The data centre's own, one for each use. */
+  /** The data centre's keys, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
   passwords: Passwords
   addressesOf: (userId: number) => Promise<Addresses>
@@ -36,7 +36,7 @@ interface Needs extends SignInSettings {
   now: () => number
 }
 
-/** How people come in and prove who they are, with all that is sent to them for it; of one brand in one data centre. */
+/** Log-ins, identity checks and the messages that they send, for one brand in one data centre. */
 export const composeSignIn = (needs: Needs) => {
   const { brand, dataCentre, db, keys, passwords, posting, record, now } = needs
   const { publicUrl } = posting
@@ -99,7 +99,7 @@ export const composeSignIn = (needs: Needs) => {
     outbox,
     slide: codes.slide,
     readSession: logIns.readSession,
-    /** Asked by the other data centre, of an account here. */
+    /** What the other data centre can ask about an account here. */
     forPeer: { prove: auth.prove, admit: security.admit, redeem: security.redeem, record },
     routes: [
       ...logIns.routes,

@@ -8,20 +8,20 @@ import { startSolarmanV5 } from './ingest/listeners/solarman-v5.ts'
 
 interface Needs {
   config: Config
-  /** Of the data centre among those of this process: its ports follow those of the one before. */
+  /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
   centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating'>
   report: (error: Error) => void
   log: (line: string) => void
 }
 
-/** Each further data centre takes the next ports; 0 is off for all of them. */
+/** Each further data centre uses the next ports. Port 0 turns a listener off for all of them. */
 export const portsOf = ({ v5Port, mqttPort, pushPort }: Config, place: number) => {
   const own = (port: number) => (port === 0 ? 0 : port + place)
   return { v5: own(v5Port), mqtt: own(mqttPort), push: own(pushPort) }
 }
 
-/** Opens a data centre's doors for devices. Returns how to close them. */
+/** Opens a data centre's listeners for devices. Returns a function that closes them. */
 export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
   const common = { ...centre, host: config.host, now: Date.now, report }
   const doors: Listener[] = []

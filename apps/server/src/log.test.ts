@@ -7,7 +7,7 @@ const written = (format: 'json' | 'text', level: 'debug' | 'info' = 'info') => {
   return { lines, log }
 }
 
-test('a line for machines is one JSON object with the fields that are bound to it', () => {
+test('a line for machines is one JSON object with its bound fields', () => {
   const { lines, log } = written('json')
   log.child({ centre: 'eu', brand: 'HELIOGRAPH' }).info({ personId: 7 }, 'refused')
   const [line = ''] = lines
@@ -21,13 +21,13 @@ test('a line for machines is one JSON object with the fields that are bound to i
   })
 })
 
-test('what is less important than the level is not written', () => {
+test('lines below the level are not written', () => {
   const { lines, log } = written('json')
   log.debug({}, 'answered')
   expect(lines).toEqual([])
 })
 
-test('an error is written with its code, its stack and what caused it, and with nothing else that hangs on it', () => {
+test('an error is written with its code, stack and cause, and without its other properties', () => {
   const { lines, log } = written('json')
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -48,7 +48,7 @@ test('an error is written with its code, its stack and what caused it, and with 
   expect(line).not.toContain('s3cret')
 })
 
-test('a line for a terminal is read without knowing JSON', () => {
+test('a line for a terminal is plain text', () => {
   const { lines, log } = written('text')
   log.info({}, 'Heliograph is at http://localhost:8080.')
   expect(lines.join('')).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Heliograph is at http:\/\/localhost:8080\.\n$/)

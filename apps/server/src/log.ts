@@ -8,8 +8,8 @@ export const logFormats = ['json', 'text'] as const
 export type LogFormat = (typeof logFormats)[number]
 
 /**
- * The server's log: a JSON object a line for machines, or text for a terminal.
- * @param to where lines go, if not to standard output
+ * The server's log: one JSON object per line for machines, or text for a terminal.
+ * @param to where lines go; standard output by default
  */
 export const createLog = ({ level, format }: { level: LogLevel; format: LogFormat }, to = standardOutput): Log =>
   pino(
@@ -19,10 +19,10 @@ export const createLog = ({ level, format }: { level: LogLevel; format: LogForma
 
 const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) }
 
-/** Levels by name: not everybody knows that 30 is info. */
+/** Levels by name, because few people know that 30 is info. */
 const formatters = { level: (label: string) => ({ level: label }) }
 
-/** One line for what happened, an error's stack below it. */
+/** One line per event, with an error's stack below it. */
 const readable = prettyFactory({
   colorize: process.stdout.isTTY ?? false,
   translateTime: 'SYS:HH:MM:ss',
@@ -30,8 +30,8 @@ const readable = prettyFactory({
 })
 
 /**
- * Only what says where it went wrong. An error of the database carries rows in `detail` and parameters beside it, one of
- * a fetch its headers: those may hold what people keep to themselves.
+ * Only fields that show what went wrong. Database errors also carry rows and parameters, and fetch errors carry headers,
+ * which may contain personal data.
  */
 const errorFields = (error: Error): ErrorFields => ({
   type: error.name,

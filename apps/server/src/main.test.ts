@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => engine.close())
 
-test('on the data of version 0.1 the server ends with a sentence that says what to do, and no stack', async () => {
+test('with the data of version 0.1 the server exits with a sentence that says what to do, and without a stack', async () => {
   await engine.pool.query(`create table schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   await engine.pool.query(`insert into schema_migrations (name, checksum) values
@@ -26,7 +26,7 @@ test('on the data of version 0.1 the server ends with a sentence that says what 
   expect(exitCode).toBe(1)
 })
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 const runServer = async (settings: Record<string, string>) => {
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, DEMO: '0', ...settings } })

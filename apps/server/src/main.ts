@@ -23,7 +23,7 @@ import { tendPartitions } from './telemetry/partitions.ts'
 const begun = performance.now()
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-/** What was opened, in order; closed the other way round. */
+/** What was opened, in order. It is closed in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 
 const start = async (config: Config, platformLog: Log) => {
@@ -112,13 +112,13 @@ const start = async (config: Config, platformLog: Log) => {
     const { dataDir, fleetIntervalS: intervalS } = config
     if (config.parts.includes('ingest'))
       opened.push((await startFleet({ plants: fleet, dataDir, intervalS, log })).stop)
-    // For whoever sits in front of it: no line of a log.
+    // For the person at the terminal, not for the log.
     tellDemo(config.publicUrl, config.dataCentres, (lines) => console.log(lines))
   }
 }
 
 const stop = async (log: Log) => {
-  // What hangs must not keep the process: whatever was acknowledged is committed, and the rest comes again.
+  // A hanging part must not block the exit: what was acknowledged is committed, and devices resend the rest.
   setTimeout(() => process.exit(1), stopMs).unref()
   for (const close of opened.splice(0).toReversed()) await close().catch(reportTo(log))
 }
@@ -129,7 +129,7 @@ const stopOnSignals = (log: Log) => {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A terminal and a parent may both pass on one and the same signal; who insists later is obeyed.
+      // The terminal and a parent process may both send the same signal. A later one forces the exit.
       if (stoppingSince !== undefined && performance.now() - stoppingSince > 2_000) process.exit(1)
       if (stoppingSince !== undefined) return
       stoppingSince = performance.now()
@@ -138,7 +138,7 @@ const stopOnSignals = (log: Log) => {
   }
 }
 
-/** What a person can do something about; a stack would only hide what. */
+/** The message of an error that the operator can fix, where a stack would only distract. */
 const adviceOf = (error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
     return error.message
@@ -165,7 +165,7 @@ const run = async () => {
 try {
   await run()
 } catch (error) {
-  // Wrong settings: there is no log yet that could say so in its own format.
+  // The settings are invalid, so there is no log yet.
   console.error(adviceOf(error) ?? error)
   process.exit(1)
 }

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// Ada owns a plant with a gateway and an inverter, which Cleo's company looks after and Dan may look at; Ben is a
-// stranger with a plant and a company of his own.
+// Ada owns a plant with a gateway and an inverter, which Cleo's company operates and Dan may read. Ben is a stranger with
+// a plant and a company of his own.
 const server = await startTestServer()
 afterAll(server.close)
 const [ada, ben, cleo, dan] = await Promise.all([
@@ -19,14 +19,14 @@ const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
 const bensPlant = await server.aPlant({ owner_id: ben.id })
 
-test('a device in a plant that it does not belong to is refused', async () => {
+test('a device is refused with a plant that it does not belong to', async () => {
   const request = ben.api.devices.detail({ body: { deviceId: inverter.id, siteId: bensPlant } })
   await expect(request).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
   const own = ada.api.devices.detail({ body: { deviceId: inverter.id, siteId: bensPlant } })
   await expect(own).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
-test('a list holds what its caller may read, and nothing else', async () => {
+test('a list contains what its caller may read, and nothing else', async () => {
   for (const [{ api }, plant] of [
     [ada, plantId],
     [ben, bensPlant],
@@ -56,7 +56,7 @@ test('a large screen sums what its caller may read, and nothing else', async () 
   }
 })
 
-test('a suspended platform answers nobody but the public', async () => {
+test('a suspended platform answers only public calls', async () => {
   await server.engine.db.insertInto('settings').values({ name: 'suspended', value: '{}' }).execute()
   await expect
     .poll(
@@ -82,7 +82,7 @@ test('a suspended platform answers nobody but the public', async () => {
     .toBe('open')
 })
 
-test('a right ends with what it came from: a membership, or the word of the owner', async () => {
+test('a right ends with its source: a membership, or the owner's permission', async () => {
   const eve = await server.aCaller()
   const organisation = await server.anOrganisation([{ userId: eve.id, may: 'read' }])
   const companys = await server.aPlant({ organisation_id: organisation })
@@ -102,7 +102,7 @@ test('a right ends with what it came from: a membership, or the word of the owne
   await expect.poll(() => fast(plantId), { timeout: 5000 }).toBe('closed')
 })
 
-test('who speaks for an organisation sees its plants, not their own', async () => {
+test('a caller acting for an organisation sees its plants, not their own', async () => {
   const eve = await server.aCaller()
   const organisation = await server.anOrganisation([{ userId: eve.id, may: 'read' }])
   const companys = await server.aPlant({ organisation_id: organisation })

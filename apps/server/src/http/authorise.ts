@@ -3,26 +3,26 @@ import type { ErrorCode } from '@heliograph/domain/errors'
 import { reaches, type FunctionCode, type Permission, type PlantRight } from '@heliograph/domain/permissions'
 import { isRecentProof } from '@heliograph/domain/proofs'
 
-/** Who asks: the person, for whom they speak, and what that gives them. */
+/** The caller: the person, the organisation that they act for, and their functions there. */
 export interface Principal {
   userId: number
-  /** The organisation that the person speaks for; none for a private person. */
+  /** The organisation that the person acts for; null if they act for themselves. */
   organisationId: number | null
   permissions: readonly Permission[]
-  /** What the person's role in that organisation holds. */
+  /** The functions of the person's role in that organisation. */
   functions: readonly FunctionCode[]
-  /** When they last proved who they are. */
+  /** When they last proved their identity. */
   provenAt: number
 }
 
-/** What is asked about: the principal's right in the plant that a request names; undefined for none, or for no plant. */
+/** The principal's right in the plant of a request; undefined without a right or a plant. */
 export interface Resource {
   held: PlantRight | undefined
 }
 
 /**
- * The one decision: principal × action × resource. Undefined is yes, a code is no. Whatever this function does not say
- * yes to is refused; in the brand of the principal's connection there are no rows of other brands to ask about.
+ * The only authorisation decision: principal × action × resource. Undefined allows, a code refuses, and refusal is the
+ * default. Other brands need no check here, because the principal's connection does not see their rows.
  */
 export const authorise = (
   { access, proof }: Action,
@@ -46,7 +46,7 @@ const refuses = (
     return organisationId !== null && functions.includes(access.organisation) ? undefined : 'AU_NO_OPERATION_PERMISSION'
   }
   const needed = 'plant' in access ? access.plant : access.device
-  // A plant that is not yours answers like one that does not exist.
+  // The answer for another owner's plant is the same as for one that does not exist.
   if (held === undefined) return 'AU_NO_READ_PERMISSION'
   return reaches(held, needed) ? undefined : 'AU_NO_OPERATION_PERMISSION'
 }

@@ -16,7 +16,7 @@ const listening = async () => {
   return { caller, plantId, ended }
 }
 
-// Each waits for the stream to end by itself; if it does not, the test runs out of time.
+// Each waits for the stream to end; if it does not, the test times out.
 const endings: [string, (of: Awaited<ReturnType<typeof listening>>) => Promise<unknown>][] = [
   ['its session has ended', ({ caller }) => caller.api.auth.logout()],
   [
@@ -53,7 +53,7 @@ test.each(endings)('a stream ends when %s', { timeout: 20_000 }, async (_, happe
     .toBe('open')
 })
 
-test('whoever leaves before the first answer leaves nothing behind', async () => {
+test('a client that leaves before the first answer leaves no listener behind', async () => {
   const caller = await server.aCaller()
   const plantId = await server.aPlant({ owner_id: caller.id })
   const path = `/maintain-s/operating/station/${plantId}/live`
@@ -68,7 +68,7 @@ test('whoever leaves before the first answer leaves nothing behind', async () =>
   expect((await caller.api.live.fast({ params: { id: plantId } })).systemId).toBe(plantId)
 })
 
-test('whoever does not read is cut off, and nothing piles up for them', async () => {
+test('a client that does not read is disconnected, and no data piles up for it', async () => {
   let [given, left] = [0, false]
   const source = {
     [Symbol.asyncIterator]: () => ({
@@ -88,7 +88,7 @@ test('whoever does not read is cut off, and nothing piles up for them', async ()
   )
   socket.pause()
   await expect.poll(() => left, { timeout: 10_000 }).toBe(true)
-  // As much as the two ends of a connection hold between them, and no more.
+  // No more than the buffers of the two ends of a connection.
   expect(given).toBeLessThan(500)
   socket.destroy()
   await app.close()

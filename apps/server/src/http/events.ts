@@ -5,21 +5,21 @@ import type { FastifyReply } from 'fastify'
 
 interface Needs {
   source: AsyncIterable<{ event: string; data: unknown }>
-  /** Throws when the caller may not, or no longer: a stream outlives the check at its beginning. */
+  /** Throws if the caller has no right (any more): a stream can outlive the check at its start. */
   admit: () => Promise<unknown>
   report: (error: Error) => void
 }
 
-/** Answers with server-sent events until the caller leaves, may no longer listen, or the source ends. */
+/** Sends server-sent events until the caller leaves, loses the right to listen, or the source ends. */
 export const sendEvents = async (reply: FastifyReply, { source, admit, report }: Needs) => {
   reply.hijack()
   const { raw } = reply
   let end = () => {}
   const over = new Promise<void>((resolve) => (end = resolve))
   raw.once('close', end)
-  // Who left while the first answer was looked up has said so already.
+  // The caller may have left while the first answer was read; the event for that has already fired.
   if (raw.destroyed) end()
-  // What is not read piles up here: who takes nothing for so long is cut off.
+  // Unread data piles up here, so a caller that reads nothing for this long is disconnected.
   const say = (text: string) => {
     if (raw.writableNeedDrain) raw.destroy()
     else if (!raw.destroyed) raw.write(text)

@@ -40,17 +40,17 @@ test.each([
   expect(await ask(path, { method })).toMatchObject({ status: 404, text: nothing })
 })
 
-test('a broken body for nothing is nothing too', async () => {
+test('a broken body for an unknown call is answered like any unknown call', async () => {
   const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }
   expect(await ask('/maintain-s/nothing', broken)).toMatchObject({ status: 404, text: nothing })
   expect(await ask('/nothing', broken)).toMatchObject({ status: 404, text: nothing })
 })
 
-test('HEAD opens no stream', async () => {
+test('HEAD does not open a stream', async () => {
   expect((await ask(`/maintain-s/operating/station/${plant}/live`, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('a request for another host through us is not passed on', async () => {
+test('a request for another host is not forwarded', async () => {
   const told = await send(
     `GET http://elsewhere.example/maintain-s/fast/system/${plant} HTTP/1.1`,
     `authorization: Bearer ${ada.token}`,
@@ -71,7 +71,7 @@ test.each([
   [{}, 200],
 ])("a log-in from %j is answered with %i: other pages' forms log nobody in here", async (headers, status) => {
   const fields = { grant_type: 'password', username: ada.email, password: ada.digest }
-  // Not fetch: it sets some of these headers by itself.
+  // Not with fetch, which sets some of these headers itself.
   const told = await send(
     'POST /mdc-eu/oauth2-s/oauth/token?' + String(new URLSearchParams(fields)) + ' HTTP/1.1',
     'content-length: 0',
@@ -81,7 +81,7 @@ test.each([
   expect(told.includes('access_token')).toBe(status === 200)
 })
 
-test('what the database could not take is refused by its field', async () => {
+test('a value that the database cannot store is refused with its field', async () => {
   const post = (path: string, body: object) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   const refused = async (path: string, body: object, field: string) => {
@@ -104,7 +104,7 @@ test('what the database could not take is refused by its field', async () => {
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))
 
-/** One request as it stands on the wire; all of the answer. */
+/** Sends one raw request and returns the whole answer. */
 const send = (line: string, ...headers: string[]) =>
   new Promise<string>((resolve) => {
     let told = ''

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isListening } from '#ingest/listeners/listener.ts'
 import { callHeaders } from './headers.ts'
 
-/** The one door for people: it sends a request to its data centre, or to the pages. */
+/** The entrance for people: routes a request to its data centre or to the pages. */
 export const openFront = async ({ port, host, apps, pages }: Needs) => {
   const names = [...apps.keys()]
   const all = [...[...apps.values()].flatMap((ofBrands) => [...ofBrands.values()]), pages]
@@ -26,7 +26,7 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
     async close() {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
-      // Streams never end by themselves.
+      // Streams do not end on their own.
       setTimeout(() => server.closeAllConnections(), graceMs).unref()
       await closed
       await Promise.all(all.map((app) => app.close()))
@@ -37,12 +37,12 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
 interface Needs {
   port: number
   host: string
-  /** Of each data centre, one for each brand, by its code. */
+  /** For each data centre, one app per brand, by brand code. */
   apps: ReadonlyMap<CentreName, ReadonlyMap<string, FastifyInstance>>
   pages: FastifyInstance
 }
 
-/** Without these a few hundred slow senders hold every connection. */
+/** Without these, a few hundred slow senders could occupy every connection. */
 const limits = {
   requestTimeout: 10_000,
   headersTimeout: 5_000,
@@ -53,7 +53,7 @@ const limits = {
 const idleMs = 60_000
 const graceMs = 1_000
 
-/** A data centre that another process hosts. */
+/** For a data centre that another process hosts. */
 const notHere = JSON.stringify({ code: 'resource_not_exist_or_deleted', param: null })
 const notHereHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -62,7 +62,7 @@ const notHereHeaders = {
 
 const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path)
 
-/** A path without a prefix goes where its token is from; who has none, to the first. Only the way is believed here. */
+/** A path without a prefix goes to the token's data centre, or else to the first. The token is only used for routing here. */
 const centreOf = (request: IncomingMessage, names: readonly CentreName[]) => {
   const named = regionOf(request.url ?? '/')
   if (named) return named

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A browser's session is two halves: the token, which the client sends in a header, and this cookie, which no script
- * reads and no other site sends. Either alone is nothing. Without TLS a browser takes no cookie of the stricter name.
+ * A browser's session has two halves: the token, which the client sends in a header, and this cookie, which scripts cannot
+ * read and other sites cannot send. Neither works alone. Without TLS, browsers refuse the stricter cookie name.
  */
 const nameOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-half' : 'half')
 

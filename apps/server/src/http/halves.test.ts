@@ -7,7 +7,7 @@ afterAll(server.close)
 const meUrl = `${server.baseUrl}/mdc-eu/user-s/acc/org/login-user`
 const tokenUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
 
-/** As our own client does, which keeps what `set-cookie` says and sends it back. */
+/** Like a browser, keeps the cookie from `set-cookie` and sends it back. */
 const logIn = async (fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
   const { email, digest } = await server.aUser()
   const body = new URLSearchParams({
@@ -26,7 +26,7 @@ const logIn = async (fields: Record<string, string> = {}, headers: Record<string
 const me = async (token: string, cookie = '', headers: Record<string, string> = {}) =>
   (await fetch(meUrl, { headers: { authorization: `Bearer ${token}`, cookie, ...headers } })).status
 
-test('a browser holds two halves, and neither alone nor those of two sessions are anything', async () => {
+test('a browser's session needs both halves, and halves of two sessions do not work together', async () => {
   const [ada, ben] = [await logIn(), await logIn()]
   expect(await me(ada.token, ada.half)).toBe(200)
   expect(await me(ada.token)).toBe(401)
@@ -36,14 +36,14 @@ test('a browser holds two halves, and neither alone nor those of two sessions ar
   expect(await me(ada.token, `${ada.half}A`)).toBe(401)
 })
 
-test('a program holds a token alone, and no cookie is given to it', async () => {
+test('a program has only a token and gets no cookie', async () => {
   const program = await logIn({ client_id: 'test' })
   expect(program.cookie).toBe('')
   expect(await me(program.token)).toBe(200)
   expect(program.refresh).toMatch(/^eyJ/)
 })
 
-test('no script and no other site gets the half; by TLS it goes by the stricter name', async () => {
+test('scripts and other sites cannot use the half, and with TLS it has the stricter name', async () => {
   const { cookie, refresh } = await logIn({ keep: '1' })
   expect(cookie).toMatch(/^half=[\w-]{43}; Max-Age=1296000; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(refresh).toBe('')
@@ -51,11 +51,11 @@ test('no script and no other site gets the half; by TLS it goes by the stricter 
   const secure = await logIn({}, { 'x-forwarded-proto': 'https' })
   expect(secure.cookie).toMatch(/^__Host-half=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect(await me(secure.token, secure.half, { 'x-forwarded-proto': 'https' })).toBe(200)
-  // The name that any page of the host could set without TLS does not count.
+  // The name that any page of the host could set without TLS is ignored.
   expect(await me(secure.token, secure.half.replace('__Host-', ''), { 'x-forwarded-proto': 'https' })).toBe(401)
 })
 
-test('a browser that stays silent is logged out, sooner if it was not to be kept', async () => {
+test('an idle browser is logged out, sooner without "stay logged in"', async () => {
   const clock = { now: Date.now() }
   const timed = await startTestServer({ now: () => clock.now })
   const enter = async (keep: string) => {
@@ -84,7 +84,7 @@ test('a browser that stays silent is logged out, sooner if it was not to be kept
   expect(await after(29)).toEqual([200, 200])
   expect(await after(31)).toEqual([401, 200])
   expect(await after(7 * 24 * 60 + 1)).toEqual([401, 401])
-  // Whoever holds the token alone does not keep it alive.
+  // Requests with the token alone do not extend the session.
   const stolen = await enter('0')
   clock.now += 20 * 60_000
   expect(await stolen('')).toBe(401)
@@ -93,7 +93,7 @@ test('a browser that stays silent is logged out, sooner if it was not to be kept
   await timed.close()
 })
 
-test('logging out takes the half away and ends the session', async () => {
+test('logging out removes the half and ends the session', async () => {
   const ada = await logIn()
   const answer = await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/oauth/logout`, {
     method: 'POST',
@@ -124,14 +124,14 @@ test('a hand-over code opens one session of the same person, once', async () => 
   expect(await take(code)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
 })
 
-test('fifty who use one code at once get one session', async () => {
+test('fifty concurrent uses of one code open one session', async () => {
   const ada = await server.aCaller()
   const code = await handOver(ada.token, '')
   const taken = await Promise.all(Array.from({ length: 50 }, () => take(code)))
   expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a hand-over code is worth nothing elsewhere or after a minute', async () => {
+test('a hand-over code does not work elsewhere or after a minute', async () => {
   const clock = { now: Date.now() }
   const other = await startTestServer({ now: () => clock.now })
   const ada = await other.aCaller()
@@ -142,7 +142,7 @@ test('a hand-over code is worth nothing elsewhere or after a minute', async () =
   await other.close()
 })
 
-test('who was logged out hands nothing over any more, however the log-in ended', async () => {
+test('an ended session cannot be handed over, however it ended', async () => {
   const ends: ((caller: Awaited<ReturnType<typeof server.aCaller>>) => Promise<unknown>)[] = [
     ({ api }) => api.auth.logout(),
     async ({ email, digest }) => {
@@ -169,7 +169,7 @@ test('who was logged out hands nothing over any more, however the log-in ended',
   }
 })
 
-test('what is handed over lasts no longer than what it comes from', async () => {
+test('a handed-over session lasts no longer than the original one', async () => {
   const passing = await logIn()
   const ends = (token: string) =>
     (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
@@ -178,13 +178,13 @@ test('what is handed over lasts no longer than what it comes from', async () => 
   expect(ends((opened as unknown as { refresh_token: string }).refresh_token)).toBe(ends(passing.token))
 })
 
-test('a token that came by an address opens nothing, and is worth nothing any more', async () => {
+test('a token in an address opens no session and is ended', async () => {
   const ada = await server.aCaller()
   expect(await take(ada.token)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
   await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('an origin on the list may call, and no other is even answered to its script', async () => {
+test('only listed origins can call, and scripts of other origins cannot read the answers', async () => {
   const preflight = (origin: string) =>
     fetch(tokenUrl, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
   expect((await preflight(ours)).headers.get('access-control-allow-origin')).toBe(ours)
@@ -213,7 +213,7 @@ test('an origin on the list may call, and no other is even answered to its scrip
   expect(allowed.status).toBe(412)
 })
 
-test('every answer says that it is data, to be kept nowhere and shown nowhere', async () => {
+test('every answer is marked as data that must not be cached or shown as a page', async () => {
   for (const url of [
     meUrl,
     `${server.baseUrl}/mdc-eu/no-s/such/call`,
@@ -231,7 +231,7 @@ test('every answer says that it is data, to be kept nowhere and shown nowhere', 
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
 })
 
-test('a number beyond all numbers is refused like one beyond its limit', async () => {
+test('an infinite number is refused like one above its limit', async () => {
   const ada = await server.aCaller()
   for (const size of ['1e400', 'Infinity', '101', '-1']) {
     const answer = await fetch(`${server.baseUrl}/maintain-s/operating/station/search?size=${size}`, {

@@ -1,7 +1,7 @@
-/** What every answer says to a browser, page or call. */
+/** The headers of every answer, for pages and calls. */
 const always = {
   'x-content-type-options': 'nosniff',
-  // An address may name a plant, and once carried a code: no other site is told ours.
+  // Addresses may contain a plant id or a code, so they are not sent to other sites.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -9,7 +9,7 @@ const always = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Styles inline: the chart and component libraries set them on elements. No script is. */
+/** Allows inline styles, because the chart and component libraries set them on elements, but no inline scripts. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,13 +27,13 @@ const pagePolicy = [
 
 export const pageHeaders = { ...always, 'content-security-policy': pagePolicy }
 
-/** An answer of a call is data: opened as a page it may do nothing at all. */
+/** A call's answer is data, so it gets no rights if it is opened as a page. */
 export const callHeaders = {
   ...always,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** Two years, once somebody came by TLS. Whoever serves the platform without it is not locked out. */
+/** Two years, and only sent over TLS, so that installations without TLS stay reachable. */
 export const strictTransport = (protocol: string) =>
   protocol === 'https' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}

@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 
-/** What a browser reads to install the client as an app: the brand's name, icon and colours. */
+/** The web app manifest, with the brand's name, icon and colours. */
 export const manifestOf = (brand: Brand) => ({
   id: '/',
   name: textOf(brand, 'appShowName', 'en') ?? textOf(brand, 'showName', 'en'),
@@ -14,7 +14,7 @@ export const manifestOf = (brand: Brand) => ({
   icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
 })
 
-/** The picture that a brand configured as `data:image/svg+xml,…`; a brand whose logo lies elsewhere has none here. */
+/** The logo of a brand that is configured as `data:image/svg+xml,…`. A logo at another URL is not available here. */
 export const iconOf = ({ logos }: Brand) => {
   const [head = '', ...rest] = logos.square.split(',')
   return head === 'data:image/svg+xml' ? decodeURIComponent(rest.join(',')) : undefined

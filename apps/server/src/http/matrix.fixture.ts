@@ -3,7 +3,7 @@ import type { ErrorCode } from '@heliograph/domain/errors'
 import { send, withValue, type Answered } from '#testing/requests.fixture.ts'
 import { mark, type World } from '#testing/world.fixture.ts'
 
-/** What a call answers that it must not, one after the other; nothing if all is well. Whoever has heard enough stops asking. */
+/** Yields each wrong answer of a call, and nothing if all answers are right. A consumer can stop early. */
 export async function* findingsOf(name: string, call: Call, world: World, baseUrl: string) {
   const { access } = call
   const request = world.requestOf(name, call)
@@ -26,7 +26,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
       const [foreign, none] = [await ask(stranger), await ask(stranger, absent)]
       if (!isRefused(foreign, 'AU_NO_READ_PERMISSION')) yield note(who, foreign, 'a foreign id is not refused')
       if (foreign.status !== none.status || foreign.text !== none.text)
-        yield note(who, foreign, 'a foreign id is told from an absent one')
+        yield note(who, foreign, 'a foreign id is distinguishable from an absent one')
       for (const trick of tricksOf(access.at, access.at.startsWith('params') ? 'text' : 'json', world, call)) {
         const answer = await ask(stranger, withValue(request, access.at, trick))
         if (answer.status < 400 || answer.status >= 500)
@@ -73,7 +73,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
     if (!isRefused(answer, 'AUTH_PROOF_REQUIRED'))
       yield note('who logged in long ago', answer, 'is not asked who they are')
   }
-  // Whoever else asks, whatever it answers: nothing of Ada's is told, nothing of hers changes, and nothing breaks.
+  // For any other caller and any answer: none of Ada's data is revealed or changed, and there is no server error.
   for (const [who, one] of Object.entries({ nobody: {}, ben, bensBusiness, nils, nilsBusiness })) {
     const answer = await ask(one)
     if (answer.text.includes(mark)) yield note(who, answer, "tells what is Ada's")
@@ -82,7 +82,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
       yield note(who, answer, 'the sample is no request of this call')
   }
   if ((await world.adasRows()) !== before) yield `${name}: something of Ada's was changed by somebody else`
-  // Last, that the request was one at all: who may, may.
+  // Finally, check that the request itself was valid: an authorised caller succeeds.
   const entitled =
     typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
   if (entitled !== undefined) {
@@ -92,7 +92,7 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
   }
 }
 
-/** Other ways to write an id. Ada's own stands in each: none may lead to it. */
+/** Other ways to write an id. Each contains the id of Ada's, and none may resolve to it. */
 const tricksOf = (at: string, kind: 'text' | 'json', { plantId, deviceId }: World, { access }: Call) => {
   const id = typeof access === 'object' && 'device' in access ? deviceId : plantId
   const texts = [
@@ -114,5 +114,5 @@ const tricksOf = (at: string, kind: 'text' | 'json', { plantId, deviceId }: Worl
     : [[id], { id }, { $ne: 0 }, String(id), [String(id), 1], null, true, ...texts]
 }
 
-/** An answer may tell of refusals without being one. */
+/** Answers that contain refusals without being one. */
 const isRefused = ({ text }: Answered, code: ErrorCode) => text.startsWith(`{"code":"${code}"`)

@@ -4,7 +4,7 @@ import { isListening } from '#ingest/listeners/listener.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a monitoring system reads of this process. */
+/** Metrics of this process for a monitoring system. */
 export const createMetrics = () => {
   const registry = new Registry()
   const watched: (() => void)[] = []
@@ -32,7 +32,7 @@ export const createMetrics = () => {
   }
 }
 
-/** A door of its own: neither devices nor people have business with it. */
+/** On its own port, because it is neither for devices nor for people. */
 export const openMetrics = async ({ port, host, metrics }: { port: number; host: string; metrics: Metrics }) => {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

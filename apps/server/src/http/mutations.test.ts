@@ -5,7 +5,7 @@ import { aWorld, calls } from '#testing/world.fixture.ts'
 import { createGate, type Policy } from './gate.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
-/** The gate, with the policy of one call weakened: the matrix must notice, or it guards nothing. */
+/** The gate with a weakened policy of one call. The matrix must notice, or it protects nothing. */
 const weakened: { endpoint?: string; policy?: Partial<Policy>; anyPlant?: boolean } = {}
 
 const server = await startTestServer({
@@ -24,7 +24,7 @@ const server = await startTestServer({
 afterAll(server.close)
 const world = await aWorld(server)
 
-/** Every way in which one policy can be less than it is. */
+/** Every way to weaken a policy. */
 const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof weakened, 'endpoint'>][] => {
   if (access === 'public') return []
   const mutants: ReturnType<typeof mutantsOf> = [['open to everybody', { policy: { access: 'public' } }]]
@@ -51,7 +51,7 @@ const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof 
 const weakerRights = ['own', 'operate', 'read']
 const strongest = 'own' as never
 
-/** Whatever address it comes by, a call has one policy. */
+/** A call has the same policy at each of its addresses. */
 const once = calls.filter(([name], place) => calls.findIndex(([other]) => other === name) === place)
 
 const mutants = once.flatMap(([name, call]) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// What people are told when the fault is ours (message 16), in a database that a test may break.
+// The answer to internal errors (message 16), with a database that a test can break.
 const server = await startTestServer()
 afterAll(server.close)
 const logInUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
@@ -12,7 +12,7 @@ const logIn = () =>
   })
 const word = { code: 'sorry_for_server_exception' }
 
-test('a fault of ours is said in one word (message 16, 500), and the operator reads the rest', async () => {
+test('an internal error is answered with one code (message 16, 500), and only the operator sees the details', async () => {
   await server.engine.pool.query('alter table users rename to lost')
   const answer = await logIn()
   expect([answer.status, await answer.json()]).toEqual([500, word])
@@ -26,7 +26,7 @@ test('a fault of ours is said in one word (message 16, 500), and the operator re
   expect((await logIn()).status).toBe(412)
 })
 
-test('a database that is away is said so that one comes again (message 16, 503), until it is back', async () => {
+test('while the database is unavailable the answer asks to retry (message 16, 503)', async () => {
   const { rows } = await server.engine.pool.query<{ name: string }>('select current_database() as name')
   const database = rows[0]!.name
   await server.engine.pool.query(`alter database ${database} connection limit 0`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createPages } from './pages.ts'
 
-// A client in a folder whose own name is that of the folder that is kept for ever.
+// The client is in a folder with the same name as the folder of permanently cached files.
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const webDir = join(folder, 'assets', 'dist')
 mkdirSync(join(webDir, 'assets'), { recursive: true })
@@ -21,7 +21,7 @@ const get = async (url: string) => {
   return { status: statusCode, cache: headers['cache-control'], policy: headers['content-security-policy'], body }
 }
 
-test('what carries its content in its name is kept for ever, the page itself never', async () => {
+test('files with a content hash in their name are cached permanently, the page itself never', async () => {
   expect(await get('/assets/app-1a2b.js')).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' })
   for (const url of ['/', '/index.html', '/plant/infos/data']) {
     expect(await get(url)).toMatchObject({
@@ -32,7 +32,7 @@ test('what carries its content in its name is kept for ever, the page itself nev
   }
 })
 
-test('a file that is missing is no page', async () => {
+test('a missing file is not answered with the page', async () => {
   expect(await get('/assets/app-gone.js')).toMatchObject({
     status: 404,
     body: '{"code":"resource_not_exist_or_deleted","param":null}',
@@ -47,7 +47,7 @@ test.each([
   '/..%5c..%5csecret.txt',
 ])('%s leads out of nothing', async (url) => expect((await get(url)).body).not.toContain('not for you'))
 
-test('every page says that no script but ours runs, and nobody may frame it', async () => {
+test('every page allows only our own scripts and forbids framing', async () => {
   for (const url of ['/', '/docs', '/docs/openapi.json', '/healthz', '/assets/app-gone.js']) {
     const { policy } = await get(url)
     expect(policy).toContain("script-src 'self';")
@@ -55,7 +55,7 @@ test('every page says that no script but ours runs, and nobody may frame it', as
   }
 })
 
-test('the app that a browser installs has the name and the picture of the brand at that host', async () => {
+test('the installed app has the name and icon of the brand at that host', async () => {
   const at = async (host: string) => {
     const [manifest, icon] = await Promise.all(
       ['/manifest.webmanifest', '/favicon.svg'].map((url) => pages.inject({ url, headers: { host } })),
@@ -78,7 +78,7 @@ test('a new build is served without a restart', async () => {
   expect(await get('/assets/app-3c4d.js')).toMatchObject({ status: 200, body: 'export const later = true' })
 })
 
-test('who understands it gets a file as it was compressed when it was built', async () => {
+test('clients that support compression get the file as compressed at build time', async () => {
   writeFileSync(join(webDir, 'assets', 'app-5e6f.js'), 'export const large = true')
   writeFileSync(join(webDir, 'assets', 'app-5e6f.js.br'), 'as brotli')
   const answer = await pages.inject({ url: '/assets/app-5e6f.js', headers: { 'accept-encoding': 'gzip, deflate, br' } })

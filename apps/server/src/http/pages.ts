@@ -8,7 +8,7 @@ import fastify, { type FastifyReply } from 'fastify'
 import { pageHeaders, strictTransport } from './headers.ts'
 import { iconOf, manifestOf } from './install.ts'
 
-/** What is not a call: the web client, and the reference of all calls. */
+/** Everything that is not a call: the web client and the API reference. */
 export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
@@ -46,7 +46,7 @@ export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
       },
     })
   }
-  // The client's own addresses (history mode) all lead to its page; a missing file does not.
+  // The client's own addresses (history mode) all lead to its page; missing files do not.
   app.setNotFoundHandler((request, reply) =>
     hasClient && request.method === 'GET' && !request.url.startsWith('/assets/')
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')
@@ -58,7 +58,7 @@ export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
 
 interface Needs {
   webDir: string
-  /** Whose word is taken for that a request came by TLS. */
+  /** The proxies that are trusted to say whether a request came by TLS. */
   trustedProxies?: readonly string[]
 }
 
@@ -66,7 +66,7 @@ const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_n
 
 type Reference = ReturnType<typeof openapi>
 
-/** Readable without a script: the policy above stands for this page too. */
+/** Readable without scripts, because the policy above applies to this page too. */
 const referencePage = ({ info, paths }: Reference) => {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { summary: string; tags: string[]; 'x-access': unknown }>).map(

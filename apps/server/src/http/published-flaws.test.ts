@@ -5,14 +5,14 @@ import { send } from '#testing/requests.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { aWorld, calls, mark } from '#testing/world.fixture.ts'
 
-// How platforms like this were broken, tried here. Others of the list have their tests with the feature they concern.
+// Published attacks on platforms like this one. Others of the list are tested with the feature that they concern.
 const server = await startTestServer({ posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 const { pool } = server.engine
 const tokenUrl = `${server.baseUrl}/mdc-eu/oauth2-s/oauth/token`
 
-test("CyberEclipse, Solarman's token call: whatever is added, doubled or swapped, a token is of the account whose password was proven", async () => {
+test("CyberEclipse, Solarman's token call: with added, doubled or swapped fields, a token is still for the account whose password was proven", async () => {
   const [eve, victim] = await Promise.all([server.aUser(), server.aUser({ operator: true })])
   const names = [
     'userId',
@@ -92,7 +92,7 @@ test("CyberEclipse, Solarman's token call: whatever is added, doubled or swapped
         expect(answer.status).toBeLessThan(500)
         if (answer.status !== 200) return
         const { access_token } = (await answer.json()) as { access_token: string }
-        // The victim's name and the victim's password are the victim: only those together are.
+        // Only the victim's name together with the victim's password logs in as the victim.
         const said = new Map(fields)
         const isVictim = said.get('username') === victim.email || search.getAll('username').includes(victim.email)
         const me = await server.apiWith(access_token).account.me()
@@ -108,7 +108,7 @@ test("CyberEclipse, Solarman's token call: whatever is added, doubled or swapped
   await pool.query('delete from attempts')
 }, 120_000)
 
-test('a static credential: what clients of this family always send beside a password opens nothing by itself', async () => {
+test('a static credential: what clients of this family always send with a password gives no access on its own', async () => {
   for (const fields of [
     { grant_type: 'password', client_id: 'test' },
     { grant_type: 'password', username: 'admin', password: 'admin', client_id: 'test' },
@@ -124,7 +124,7 @@ test('a static credential: what clients of this family always send beside a pass
   }
 })
 
-test("SolaX's editUserDetails: no call takes a field that its contract does not name, and none makes anybody more", async () => {
+test("SolaX's editUserDetails: no call accepts a field outside its contract, and none raises anybody's rights", async () => {
   const extras = {
     role: 'org-admin',
     roleCode: 'org-admin',
@@ -160,7 +160,7 @@ test("SolaX's editUserDetails: no call takes a field that its contract does not 
   }
   const before = await standing()
   for (const [name, call] of calls) {
-    // Taking leave is what these are for.
+    // These calls end sessions or accounts on purpose.
     if (isFarewell(name, call)) continue
     const parts = world.requestOf(name, call)
     const body = call.body ? { ...(parts.body as object), ...extras } : undefined
@@ -177,7 +177,7 @@ test("SolaX's editUserDetails: no call takes a field that its contract does not 
 const isFarewell = (name: string, { endpoint }: Call) =>
   /logout|revoke|leave|transfer|merge|endSession|endOthers|password/i.test(`${name} ${endpoint}`)
 
-test("Sungrow's user_id in the body: who is meant is never asked of the caller", () => {
+test("Sungrow's user_id in the body: no call lets the caller choose the person", () => {
   const asked = calls.flatMap(([name, { access, params, query, body }]) =>
     [params, query, body].flatMap((part) =>
       Object.keys((part as { properties?: object } | undefined)?.properties ?? {})
@@ -185,11 +185,11 @@ test("Sungrow's user_id in the body: who is meant is never asked of the caller",
         .map((field) => `${name} ${field} ${JSON.stringify(access)}`),
     ),
   )
-  // The one that clients of this family send: an identity that the person must belong to (auth.test.ts).
+  // The only exception, which clients of this family send: an organisation that the person must belong to (auth.test.ts).
   expect([...new Set(asked)]).toEqual(['auth.token org_id "public"'])
 })
 
-test("SolaX's size=50000: a page has at most a hundred rows, but for the devices of one's own plant", () => {
+test("SolaX's size=50000: a page has at most a hundred rows, except for the devices of one plant", () => {
   const sizes = calls.flatMap(([name, { query, body, access }]) =>
     [query, body].flatMap((part) => {
       const size = (part as { properties?: Record<string, { maximum?: number }> } | undefined)?.properties?.['size']
@@ -201,7 +201,7 @@ test("SolaX's size=50000: a page has at most a hundred rows, but for the devices
   expect(sizes.filter(([, isBounded]) => !isBounded)).toEqual([])
 })
 
-test("EG4's and Sungrow's parsers: text that a shell, a template or another language would read is only text", async () => {
+test("EG4's and Sungrow's parsers: text with shell, template or other code stays plain text", async () => {
   const corpus = [
     '; reboot',
     '$(id)',

@@ -9,7 +9,7 @@ const server = await startTestServer({
 afterAll(server.close)
 const ada = await server.aCaller()
 
-/** The line of the newest request that a call of this address made. */
+/** The log line of the newest request to this address. */
 const lineAbout = async (call: string): Promise<Record<string, unknown>> => {
   const about = () =>
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['call'] === call)
@@ -18,7 +18,7 @@ const lineAbout = async (call: string): Promise<Record<string, unknown>> => {
 }
 const me = 'GET /user-s/acc/org/login-user'
 
-test('a request is logged with its id, call, brand, data centre and person, and how it ended', async () => {
+test('a request is logged with its id, call, brand, data centre, person and result', async () => {
   await ada.api.account.me()
   expect(await lineAbout(me)).toMatchObject({
     level: 'debug',
@@ -32,7 +32,7 @@ test('a request is logged with its id, call, brand, data centre and person, and 
   })
 })
 
-test('a fault of ours is logged with the call that met it', async () => {
+test('an internal error is logged with its call', async () => {
   await server.engine.pool.query('alter table users rename to lost')
   await expect(ada.api.account.me()).rejects.toThrow()
   await server.engine.pool.query('alter table lost rename to users')
@@ -44,7 +44,7 @@ test('a fault of ours is logged with the call that met it', async () => {
   })
 })
 
-test('no line holds a password, a digest or a token', async () => {
+test('no line contains a password, a digest or a token', async () => {
   const wrong = { grant_type: 'password' as const, username: ada.email, clear_text_pwd: 'wrong-but-secret' }
   await expect(server.apiWith('').auth.token({ body: wrong })).rejects.toThrow()
   await lineAbout('POST /oauth2-s/oauth/token')

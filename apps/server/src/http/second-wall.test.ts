@@ -4,7 +4,7 @@ import { startTestServer } from '#testing/test-server.ts'
 import { aWorld, calls, mark } from '#testing/world.fixture.ts'
 import { createGate } from './gate.ts'
 
-// A server whose first wall says yes to everything that anybody asks.
+// A server whose first wall allows everything.
 const server = await startTestServer({
   posting: { isShown: false },
   gateOf: (people) => {
@@ -28,7 +28,7 @@ const server = await startTestServer({
 afterAll(server.close)
 const world = await aWorld(server)
 
-test.each(calls)('with the first wall gone %s tells and does nothing of another brand', async (name, call) => {
+test.each(calls)('without the first wall %s neither reveals nor changes anything of another brand', async (name, call) => {
   const before = await world.adasRows()
   for (const stranger of [world.somebodies.nils, world.somebodies.nilsBusiness]) {
     const { text } = await send(call, world.requestOf(name, call), { baseUrl: server.baseUrl, ...stranger })
@@ -37,7 +37,7 @@ test.each(calls)('with the first wall gone %s tells and does nothing of another 
   expect(await world.adasRows()).toBe(before)
 })
 
-test('and the first wall was gone indeed: within the brand a stranger reads what is not theirs', async () => {
+test('the first wall is really gone: within the brand a stranger can read another owner's plant', async () => {
   const call = calls.find(([name]) => name === 'plants.station')!
   const { text } = await send(call[1], world.requestOf(...call), { baseUrl: server.baseUrl, ...world.somebodies.ben })
   expect(text).toContain(mark)
@@ -45,7 +45,7 @@ test('and the first wall was gone indeed: within the brand a stranger reads what
 
 const nordlicht = server.engine.forBrand('NORDLICHT')
 
-test('a connection sees the rows of its brand, and without one none at all', async () => {
+test('a connection sees the rows of its brand, and without a brand no rows', async () => {
   const namesOf = async (brand: string) => {
     const { rows } = await server.engine
       .forBrand(brand)
@@ -57,7 +57,7 @@ test('a connection sees the rows of its brand, and without one none at all', asy
   expect(await namesOf('NOBODY')).toEqual([])
 })
 
-test("rows of another brand can be neither written nor hung below one's own", async () => {
+test("rows of another brand can neither be written nor attached to one's own", async () => {
   const refused = (query: string, values: unknown[]) =>
     expect(nordlicht.pool.query(query, values)).rejects.toThrow(/row-level security|permission denied/)
   await refused(`insert into users (name, brand) values ('Eve', 'HELIOGRAPH')`, [])
@@ -72,7 +72,7 @@ test("rows of another brand can be neither written nor hung below one's own", as
   expect((await nordlicht.pool.query('delete from devices where plant_id = $1', [world.plantId])).rowCount).toBe(0)
 })
 
-test('what a job writes of a plant that is gone is dropped, and does not keep out the others', async () => {
+test('a job's rows for a deleted plant are dropped, without affecting the other rows', async () => {
   const { rows } = await server.engine.pool.query<{ plant_id: number }>(
     `insert into plant_latest (plant_id, at) values (99, now()), ($1, now())
      on conflict (plant_id) do update set at = excluded.at returning plant_id`,
@@ -81,7 +81,7 @@ test('what a job writes of a plant that is gone is dropped, and does not keep ou
   expect(rows).toEqual([{ plant_id: world.plantId }])
 })
 
-test('every table is behind the wall, or shut to people altogether', async () => {
+test('every table is behind the wall, or closed to people's connections', async () => {
   const { rows } = await server.engine.pool.query<{ name: string; open: boolean; guarded: boolean }>(`
     select c.relname as name,
       has_table_privilege('heliograph_people', c.oid, 'select,insert,update,delete') as open,
@@ -92,7 +92,7 @@ test('every table is behind the wall, or shut to people altogether', async () =>
   expect(rows.filter(({ guarded }) => guarded).length).toBeGreaterThan(15)
 })
 
-test('nothing leads around the wall: no view, no function with the rights of its owner, no way up', async () => {
+test('there is no way around the wall: no view, no function with its owner's rights, no role change', async () => {
   const { rows: views } = await server.engine.pool.query(
     `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('v', 'm')`,
   )
@@ -108,7 +108,7 @@ test('nothing leads around the wall: no view, no function with the rights of its
   expect(owned).toEqual([])
 })
 
-test('partitions are read through their table only', async () => {
+test('partitions can only be read through their table', async () => {
   const { rows } = await server.engine.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relispartition and c.relkind = 'r'
       and has_table_privilege('heliograph_people', c.oid, 'select,insert,update,delete') limit 5`)

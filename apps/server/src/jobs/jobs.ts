@@ -2,7 +2,7 @@ import { errorOf } from '@heliograph/domain/caught'
 import { Logger, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 
-/** Something to be done by the clock, by one process at a time, however many there are. */
+/** Scheduled work, which only one process does at a time. */
 export interface Job {
   name: string
   /** Minute, hour, day of month, month, day of week; UTC. */
@@ -29,7 +29,7 @@ const allOf = async (works: readonly (() => Promise<void>)[]) => {
   if (errors[0]) throw errors[0]
 }
 
-/** Starts the clock. Returns how to stop it; a job under way is finished first. */
+/** Starts the scheduler. Returns a function that stops it after running jobs have finished. */
 export const startJobs = async ({
   pool,
   jobs,
@@ -62,5 +62,5 @@ export const startJobs = async ({
   return () => runner.stop()
 }
 
-/** Its reports of success are many; failures reach us through `report`. */
+/** The scheduler logs every success; failures are reported through `report`. */
 const quiet = new Logger(() => () => {})

@@ -47,7 +47,7 @@ await harbour.say(
 )
 await foreign.say([noon - minuteMs, { acPower: 9999, pvPower: 9999, generationToday: 99, generationTotal: 999 }])
 
-test("sums include all plants that the caller may read and no others", async () => {
+test('sums include all plants that the caller may read and no others', async () => {
   const summary = await ada.api.largeScreen.summary()
   expect(summary).toMatchObject({
     plants: 3,

@@ -49,65 +49,69 @@ interface Expected {
   order: Record<PlantOrder, number | string | null>
 }
 
-test('every order and every filter returns the same as a plain computation over all plants', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }),
-      filterOf,
-      async (plans, filter) => {
-        // Nothing is still cached.
-        clock += 10_000
-        await forget()
-        const bens = await server.aPlant({ owner_id: ben.id })
-        const fleet: Expected[] = []
-        for (const plan of plans) fleet.push(await enter(plan, fleet[0]?.id ?? bens))
-        const visible = fleet.filter(({ plan }) => plan.whose !== 'foreign')
-        const shown = visible.filter(isMeantBy(filter))
+test(
+  'every order and every filter returns the same as a plain computation over all plants',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(plantOf, { minLength: 6, maxLength: 14, size: 'max' }),
+        filterOf,
+        async (plans, filter) => {
+          // Nothing is still cached.
+          clock += 10_000
+          await forget()
+          const bens = await server.aPlant({ owner_id: ben.id })
+          const fleet: Expected[] = []
+          for (const plan of plans) fleet.push(await enter(plan, fleet[0]?.id ?? bens))
+          const visible = fleet.filter(({ plan }) => plan.whose !== 'foreign')
+          const shown = visible.filter(isMeantBy(filter))
 
-        for (const property of Object.keys(shown[0]?.order ?? { id: 0 }) as PlantOrder[]) {
-          for (const direction of ['ASC', 'DESC'] as const) {
-            const whole = sorted(shown, property, direction)
-            const query = { 'order.property': property, 'order.direction': direction, size: 5 }
-            for (let page = 1; page <= Math.floor(whole.length / 5) + 1; page++) {
-              const { total, data } = await ada.api.plants.search({ query: { ...query, page }, body: filter })
-              expect([property, direction, total, data.map(({ id, condition }) => [id, condition])]).toEqual([
-                property,
-                direction,
-                shown.length,
-                whole.slice((page - 1) * 5, page * 5).map(({ id, condition }) => [id, condition]),
-              ])
+          for (const property of Object.keys(shown[0]?.order ?? { id: 0 }) as PlantOrder[]) {
+            for (const direction of ['ASC', 'DESC'] as const) {
+              const whole = sorted(shown, property, direction)
+              const query = { 'order.property': property, 'order.direction': direction, size: 5 }
+              for (let page = 1; page <= Math.floor(whole.length / 5) + 1; page++) {
+                const { total, data } = await ada.api.plants.search({ query: { ...query, page }, body: filter })
+                expect([property, direction, total, data.map(({ id, condition }) => [id, condition])]).toEqual([
+                  property,
+                  direction,
+                  shown.length,
+                  whole.slice((page - 1) * 5, page * 5).map(({ id, condition }) => [id, condition]),
+                ])
+              }
             }
           }
-        }
 
-        expect(await post<PlantCounts>('count', filter)).toEqual({
-          total: shown.length,
-          conditions: tally(
-            plantConditions,
-            visible.filter(isMeantBy({ ...filter, conditions: null })),
-            ({ condition }) => condition,
-          ),
-          types: tally(plantTypes, visible.filter(isMeantBy({ ...filter, types: null })), ({ plan }) => plan.type),
-          gridTypes: tally(
-            gridTypes,
-            visible.filter(isMeantBy({ ...filter, gridTypes: null })),
-            ({ plan }) => plan.gridType,
-          ),
-        })
-        const byId = sorted(shown, 'id', 'ASC')
-        expect(await post<PlantPositions>('positions', filter)).toEqual({
-          total: shown.length,
-          ids: byId.map(({ id }) => id),
-          latitudes: byId.map(({ plan }) => plan.capacityKwp + 0.25),
-          longitudes: byId.map(({ plan }) => -plan.capacityKwp),
-          conditions: byId.map(({ condition }) => plantConditions.indexOf(condition)),
-        })
-      },
-    ),
-    { numRuns: 15 },
-  )
-  expect(server.reported).toEqual([])
-})
+          expect(await post<PlantCounts>('count', filter)).toEqual({
+            total: shown.length,
+            conditions: tally(
+              plantConditions,
+              visible.filter(isMeantBy({ ...filter, conditions: null })),
+              ({ condition }) => condition,
+            ),
+            types: tally(plantTypes, visible.filter(isMeantBy({ ...filter, types: null })), ({ plan }) => plan.type),
+            gridTypes: tally(
+              gridTypes,
+              visible.filter(isMeantBy({ ...filter, gridTypes: null })),
+              ({ plan }) => plan.gridType,
+            ),
+          })
+          const byId = sorted(shown, 'id', 'ASC')
+          expect(await post<PlantPositions>('positions', filter)).toEqual({
+            total: shown.length,
+            ids: byId.map(({ id }) => id),
+            latitudes: byId.map(({ plan }) => plan.capacityKwp + 0.25),
+            longitudes: byId.map(({ plan }) => -plan.capacityKwp),
+            conditions: byId.map(({ condition }) => plantConditions.indexOf(condition)),
+          })
+        },
+      ),
+      { numRuns: 15 },
+    )
+    expect(server.reported).toEqual([])
+  },
+)
 
 const isMeantBy =
   ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) =>

@@ -9,7 +9,7 @@ import { createRefusals } from './refusals.ts'
 interface Needs {
   db: Kysely<Database>
   brand: string
-  /** The ids of the plants that a caller may read, for use within another query. */
+  /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
   now: () => number
   report: (error: Error) => void

@@ -4,9 +4,9 @@ import type { AuditEvent, AuditKind } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Page, Window } from '#needs/pages.ts'
 
-/** An event as the pages about it tell it. */
+/** An event as shown on the audit pages. */
 export interface AuditEntry {
-  /** Too long for a number. */
+  /** Text, because it may exceed a number. */
   id: string
   at: Date
   kind: AuditKind
@@ -14,21 +14,21 @@ export interface AuditEntry {
   userId: number | null
   userName: string | null
   organisation: string | null
-  /** To whom it was done. */
+  /** The person that it affected. */
   subject: string | null
-  /** As long as the caller may read the plant. */
+  /** Only while the caller may read the plant. */
   plantId: number | null
   plantName: string | null
-  /** Only of what the caller did. */
+  /** Only for the caller's own actions. */
   ip: string | null
   facts: Record<string, string | number | boolean | null>
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>
 
-/** @param readablePlants the ids of the plants that a caller may read: of others not even the name is told */
+/** @param readablePlants the ids of the plants that a caller may read; other plants are not even named */
 export const createAuditStore = (db: Kysely<Database>, { readablePlants }: StoreNeeds) => {
-  /** Newest first, and no deeper than anybody pages. */
+  /** Newest first, with a limit on how far back the pages go. */
   const page = async (
     { caller, kind, page: place, size }: Search,
     condition: (eb: ExpressionBuilder<Database, 'audit'>) => ExpressionWrapper<Database, 'audit', SqlBool>,
@@ -66,7 +66,7 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
       await db.insertInto('audit').values(rowOf(brand, event)).execute()
     },
 
-    /** Unless it stands there already. */
+    /** Unless it is already recorded. */
     async addOnce(brand: string, event: AuditEvent) {
       await db
         .insertInto('audit')
@@ -83,7 +83,7 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
     ofOrganisation: (organisationId: number, search: Search) =>
       page(search, (eb) => eb('organisation_id', '=', organisationId)),
 
-    /** What was before somebody became a plant's owner is not theirs. */
+    /** Owners do not see events from before they owned the plant. */
     ofPlant: (plantId: number, search: Search) =>
       page(search, ({ and, eb, fn, selectFrom }) =>
         and([
@@ -101,14 +101,14 @@ export const createAuditStore = (db: Kysely<Database>, { readablePlants }: Store
   }
 }
 
-/** For the clock, which names nobody's plants. */
+/** For the scheduled job, which needs no plants of a caller. */
 export const forgetEvents = async (db: Kysely<Database>, before: number) => {
   await db.deleteFrom('audit').where('at', '<', new Date(before)).execute()
 }
 
 export interface Search extends Window {
   caller: Caller
-  /** One kind of event; none: all of them. */
+  /** One kind of event, or all if undefined. */
   kind?: string | undefined
 }
 

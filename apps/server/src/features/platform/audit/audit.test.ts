@@ -2,7 +2,7 @@ import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// Ada owns a plant that Cleo's company operates; Dan is a member without say there; Eve has nothing to do with it.
+// Ada owns a plant that Cleo's company operates; Dan is a member there without management functions; Eve is a stranger.
 const server = await startTestServer()
 afterAll(server.close)
 const [ada, cleo, dan, eve] = await Promise.all([
@@ -33,7 +33,7 @@ const answerOf = (deed: Promise<unknown>) =>
     ({ code }) => code as string,
   )
 
-test('one reads what one did, and what was refused to one', async () => {
+test('people read what they did and what they were refused', async () => {
   expect(await answerOf(danThere.relations.authConfig({ params, query: { authOpen: true } }))).toBe(
     'AU_NO_OPERATION_PERMISSION',
   )
@@ -54,7 +54,7 @@ test('one reads what one did, and what was refused to one', async () => {
   expect(signIn).toMatchObject({ ip: expect.stringContaining('127.0.0.1'), refused: false })
 })
 
-test('what is refused a thousand times an hour is written down once for each call and plant', async () => {
+test('a thousand refusals in an hour are recorded once for each call and plant', async () => {
   const hasty = await server.aCaller({ name: 'Hal' })
   const plants = await Promise.all([1, 2].map(() => server.aPlant({ owner_id: hasty.id })))
   const own = { query: { authOpen: true } }
@@ -71,14 +71,14 @@ test('what is refused a thousand times an hour is written down once for each cal
     expect(await answerOf(hasty.api.relations.handOver({ params: { id: plants[0]! } }))).toBe(
       'AU_NO_OPERATION_PERMISSION',
     )
-    // Plants that are not there for him, however many: one line.
+    // Plants that he cannot find, however many, make one event.
     for (const id of [plant, plant + 90_000])
       expect(await answerOf(hasty.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
   }
   const refused = async () => (await hasty.api.audit.mine({ query: { kind: 'refused' } })).data
   await expect.poll(async () => (await refused()).length).toBe(4)
   expect(new Set((await refused()).map(({ systemId, facts }) => JSON.stringify([systemId, facts]))).size).toBe(4)
-  // Nor does another server, which remembers nothing, write a second line.
+  // Another server, without this cache, does not record it a second time either.
   const { rowCount } = await server.engine.pool.query(
     `insert into audit (brand, kind, refused, user_id, plant_id, facts) select brand, kind, refused, user_id, plant_id, facts from audit
      where user_id = $1 and kind = 'refused' on conflict do nothing`,
@@ -87,7 +87,7 @@ test('what is refused a thousand times an hour is written down once for each cal
   expect(rowCount).toBe(0)
 })
 
-test('nobody reads what others did, but who answers for it: the owner for a plant, a manager of members for a business', async () => {
+test('only those responsible read what others did: the owner of a plant, and a member manager of a business', async () => {
   await cleoThere.plants.station({ params })
   await expect
     .poll(async () => (await ada.api.audit.ofPlant({ params })).data.map(({ kind }) => kind))
@@ -95,7 +95,7 @@ test('nobody reads what others did, but who answers for it: the owner for a plan
   const ofCompany = await cleoThere.audit.ofOrganisation({})
   expect(new Set(ofCompany.data.map(({ orgName }) => orgName))).toEqual(new Set(['Sonnwerk']))
   expect(ofCompany.data.map(({ userName }) => userName)).toContain('Dan')
-  // Where others came from is not told.
+  // The addresses of others are not shown.
   expect(ofCompany.data.filter(({ userName, ip }) => userName !== 'Cleo' && ip !== null)).toEqual([])
 
   expect(await answerOf(danThere.audit.ofOrganisation({}))).toBe('AU_NO_OPERATION_PERMISSION')
@@ -108,7 +108,7 @@ test('nobody reads what others did, but who answers for it: the owner for a plan
   }
 })
 
-test('a plant is named only while one may read it', async () => {
+test('a plant is named only while the reader may read it', async () => {
   const other = await server.aPlant({ owner_id: eve.id, name: 'Secret Barn' })
   const relation = await server.aRelation(other, company)
   await cleoThere.plants.station({ params: { id: other } })
@@ -118,7 +118,7 @@ test('a plant is named only while one may read it', async () => {
   expect(await named()).not.toContain('Secret Barn')
 })
 
-test('the log is read page by page, each deed once', async () => {
+test('the log is paged, with each event once', async () => {
   const person = await server.aCaller({ name: 'Finn' })
   for (let place = 0; place < 7; place++) {
     await server.engine.db
@@ -139,7 +139,7 @@ test('the log is read page by page, each deed once', async () => {
   expect(await answerOf(person.api.audit.mine({ query: { size: 101 } }))).toBe('PARAM_ERROR')
 })
 
-test('who answers people can neither change nor remove what was written down', async () => {
+test('connections that serve people can neither change nor remove events', async () => {
   const { pool } = server.engine.forBrand('HELIOGRAPH')
   for (const sql of ['delete from audit', `update audit set kind = 'log-out'`, 'truncate audit']) {
     await expect(pool.query(sql)).rejects.toThrow(/permission denied/)
@@ -148,7 +148,7 @@ test('who answers people can neither change nor remove what was written down', a
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('after two years it is forgotten', async () => {
+test('events are deleted after two years', async () => {
   const { db } = server.engine
   const old = await db
     .insertInto('audit')
@@ -166,7 +166,7 @@ test('after two years it is forgotten', async () => {
   expect(await db.selectFrom('audit').select('id').where('id', '=', old.id).execute()).toEqual([])
 })
 
-test('no secret is written down or reported, whatever somebody does with it', async () => {
+test('no secret is recorded or reported, wherever it is sent', async () => {
   const canary = { password: 'Canary-Pass-4711', wrong: 'Wrong-Canary-0815' }
   const person = await server.aUser({ name: 'Gwen', password: canary.password })
   const tokens = await server
@@ -195,7 +195,7 @@ test('no secret is written down or reported, whatever somebody does with it', as
   const ticket = body!.match(/#([\w-]{22})/)![1]!
   await answerOf(dan.api.relations.accept({ body: { ticket, keep: [] } }))
   await eve.api.relations.accept({ body: { ticket, keep: [] } })
-  // A token where no token belongs.
+  // A token in a field that does not take one.
   await answerOf(
     api.relations.relatable({ params: { id: gwens }, query: { business: tokens.access_token.slice(0, 90) } }),
   )

@@ -4,7 +4,7 @@ import type { AuditStore } from './audit.store.ts'
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** Records what was done; an event that cannot be written down fails what it is about. */
+/** Records events. If an event cannot be recorded, the action fails. */
 export const createAudit = ({ store, brand }: { store: AuditStore; brand: string }) => ({
   record: (event: AuditEvent) => store.add(brand, event),
   recordOnce: (event: AuditEvent) => store.addOnce(brand, event),

@@ -4,9 +4,9 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 
 /**
- * Access that was refused to somebody known: one line for a person, a call, a plant and an hour. So a script that tries a
- * thousand times a second fills neither the disk nor the pages on which it would be seen; what this server wrote in
- * the hour it does not ask the database about again.
+ * Records refused access of logged-in people: one event per person, call, plant and hour, so that a script with a thousand
+ * attempts per second fills neither the disk nor the audit pages. Events recorded by this server within the hour are
+ * cached, without another query.
  */
 export const createRefusals = ({ recordOnce, now, report }: Needs) => {
   const noticed = createCache<string, void>({ forMs: hourMs, now })
@@ -25,12 +25,12 @@ export const createRefusals = ({ recordOnce, now, report }: Needs) => {
 export interface Refused {
   endpoint: string
   code: string
-  /** Only of a plant that the person may at least see. */
+  /** Only for a plant that the person may at least read. */
   plantId: number | undefined
 }
 
 interface Needs {
-  /** Unless it stands there already. */
+  /** Unless it is already recorded. */
   recordOnce: RecordAudit
   now: () => number
   report: (error: Error) => void

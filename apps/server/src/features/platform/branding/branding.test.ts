@@ -6,7 +6,7 @@ afterAll(server.close)
 const configuration = (body: { visitDomain?: string; projectId?: string }) =>
   server.apiWith('').branding.configuration({ body: { channel: 'WEB', platform: 'INTELLGENT', ...body } })
 
-test('an unknown domain shows the original, and tells which data centre this is', async () => {
+test('an unknown domain shows the default brand, and the response names the data centre', async () => {
   const original = await configuration({ visitDomain: 'somewhere.example' })
   expect(original).toMatchObject({ status: 'OK', trackingCode: null })
   expect(original.textList).toContainEqual({ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' })
@@ -18,7 +18,7 @@ test.each(['', 'a\0b', 'x'.repeat(253), 'evil.example:443', "'; drop table users
   async (visitDomain) => expect(await configuration({ visitDomain })).toMatchObject({ status: 'OK' }),
 )
 
-test('colours are hexadecimal and links are https or pictures', async () => {
+test('colours are hexadecimal, and links are https or inline images', async () => {
   for (const brand of [await configuration({}), await configuration({ projectId: 'NORDLICHT' })]) {
     for (const { colorCode } of brand.colorList) expect(colorCode).toMatch(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)
     expect(brand.squareLogoLink).toMatch(/^(https:|data:image\/|\/)/)

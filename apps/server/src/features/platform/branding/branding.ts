@@ -5,18 +5,18 @@ import type { DataCentre } from '@heliograph/domain/regions'
 
 export type Branding = ReturnType<typeof createBranding>
 
-/** What a platform looks like, and whether it is open. */
+/** How a platform looks, and whether it is open. */
 export interface Look {
   brand: Brand
   dataCentre: DataCentre
   isSuspended: boolean
-  /** Functions that there is nothing to show for here: no menu shall lead to them. */
+  /** Functions without content here, which menus leave out. */
   emptyFunctions: readonly string[]
 }
 
-/** How the platform looks at a domain. It decides nothing but looks: what a client claims here opens no door. */
+/** How the platform looks at a domain. It affects only the look, so the domain that a client sends needs no check. */
 export const createBranding = ({ brand, dataCentre, isSuspended, hasDocuments }: Needs) => {
-  /** A manual that is nobody's own, and no documents (spec §6). */
+  /** Online instructions are empty if the brand has no manual of its own and no documents (spec §6). */
   const emptyFunctions = async () => (hasOwnManual(brand) || (await hasDocuments()) ? [] : ['onlineInstructions'])
 
   return {
@@ -33,10 +33,10 @@ const hasOwnManual = ({ whiteLabel, texts: { manualUrl } }: Brand) =>
   manualUrl !== undefined && !(whiteLabel && manualUrl === heliograph.texts.manualUrl)
 
 export interface Needs {
-  /** Whose server this is. */
+  /** The brand that this server serves. */
   brand: Brand
   dataCentre: DataCentre
   isSuspended: () => Promise<boolean>
-  /** Whether the operator gave people anything to read. */
+  /** Whether the operator has published documents. */
   hasDocuments: () => Promise<boolean>
 }

@@ -8,9 +8,9 @@ import { createContent } from './content.ts'
 interface Needs {
   db: Kysely<Database>
   brand: string
-  /** Where links that everybody sees may lead. */
+  /** The hosts that published links may lead to. */
   linkHosts: readonly string[]
-  /** Whether people solve a slide before some calls. */
+  /** Whether some calls need a slide verification. */
   asksForSlide: boolean
   record: RecordAudit
   now: () => number

@@ -6,7 +6,7 @@ import { announcementOf, documentOf, newDocumentIn, newVersionIn, versionOf } fr
 
 export const contentRoutes = (content: Content, asksForSlide: boolean) =>
   routes(contract.content, {
-    // Before a code is sent, and before a log-in once passwords were wrong; never before a first one.
+    // Before a code is sent, and before a log-in after wrong passwords, but never before the first log-in.
     slideVerify: async () => asksForSlide,
     geeTest: async () => false,
     announcement: async () => announcementOf(await content.announcement()),

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
-/** What is announced to everybody. */
+/** An announcement to all people. */
 export interface Announcement {
   title: string
   content: string
@@ -15,21 +15,21 @@ export interface Version {
   platformCode: string
   type: number
   version: string
-  /** Counts up: what the newest is. */
+  /** Increases with each version; the highest is the newest. */
   innerVersion: number
   layoutVersion: string | null
-  /** What is new. */
+  /** The release notes. */
   notes: string
   downloadLink: string | null
   publishedAt: Date
 }
 
-/** Something to read. */
+/** A document such as a manual. */
 export interface ContentDocument {
   id: number
   title: string
   url: string
-  /** None: the same in all languages. */
+  /** Undefined if it is for all languages. */
   language: string | null
   type: string
   createdAt: Date
@@ -61,7 +61,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
     return rows.map(versionOf)
   },
 
-  /** Undefined if its number is published already. */
+  /** Undefined if the number is already published. */
   async addVersion(version: Insertable<VersionsTable>) {
     const row = await db
       .insertInto('versions')
@@ -72,7 +72,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
     return row && versionOf(row)
   },
 
-  /** In a language and in none. */
+  /** Documents for a language and those for all languages. */
   async documents(brand: string, language: string | undefined, type: string | undefined) {
     let query = db.selectFrom('documents').selectAll().where('brand', '=', brand)
     if (language !== undefined)
@@ -85,7 +85,7 @@ export const createContentStore = (db: Kysely<Database>) => ({
   addDocument: async (document: Insertable<DocumentsTable>) =>
     documentOf(await db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()),
 
-  /** What it was; undefined if there is none. */
+  /** The removed document, or undefined if it does not exist. */
   removeDocument: (brand: string, id: number) =>
     db
       .deleteFrom('documents')

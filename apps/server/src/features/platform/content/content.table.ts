@@ -36,7 +36,7 @@ export interface VersionsTable {
 export interface DocumentsTable {
   id: Generated<number>
   brand: string
-  /** None: the same in all languages. */
+  /** Null if it is for all languages. */
   language: Optional<string>
   type: string
   title: string

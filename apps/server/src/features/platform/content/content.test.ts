@@ -5,7 +5,7 @@ const server = await startTestServer()
 afterAll(server.close)
 const nobody = server.apiWith('')
 
-test('the product tells its version', async () => {
+test('the product returns its version', async () => {
   expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({
     version: '1.7.1',
     innerVersion: '128',
@@ -14,7 +14,7 @@ test('the product tells its version', async () => {
   expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
 })
 
-test('an announcement is told for as long as it stands', async () => {
+test('an announcement is shown while it is active', async () => {
   expect(await nobody.content.announcement()).toEqual({ title: null, content: null, publishTime: null })
   const now = Date.now()
   await server.engine.db
@@ -34,7 +34,7 @@ test('an announcement is told for as long as it stands', async () => {
   expect(await nobody.content.announcement()).toMatchObject({ title: 'Works tonight', content: 'From two to three' })
 })
 
-test('no puzzle stands before the log-in', async () => {
+test('a log-in needs no slide verification', async () => {
   expect([await nobody.content.slideVerify(), await nobody.content.geeTest()]).toEqual([false, false])
 })
 
@@ -58,8 +58,8 @@ beforeEach(async () => {
   await server.engine.pool.query('delete from documents')
 })
 
-/** The first call that a broken function check would open: it puts a link before everybody. */
-test('nobody but an operator publishes a version or a document', async () => {
+/** The most dangerous calls if the function check were broken: they publish a link to everyone. */
+test('only an operator can publish a version or a document', async () => {
   for (const { api } of [person, admin]) {
     const no = { code: 'AU_NO_OPERATION_PERMISSION' }
     await expect(api.content.addVersion({ body: version })).rejects.toMatchObject(no)
@@ -72,7 +72,7 @@ test('nobody but an operator publishes a version or a document', async () => {
   expect(await operator.api.content.documents()).toEqual([])
 })
 
-test('a version that an operator publishes is the latest, of its channel and platform, and is answered for', async () => {
+test('a version that an operator publishes is the latest of its channel and platform, and is in the audit log', async () => {
   await operator.api.content.addVersion({
     body: { ...version, content: 'Faster lists', downloadLink: 'https://example.org/get' },
   })
@@ -95,7 +95,7 @@ test('a version that an operator publishes is the latest, of its channel and pla
   ])
 })
 
-test('a number is published once, however many publish it at once', async () => {
+test('a version number is published once, even with concurrent requests', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
       operator.api.content.addVersion({ body: { ...version, channel: Math.random() < 0.5 ? 'Web' : 'WEB' } }),
@@ -122,7 +122,7 @@ test.each([
   expect(await person.api.content.documents()).toEqual([])
 })
 
-test('documents are told in a language and in none, in their order, and go when they are taken away', async () => {
+test('documents are listed for their language or for all languages, in order, until they are removed', async () => {
   const add = (own: object) => operator.api.content.addDocument({ body: { ...document, ...own } })
   const first = await add({ title: 'For all', lan: null, position: 2 })
   await add({ title: 'English', position: 1 })
@@ -144,7 +144,7 @@ test('documents are told in a language and in none, in their order, and go when 
   })
 })
 
-test("a brand's documents are not there for another brand, and its operator cannot take them away", async () => {
+test("another brand does not see a brand's documents, and its operator cannot remove them", async () => {
   const { id } = await operator.api.content.addDocument({ body: document })
   const { rows } = await server.engine
     .forBrand('NORDLICHT')
@@ -153,7 +153,7 @@ test("a brand's documents are not there for another brand, and its operator cann
   expect(await person.api.content.documents()).toHaveLength(1)
 })
 
-test('where there is nothing to read, the function is told to be blocked; with a document it is not', async () => {
+test('the documents function is blocked while there are no documents', async () => {
   const blocked = async () => (await nobody.branding.configuration({ body: {} })).blockFunctionCodeList
   expect(await blocked()).toContain('onlineInstructions')
   await operator.api.content.addDocument({ body: document })

@@ -11,13 +11,13 @@ export type NewVersion = Omit<Version, 'publishedAt'>
 
 export type NewDocument = Omit<ContentDocument, 'id' | 'createdAt'> & { position: number }
 
-/** What the operator publishes for people to read: announcements, versions, documents. */
+/** What the operator publishes: announcements, versions, documents. */
 export const createContent = ({ store, brand, linkHosts, record, now }: Needs) => {
   const allowed = (link: string, field: string) => {
     if (!isAllowedLink(link, linkHosts)) throw new Refusal('PARAM_ERROR', field)
     return link
   }
-  /** Where there is nothing in a language, what there is in English. */
+  /** Falls back to English if there is nothing in the language. */
   const documents = async (language?: string, type?: string) => {
     const spoken = plainLanguage(language)
     const found = await store.documents(brand, spoken, type)
@@ -33,7 +33,7 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
       return latest
     },
 
-    /** Everybody sees it, and where its link leads: only an operator publishes one, on hosts that the installation named. */
+    /** Everyone sees it and its link, so only an operator can publish one, with a link to a configured host. */
     async addVersion({ downloadLink, ...version }: NewVersion, by: Actor) {
       const added = await store.addVersion({
         channel: version.channel,
@@ -62,9 +62,9 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
     },
 
     documents,
-    /** Whether there is something to read. */
+    /** Whether there are documents. */
     hasDocuments: async () => (await documents()).length > 0,
-    /** Likewise everybody's to see. */
+    /** Visible to everyone, like a version. */
     async addDocument({ title, url, language, type, position }: NewDocument, by: Actor) {
       const added = await store.addDocument({
         brand,
@@ -89,7 +89,7 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
 interface Needs {
   store: ContentStore
   brand: string
-  /** Where links may lead. */
+  /** The hosts that links may lead to. */
   linkHosts: readonly string[]
   record: RecordAudit
   now: () => number

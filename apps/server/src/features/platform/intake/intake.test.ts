@@ -7,7 +7,7 @@ const operator = await server.aCaller({ operator: true })
 const plant = await server.aPlant()
 const gateway = await server.aGateway(plant, 'mqtt')
 
-test('every reading is counted once: kept, or dropped for a reason', async () => {
+test('every reading is counted once, as accepted or as rejected with a reason', async () => {
   const reading = (at: number, acPower = 500) => ({
     deviceSn: 'I1',
     deviceType: 'INVERTER' as const,
@@ -33,7 +33,7 @@ test('every reading is counted once: kept, or dropped for a reason', async () =>
   })
 })
 
-test('what was dropped is there to look at, as it came', async () => {
+test('rejected payloads can be viewed as they arrived', async () => {
   const { total, data } = await operator.api.intake.setAside({})
   expect(total).toBe(3)
   expect(data.map(({ reason }) => reason.split(':')[0]).toSorted()).toEqual(['implausible', 'in the future', 'too old'])

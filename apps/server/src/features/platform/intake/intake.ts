@@ -6,16 +6,16 @@ export type Intake = ReturnType<typeof createIntake>
 
 type Tally = Omit<IntakeCount, 'outcome'>
 
-/** Readings, of this process and since it started. */
+/** Counts of readings in this process since it started. */
 export interface Counts {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   startedAt: number
   accepted: Tally[]
   undated: Tally[]
   dropped: (Tally & { reason: DropReason })[]
 }
 
-/** What the devices' door let in and what it did not, for the platform's operator. */
+/** Accepted and rejected readings, for the platform's operator. */
 export const createIntake = ({ readCounts, quarantine, startedAt }: Needs) => ({
   counts(): Counts {
     const counts = readCounts()
@@ -29,7 +29,7 @@ export const createIntake = ({ readCounts, quarantine, startedAt }: Needs) => ({
     }
   },
 
-  /** What was dropped or could not be decoded, newest first. */
+  /** Payloads that were rejected or could not be decoded, newest first. */
   quarantined: (window: Window) => quarantine.list(window),
 })
 

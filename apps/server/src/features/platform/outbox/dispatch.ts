@@ -7,8 +7,8 @@ import type { DispatchStore, Due } from './outbox.store.ts'
 import { nameOf, toHtml } from './write.ts'
 
 /**
- * Sends what waits in the outbox, of all brands. Several processes may: a message is taken by one of them. One that dies
- * after the provider took a message and before that is written down sends it a second time; none is ever lost.
+ * Sends the waiting messages of all brands. With several processes, each message is taken by one of them. If a process
+ * dies after the provider accepted a message and before that is stored, it is sent twice. No message is lost.
  */
 export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Needs) => {
   const open = channels.filter((channel) => (channel === 'mail' ? mail : sms))
@@ -33,7 +33,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
     } catch (error) {
       const pause = pausesMs[due.attempts - 1]
       const isOver = error instanceof Unsendable || pause === undefined
-      // Never the message itself: it may hold a code.
+      // Without the message itself: it may contain a code.
       if (!(error instanceof Unsendable))
         report(new Error(`Message ${due.id} was not sent (attempt ${due.attempts}): ${errorOf(error).message}`))
       return store.markFailed(due.id, errorOf(error).message, isOver ? null : now() + pause)
@@ -41,7 +41,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
     return store.markSent(due.id, now(), { erase: erasesSent })
   }
 
-  /** Everything that is due now. */
+  /** Sends everything that is due now. */
   const pass = async () => {
     if (open.length === 0) return
     for (;;) {
@@ -61,7 +61,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
     if (due !== undefined) timer = setTimeout(poke, Math.min(Math.max(due - now(), 1_000), minuteMs)).unref()
   }
 
-  /** There is something to send, or there may be. One pass at a time; who comes meanwhile is served by the next. */
+  /** Starts a pass, or schedules another one if a pass is running. */
   const poke = () => {
     again = true
     running ??= run()
@@ -74,7 +74,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
   return {
     poke,
 
-    /** What the clock does: what no poke reached, or what could not be sent when it was attempted. */
+    /** For the scheduled job: sends what no poke announced and what failed before. */
     async tick() {
       poke()
       await running
@@ -83,7 +83,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
 
     forgetOld: () => store.forgetOld(now() - 30 * dayMs),
 
-    /** What is under way is finished, and nothing is begun any more. */
+    /** Finishes the running pass and starts no other. */
     async stop() {
       clearTimeout(timer)
       await running
@@ -94,16 +94,16 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
 
 interface Needs {
   store: DispatchStore
-  /** Without one, messages of that kind stay where they are. */
+  /** Without a gateway, messages of its channel stay in the outbox. */
   mail: MailGateway | undefined
   sms: SmsGateway | undefined
-  /** Texts with codes go when they were sent; in the demo they stay until the code is worth nothing. */
+  /** Whether texts with codes are erased once sent. In the demo they stay until the code expires. */
   erasesSent: boolean
   report: (error: Error) => void
   now: () => number
 }
 
-/** After each attempt that failed. A code is worth nothing long before the last; news may still come after a day. */
+/** Pauses after failed attempts. A code expires long before the last one; news can still arrive a day later. */
 const pausesMs = [
   10_000,
   30_000,

@@ -1,22 +1,22 @@
-/** Without an address of a provider, messages stay in the outbox. */
+/** Without a provider's URL, messages stay in the outbox. */
 export interface Posting {
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
   smsToken: string | undefined
-  /** Where people reach us. */
+  /** The public address of this installation. */
   publicUrl: string
-  /** Nothing is sent, and whoever asks may read it: the demo. */
+  /** For the demo: nothing is sent, and messages can be read in the product. */
   isShown: boolean
 }
 
-/** The provider will never take this message: to attempt it again makes no sense. */
+/** The provider will never accept this message, so there is no further attempt. */
 export class Unsendable extends Error {
   override name = 'Unsendable'
 }
 
 interface Mail {
-  /** The same for every attempt at one message, so that a mailbox may recognise it. */
+  /** The same for all attempts of a message, so that a mailbox can recognise duplicates. */
   id: string
   from: string
   to: string
@@ -26,7 +26,7 @@ interface Mail {
 }
 
 export interface MailGateway {
-  /** Resolves when the next server has taken it over. */
+  /** Resolves when the next server has accepted it. */
   send: (mail: Mail) => Promise<void>
 }
 
@@ -44,15 +44,15 @@ export const createMailGateway = ({
   sender: string
   patienceMs?: number
 }): MailGateway => {
-  /** The library is read when the first mail leaves. */
+  /** The library is loaded with the first mail. */
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     const bare = new URL(url)
-    // The library takes options from there, which would win over what follows.
+    // The library reads options from the query, which would override those below.
     bare.search = ''
     return createTransport({
       url: bare.href,
-      // Codes travel here: in the clear only to a provider on this very machine.
+      // Mails contain codes, so they are sent without TLS only to a provider on this machine.
       requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
@@ -75,7 +75,7 @@ export const createMailGateway = ({
         })
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // This mailbox or this content, for good; a server that refuses us altogether may be set right.
+        // Permanent for this mailbox or content. If the server rejects us entirely, the configuration can be corrected.
         if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
           throw new Unsendable(`SMTP ${responseCode}`)
         throw new Error(`SMTP ${responseCode || (code ?? 'failed')}`)
@@ -84,7 +84,7 @@ export const createMailGateway = ({
   }
 }
 
-/** Posts JSON to the operator's SMS provider, or to what stands in front of it. */
+/** Posts JSON to the operator's SMS provider, or to an adapter for it. */
 export const createSmsGateway = ({ url, token }: { url: string; token: string | undefined }): SmsGateway => ({
   async send({ id, to, text }) {
     const response = await fetch(url, {
@@ -100,7 +100,7 @@ export const createSmsGateway = ({ url, token }: { url: string; token: string | 
     }).catch((error: Error) => {
       throw new Error(`SMS ${error.name}`)
     })
-    // What it says beside is nobody's business, and may be endless.
+    // The body is not needed and may be endless.
     await response.body?.cancel()
     if (response.ok) return
     const isOurs = response.status === 400 || response.status === 422

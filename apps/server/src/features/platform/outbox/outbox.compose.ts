@@ -8,18 +8,18 @@ import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
 import { createOutbox } from './outbox.ts'
 
 interface Needs {
-  /** Connections that see the brand's rows. */
+  /** Connections that see only the brand's rows. */
   db: Kysely<Database>
   brand: Brand
   publicUrl: string
-  /** What is posted is shown instead of sent: the demo. */
+  /** Messages are shown instead of sent, for the demo. */
   isShown: boolean
-  /** There is something to send. */
+  /** Called when there is a message to send. */
   poke: () => void
   now: () => number
 }
 
-/** What one brand tells its people. */
+/** Messages of one brand. */
 export const composeOutbox = ({ db, ...needs }: Needs) => {
   const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
   const { post, postToNobody } = outbox
@@ -34,7 +34,7 @@ interface DispatchNeeds {
   now: () => number
 }
 
-/** What sends it, for all brands. */
+/** Sends the messages of all brands. */
 export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({

@@ -3,25 +3,25 @@ import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel, MessageKind, Written } from '#needs/messages.ts'
 
-/** A message as the demo shows it. */
+/** A message as shown in the demo. */
 export interface ShownMessage {
-  /** Too long for a number. */
+  /** Text, because it may exceed a number. */
   id: string
   channel: Channel
   recipient: string
-  /** None in an SMS. */
+  /** Null for an SMS. */
   subject: string | null
-  /** Null once it was erased. */
+  /** Null after it was erased. */
   text: string | null
   language: string
   createdAt: Date
-  /** Null while it has not left. */
+  /** Null until it is sent. */
   sentAt: Date | null
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** What people's connections do: add, and in the demo show. */
+/** What connections of a brand may do: add messages, and read them in the demo. */
 export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
   async add({ recipient, subject, body, ...own }: Added) {
     const { createdAt, expiresAt, ...facts } = own
@@ -55,7 +55,7 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
 
 interface Added extends Written {
   channel: Channel
-  /** Null: nothing leaves. It only takes as long as if something did. */
+  /** Null sends nothing, but takes as long as a real message. */
   recipient: string | null
   kind: MessageKind
   language: Language
@@ -66,10 +66,10 @@ interface Added extends Written {
 
 export type DispatchStore = ReturnType<typeof createDispatchStore>
 
-/** What leaves, of all brands. */
+/** Messages to send, of all brands. */
 export const createDispatchStore = (db: Kysely<Database>) => ({
   /**
-   * Takes what is due, for so long: no other process takes the same meanwhile, and if this one dies the next one does.
+   * Takes due messages for a limited time: no other process takes them meanwhile, and if this one dies, another does later.
    */
   take: (
     channels: readonly Channel[],
@@ -93,11 +93,11 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
           .skipLocked(),
       )
       .returning(['id', 'brand', 'channel', 'recipient', 'language', 'subject', 'body', 'attempts'])
-      // What is due has both: they go when it was sent, or expired.
+      // Due messages have both, because they are only erased after sending or expiry.
       .$narrowType<{ recipient: NotNull; body: NotNull }>()
       .execute(),
 
-  /** What proved something is worth nothing to whoever reads the table later. */
+  /** Erases texts with codes, so that they cannot be read from the table later. */
   async markSent(id: string, now: number, { erase }: { erase: boolean }) {
     await db
       .updateTable('outbox')
@@ -107,7 +107,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  /** @param dueAt null: never again */
+  /** @param dueAt null for no further attempt */
   async markFailed(id: string, problem: string, dueAt: number | null) {
     await db
       .updateTable('outbox')
@@ -117,7 +117,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  /** When the next is due, if anything waits. */
+  /** When the next message is due, if any is waiting. */
   async nextDue(channels: readonly Channel[], now: number) {
     const { due } = await db
       .selectFrom('outbox')
@@ -129,7 +129,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
     return due?.getTime()
   },
 
-  /** Codes that are worth nothing any more, and what nobody has to be told any more. */
+  /** Erases messages with expired codes or outdated news. */
   async eraseExpired(now: number) {
     await db
       .updateTable('outbox')
@@ -157,5 +157,5 @@ export interface Due {
   attempts: number
 }
 
-/** The text of a message, but for one that proves something. */
+/** The text of a message, unless it contains a code. */
 const unlessSecret = sql<string | null>`case when secret then null else body end`

@@ -11,7 +11,7 @@ declare module '#db/schema.ts' {
 type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface OutboxTable {
-  /** A bigint, which the driver reads as a text. */
+  /** A bigint, which the driver returns as text. */
   id: ColumnType<string, never, never>
   brand: string
   channel: Channel

@@ -9,7 +9,7 @@ import { createDispatch } from './dispatch.ts'
 import { createMailGateway } from './gateways.ts'
 import { createDispatchStore } from './outbox.store.ts'
 
-/** A mailbox provider with moods. */
+/** A mail provider whose replies the tests choose. */
 let mood: 'well' | 'later' | 'never' | 'hangs' = 'well'
 let received: { from: string; to: string[]; raw: string }[] = []
 const smtp = new SMTPServer({
@@ -89,7 +89,7 @@ const rowOf = (to: string) =>
   server.engine.db.selectFrom('outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const seen = async () => Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
 
-test('a code arrives within a second, in the brand’s name, as text and as page, with nothing to fetch', async () => {
+test('a code arrives within a second, in the brand’s name, as text and HTML, without external content', async () => {
   const to = someone()
   const asked = await server.apiWith('').codes.request({ body: { purpose: 'register', email: to } })
   expect(asked).toEqual({ expiresIn: 600, againIn: 60 })
@@ -106,7 +106,7 @@ test('a code arrives within a second, in the brand’s name, as text and as page
   expect(mail!.html).not.toMatch(/src=|url\(|<img|<link|<script/)
 })
 
-test('a message is written in the language of the person and in the words and links of the brand', async () => {
+test('a message is in the person's language, with the brand's names and links', async () => {
   const to = someone()
   await nordlicht.post({ channel: 'mail', to, language: 'zh_CN', kind: 'already-registered', facts: {} })
   await expect.poll(() => received.length).toBe(1)
@@ -116,14 +116,14 @@ test('a message is written in the language of the person and in the words and li
   expect(mail!.html).toContain('lang="zh"')
 })
 
-test('what was sent holds no code any more', async () => {
+test('the code is erased after it was sent', async () => {
   const to = someone()
   await outbox.post(code(to))
   await expect.poll(async () => (await rowOf(to)).sent_at).not.toBeNull()
   expect(await rowOf(to)).toMatchObject({ body: null, due_at: null, problem: null })
 })
 
-test('names end no header and begin no page, whatever was typed', async () => {
+test('typed names can neither inject headers nor markup', async () => {
   const to = someone()
   const evil = 'Sun\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u2028<a href="https://evil.example">'
   await outbox.post({
@@ -143,7 +143,7 @@ test('names end no header and begin no page, whatever was typed', async () => {
   expect(mail!.text).toContain('https://heliograph.test/')
 })
 
-test('a provider that says later is asked again after a pause, and the message arrives once', async () => {
+test('a temporary failure is retried after a pause, and the message arrives once', async () => {
   mood = 'later'
   const to = someone()
   await outbox.post(code(to))
@@ -160,7 +160,7 @@ test('a provider that says later is asked again after a pause, and the message a
   expect((await rowOf(to)).attempts).toBe(2)
 })
 
-test('a code that could not be sent in its time is not sent late, and is kept by nobody', async () => {
+test('a code that could not be sent before it expired is not sent, and is erased', async () => {
   mood = 'later'
   const to = someone()
   await outbox.post(code(to))
@@ -172,7 +172,7 @@ test('a code that could not be sent in its time is not sent late, and is kept by
   expect(await rowOf(to)).toMatchObject({ body: null, due_at: null, sent_at: null })
 })
 
-test('beyond this machine nothing goes out in the clear: a server without TLS is refused before it is told a word', async () => {
+test('mail never leaves this machine without TLS: a server without it gets no message', async () => {
   const mail = {
     id: 'm',
     from: 'Heliograph',
@@ -185,7 +185,7 @@ test('beyond this machine nothing goes out in the clear: a server without TLS is
     const { port } = new URL(smtpUrl)
     return createMailGateway({ url: `smtp://${host}:${port}${query}`, sender: 'no-reply@heliograph.test' }).send(mail)
   }
-  // The same server: by a name that says that it is here, and by one that does not.
+  // The same server, once by a local name and once by another.
   await send('127.0.0.1')
   expect(received).toHaveLength(1)
   for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
@@ -194,7 +194,7 @@ test('beyond this machine nothing goes out in the clear: a server without TLS is
   expect(received).toHaveLength(1)
 })
 
-test('a mailbox that does not exist is not asked again', async () => {
+test('there is no second attempt for a mailbox that does not exist', async () => {
   mood = 'never'
   const to = someone()
   await outbox.post(code(to))
@@ -203,7 +203,7 @@ test('a mailbox that does not exist is not asked again', async () => {
   expect(server.reported).toEqual([])
 })
 
-test('a provider that nobody answers for loses nothing: what waits goes out when there is one', async () => {
+test('without a provider no message is lost: waiting messages are sent once there is one', async () => {
   const to = someone()
   const reports: string[] = []
   const store = createDispatchStore(server.engine.db)
@@ -218,7 +218,7 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
     ...needs,
     mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }),
   })
-  // Not yet due for the server's own dispatch, which would be quicker.
+  // Not yet due, because the server's own dispatch would be faster.
   await outbox.post({ ...code(to), channel: 'mail' })
   await dispatch.stop()
   received = []
@@ -235,7 +235,7 @@ test('a provider that nobody answers for loses nothing: what waits goes out when
   await away.stop()
 })
 
-test('of two servers that look at once, one sends each message', async () => {
+test('two servers that check at the same time send each message once', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
     store,
@@ -251,7 +251,7 @@ test('of two servers that look at once, one sends each message', async () => {
   expect(received.map(({ to }) => to[0]).toSorted()).toEqual(readers.toSorted())
 })
 
-test('a provider that falls silent is given up for now, and what it was given may come a second time', async () => {
+test('an attempt times out if the provider stops responding, and its message may arrive twice', async () => {
   const to = someone()
   const store = createDispatchStore(server.engine.db)
   await dispatch.stop()
@@ -291,7 +291,7 @@ test('a provider that falls silent is given up for now, and what it was given ma
   expect(received.map(({ to: readers }) => readers[0])).toEqual([to, to])
 })
 
-test('a message whose process died while sending is taken up again, under the same name', async () => {
+test('a message whose process died while sending is sent again, with the same id', async () => {
   const to = someone()
   const store = createDispatchStore(server.engine.db)
   mood = 'well'
@@ -302,7 +302,7 @@ test('a message whose process died while sending is taken up again, under the sa
     .set({ sent_at: null, due_at: new Date(at), body: 'Again', attempts: 0 })
     .execute()
   received = []
-  // It is taken, and nothing more is heard of who took it.
+  // Its process took it and died.
   expect(await store.take(['mail'], at, { holdMs: 5 * minuteMs, most: 10 })).toHaveLength(1)
   await dispatch.tick()
   expect(received).toHaveLength(0)
@@ -327,7 +327,7 @@ test('an SMS is posted to the provider with its token', async () => {
   expect(posted[0]!.body.text).toBe('【日讯】40718293 是您登录的验证码，10 分钟内有效，只能使用一次，请勿告诉任何人。')
 })
 
-test('an SMS provider that fails is asked again, one that refuses the message is not, and none leads us elsewhere', async () => {
+test('an SMS is retried after a failure but not after a refusal, and redirects are not followed', async () => {
   for (const [said, again] of [
     [503, true],
     [400, false],
@@ -349,7 +349,7 @@ test('an SMS provider that fails is asked again, one that refuses the message is
   }
 })
 
-test('the outbox can be read in the demo only, and holds its own brand’s messages', async () => {
+test('the outbox can be read only in the demo, and shows only the brand’s own messages', async () => {
   await expect(server.apiWith('').outbox.list()).rejects.toMatchObject({
     status: 412,
     code: 'resource_not_exist_or_deleted',
@@ -374,7 +374,7 @@ test('the outbox can be read in the demo only, and holds its own brand’s messa
   }
 })
 
-test('people’s connections post, and can neither send nor erase', async () => {
+test('connections that serve people can post messages, but neither send nor erase them', async () => {
   const { pool } = server.engine.forBrand('HELIOGRAPH')
   await expect(pool.query('update outbox set due_at = null')).rejects.toThrow('permission denied')
   await expect(pool.query('delete from outbox')).rejects.toThrow('permission denied')

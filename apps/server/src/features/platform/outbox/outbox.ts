@@ -9,8 +9,8 @@ import { originOf, write } from './write.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * What a brand tells its people by mail and SMS. A message is written down first and sent afterwards, so that it comes
- * even when the provider is away just now; it is written in the words and with the links of the brand.
+ * Mails and SMS of a brand. A message is stored first and sent afterwards, so that it arrives even if the provider is
+ * unavailable now. It has the brand's names and links.
  */
 export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Needs) => {
   const origin = originOf(brand, publicUrl)
@@ -32,13 +32,13 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Ne
   }
 
   return {
-    /** Written down when this resolves; soon afterwards it is sent. */
+    /** Resolves when the message is stored; it is sent soon after. */
     post: (message: Message) => add(message, message.to),
 
-    /** Takes as long as to post it, and tells nobody: how long an answer takes must not say who has an account. */
+    /** Takes as long as `post` but sends nothing, so that response times do not reveal who has an account. */
     postToNobody: (message: Message) => add(message, null),
 
-    /** In the demo, where nothing is sent. */
+    /** For the demo, where nothing is sent. */
     async list() {
       if (!isShown) throw new Refusal('resource_not_exist_or_deleted')
       return store.newest(50)
@@ -51,13 +51,13 @@ interface Needs {
   brand: Brand
   publicUrl: string
   isShown: boolean
-  /** There is something to send. */
+  /** Called when there is a message to send. */
   poke: () => void
   now: () => number
 }
 
-/** News older than that would only confuse. */
+/** Older news would only confuse. */
 const keptMs = 3 * dayMs
 
-/** Whoever has such a link may have what it offers: like a code it does not stay readable. */
+/** Kinds with a link that works like a code, so their text is erased like one. */
 const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])

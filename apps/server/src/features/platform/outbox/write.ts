@@ -4,7 +4,7 @@ import { messagePhrasesIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { MessageKind, Message, Written } from '#needs/messages.ts'
 
-/** @param origin where the brand's people reach us; no link leads anywhere else */
+/** @param origin the brand's public address; all links lead there */
 export const write = async (
   { channel, kind, language, facts }: Message,
   brand: Brand,
@@ -26,7 +26,7 @@ export const write = async (
 export const nameOf = ({ texts: { showName } }: Brand, language: Language) =>
   typeof showName === 'string' ? showName : (showName[language] ?? showName.en)
 
-/** Where a brand's people reach us: decided by the installation, never by what a request says. */
+/** A brand's public address. It comes from the configuration and never from a request. */
 export const originOf = ({ officialDomain, domains }: Brand, publicUrl: string) => {
   const domain = officialDomain ?? domains[0]
   if (!domain) return new URL(publicUrl).origin
@@ -34,23 +34,23 @@ export const originOf = ({ officialDomain, domains }: Brand, publicUrl: string) 
   return officialDomain ? `https://${domain}` : `${protocol}//${domain}${port && `:${port}`}`
 }
 
-/** A path of ours: what would lead elsewhere leads home. */
+/** A path on our own site. Anything that would lead elsewhere becomes the home page. */
 const linkTo = (origin: string, path: string) => {
   const link = new URL(path, `${origin}/`)
   return link.origin === origin ? link.href : `${origin}/`
 }
 
-/** Names are what people typed: none of them begins a new line, a header or a flood. */
+/** Names are typed by people, so they are stripped of line breaks and limited in length. */
 const oneLine = (value: unknown) =>
   [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
 
-/** Messages to addresses whose person asked for nothing, with names in them that anybody can choose. */
+/** Messages to people who did not request them, with names that the sender can choose. */
 const toStrangers: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])
 
-/** So that no mail program makes a link of it: ours is the only one in the message. */
+/** Keeps mail programs from turning the text into a link: ours must be the only one in the message. */
 const leadingNowhere = (text: string) => text.replace(/:\/\//g, ': ').replace(/\.(?=\p{L})/gu, '. ')
 
-/** The same text for who reads mail as a page. It fetches nothing, so that it tells nobody that it was read. */
+/** The same text as HTML. It loads nothing external, so that nobody can track whether it was read. */
 export const toHtml = (body: string, language: Language) => {
   const paragraphs = body.split('\n\n').map((line) => {
     if (/^\d{6,8}$/.test(line)) return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${line}</p>`

@@ -1,29 +1,29 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** The address without its zone, and an IPv4 address that travels as IPv6 as what it is. Undefined for anything else. */
+/** The address without its zone, with mapped IPv4 addresses as IPv4. Undefined for anything else. */
 export const plainAddress = (written: string) => {
   const address = written.split('%', 1)[0]!
   if (isIP(address) === 0) return undefined
   if (isIPv4(address)) return address
-  // The URL parser writes an address in its one shortest form.
+  // The URL parser normalises an address to its shortest form.
   const shortest = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(shortest) ?? []
   return high === undefined || low === undefined ? shortest : [high, low].flatMap(bytesOf).join('.')
 }
 
-/** Whether an address, plainly written, can be somebody's on the Internet. */
+/** Whether a normalised address can be in use on the Internet. */
 export const isPublic = (address: string) =>
   isIPv4(address) ? !special.check(address) : unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 
 const bytesOf = (word: string) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]
 
-/** The blocks that IANA keeps for private nets, examples, tests, tunnels, groups and the future. */
+/** The blocks that IANA reserves for private networks, examples, tests, tunnels, multicast and future use. */
 const special = new BlockList()
 const specialV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
 const specialV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 
-/** All that has been given out of IPv6 so far. */
+/** The part of IPv6 that is allocated so far. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 

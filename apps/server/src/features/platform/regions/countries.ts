@@ -12,24 +12,24 @@ export interface Country {
   currencies: readonly string[]
 }
 
-/** As lists show it. */
+/** A country as shown in lists. */
 export interface NamedCountry extends Pick<Country, 'id' | 'code' | 'continent' | 'phonePrefix'> {
   name: string
   area: Area
-  /** The first that the country pays with. */
+  /** The country's first currency. */
   currency: string | null
 }
 
-/** Ids that clients of this family already know (and the demo's plants have). */
+/** Ids that existing clients use, as do the demo's plants. */
 const knownIds: Readonly<Record<string, number>> = { BR: 33, DE: 60, IN: 105 }
 
-/** Else from the two letters, so that an id stays when a country comes or goes: AA is 1000, ZZ is 1675. */
+/** Other ids come from the two letters, so that they stay when a country is added or removed: AA is 1000, ZZ is 1675. */
 export const countryIdOf = (code: string) =>
   knownIds[code] ?? 1000 + (code.charCodeAt(0) - letterA) * 26 + code.charCodeAt(1) - letterA
 
 const letterA = 'A'.charCodeAt(0)
 
-/** Those of ISO 3166-1 and Kosovo. Islands with a code of their own that the norm does not have belong to a country. */
+/** ISO 3166-1 and Kosovo. Islands with a code that is not in the standard belong to a country. */
 export const countries: readonly Country[] = Object.entries(facts).flatMap(([code, { capital, currency }]) => {
   const continent = continentOf(code)
   if (continent === null) return []
@@ -46,7 +46,7 @@ export const countryNamesIn = (language: LanguageCode) => {
   return (code: string) => names.of(code) ?? code
 }
 
-/** Sorted as the language sorts. */
+/** Sorted by the rules of the language. */
 export const countriesIn = (language: LanguageCode): NamedCountry[] => {
   const nameOf = countryNamesIn(language)
   const { compare } = new Intl.Collator(language)

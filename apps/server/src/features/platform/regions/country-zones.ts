@@ -8,7 +8,7 @@ export const zonesOfCountry = (countryCode: string): string[] => {
   return zonesKnownIn(countryCode).toSorted((left, right) => isCapitals(right) - isCapitals(left))
 }
 
-/** The zone at a place, as far as country and first-level division decide it. Null where they do not. */
+/** The zone at a place, if country and first-level division determine it, else null. */
 export const zoneAt = (countryCode: string, divisionCode: string | null, at: number) => {
   const apart: Readonly<Record<string, string>> = zonesApart[countryCode] ?? {}
   if (divisionCode !== null && apart[divisionCode]) return apart[divisionCode]
@@ -18,7 +18,7 @@ export const zoneAt = (countryCode: string, divisionCode: string | null, at: num
   return isSure ? agreedZone(others, at) : null
 }
 
-/** Where whole first-level divisions, by their GeoNames codes, have a zone of their own. */
+/** First-level divisions, by GeoNames code, that lie entirely in another zone than the rest of the country. */
 const zonesApart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   EC: { 'EC.01': 'Pacific/Galapagos' },
   ES: { 'ES.53': 'Atlantic/Canary' },
@@ -27,10 +27,10 @@ const zonesApart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   UA: { 'UA.11': 'Europe/Simferopol', 'UA.20': 'Europe/Simferopol' },
 }
 
-/** By law, all of China has the time of Beijing. */
+/** By law, all of China uses Beijing time. */
 const unofficial = ['Asia/Urumqi']
 
-/** The first of zones whose clocks show the same all year. */
+/** The first of the zones if all of them have the same time all year, else null. */
 const agreedZone = ([first, ...others]: readonly string[], at: number) => {
   if (first === undefined) return null
   const instants = Array.from({ length: 25 }, (_, half) => at + half * 15 * dayMs)
@@ -38,7 +38,7 @@ const agreedZone = ([first, ...others]: readonly string[], at: number) => {
   return others.every(agrees) ? first : null
 }
 
-/** Newer engines have a method, older ones a property of the same use. */
+/** Newer engines have a method, older ones a property. */
 const zonesKnownIn = (countryCode: string): readonly string[] => {
   const locale = new Intl.Locale(`und-${countryCode}`) as {
     timeZones?: string[]

@@ -5,7 +5,7 @@ export interface Currency {
   code: string
   name: string
   symbol: string
-  /** How many decimals an amount is written with. */
+  /** The number of decimals of an amount. */
   digits: number
 }
 
@@ -17,7 +17,7 @@ export const currenciesIn = (language: LanguageCode): Currency[] => {
     .toSorted((left, right) => compare(left.name, right.name))
 }
 
-/** What some country pays with today. Units of account, with which nobody pays, have no symbol and are unknown to Intl. */
+/** Currencies in use today. Intl does not know units of account, which have no symbol. */
 const payable = new Set(Intl.supportedValuesOf('currency'))
 const currenciesInUse = [...new Set(countries.flatMap(({ currencies }) => currencies))].filter((code) =>
   payable.has(code),

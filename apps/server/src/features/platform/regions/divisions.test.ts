@@ -11,7 +11,7 @@ test('no two countries or divisions of the world have the same id, and every id 
   expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true)
 })
 
-test('ids stay: plants are stored with them', () => {
+test('ids do not change, because plants are stored with them', () => {
   expect(['DE.02', 'CN.22', 'BR.15.3106200'].map(divisionIdOf)).toEqual([1_358_281_209, 1_927_786_151, 1_245_623_851])
   expect(['AD', 'BR', 'CN', 'DE', 'IN', 'ZW'].map(countryIdOf)).toEqual([1003, 33, 1065, 60, 105, 1672])
 })
@@ -22,7 +22,7 @@ test('every division is below its parent and below no other', async () => {
   expect(orphans).toEqual([])
 })
 
-test('the longest list of siblings is one that a form can show', async () => {
+test('the longest list of siblings fits into a form', async () => {
   const parents = [...countries.map(({ id }) => id), ...first.map(({ code }) => divisionIdOf(code))]
   const lengths: number[] = []
   for (const parent of parents) lengths.push((await divisionsIn('en', parent)).length)

@@ -3,24 +3,24 @@ import type { LanguageCode } from '@heliograph/brand/languages'
 import { countries } from './countries.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
 
-/** As GeoNames has them: DE.02 is Bavaria, DE.02.091 Upper Bavaria. Names are English, or the place's own. */
+/** From GeoNames: DE.02 is Bavaria, DE.02.091 is Upper Bavaria. Names are in English or in the local language. */
 export interface Division {
   code: string
   name: string
 }
 
-/** As lists show it. */
+/** A division as shown in lists. */
 export interface ListedDivision extends Division {
   id: number
   parentId: number
-  /** From 1 below the country. */
+  /** 1 directly below the country. */
   level: number
   hasChildren: boolean
 }
 
 /**
- * The first 31 bits of the code's SHA-256: whoever has the code has the id, and no division takes another's when one
- * comes or goes. That no two of the world's divisions share one is held by a test.
+ * The first 31 bits of the code's SHA-256: the id follows from the code, and does not change when other divisions are
+ * added or removed. A test checks that no two divisions share an id.
  */
 export const divisionIdOf = (code: string) => createHash('sha256').update(code).digest().readUInt32BE() >>> 1
 
@@ -39,7 +39,7 @@ export const loadDivisions = lazily(async () => {
   return { first, second, parents, children }
 })
 
-/** The children of a country or of a first-level division, sorted as the language sorts. */
+/** The children of a country or of a first-level division, sorted by the rules of the language. */
 export const divisionsIn = async (language: LanguageCode, parentId: number): Promise<ListedDivision[]> => {
   const { parents, children } = await loadDivisions()
   const parent = parents.get(parentId)

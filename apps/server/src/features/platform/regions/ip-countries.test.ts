@@ -54,7 +54,7 @@ test.each([
 const askFrom = async (at: typeof server, headers: Record<string, string>) =>
   (await fetch(`${at.baseUrl}/mdc-eu/region-s/ip/getCountryCode`, { headers })).json()
 
-test('who asks from this machine asks from no country, whatever they claim', async () => {
+test('a caller on this machine has no country, whatever its headers say', async () => {
   const claims = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
   for (const name of ['accept', ...claims]) {
     const value = name === 'forwarded' ? 'for=8.8.8.8' : '8.8.8.8'
@@ -62,7 +62,7 @@ test('who asks from this machine asks from no country, whatever they claim', asy
   }
 })
 
-test('a proxy that is trusted says where its callers are; what they themselves said before does not count', async () => {
+test('the caller's address comes from a trusted proxy, and addresses that the caller sent are ignored', async () => {
   expect(await askFrom(proxied, { 'x-forwarded-for': '130.149.1.1' })).toEqual({ countryCode: 'DE', area: 'EU' })
   expect(await askFrom(proxied, { 'x-forwarded-for': '8.8.8.8, 130.149.1.1' })).toEqual({
     countryCode: 'DE',

@@ -3,7 +3,7 @@ import { isPublic, plainAddress } from './addresses.ts'
 import { findCountry } from './countries.ts'
 import { lazily, readOpenData } from './open-data.ts'
 
-/** The country that a public address is used or registered in. Null for a private one, and where nobody knows. */
+/** The country in which a public address is used or registered. Null for a private or unknown address. */
 export const countryOfAddress = async (written: string) => {
   const address = plainAddress(written)
   if (address === undefined || !isPublic(address)) return null
@@ -14,5 +14,5 @@ export const countryOfAddress = async (written: string) => {
 const addressTable = lazily(async () => new Reader<Row>(await readOpenData(tableFile)))
 const tableFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
-/** This table knows no more than the code. */
+/** The table only has codes. */
 type Row = CountryResponse & { country_code?: string }

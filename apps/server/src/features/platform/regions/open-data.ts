@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A file of an installed package, by the name with which one would import it. */
+/** A file of an installed package, by its import name. */
 export const readOpenData = (name: string) => readFile(resolve(name))
 
-/** Begun by whoever asks first; one copy for all, as the data is the same in every data centre. Failing, begun anew. */
+/** Loaded on first use and shared, because the data is the same in every data centre. A failed load is retried. */
 export const lazily = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {
@@ -20,8 +20,8 @@ export const lazily = <T>(load: () => Promise<T>) => {
 }
 
 /**
- * The rows of a large JSON list, some thousand at a time, letting others work in between: read at once, the towns of
- * the world would stop the server for the better part of a second.
+ * The rows of a large JSON list, some thousand at a time with pauses for other work: parsing the towns of the world in
+ * one go would block the server for most of a second.
  */
 export async function* rowsIn<Row>(file: Buffer, sliceBytes = 256 * 1024): AsyncGenerator<Row[]> {
   const end = file.lastIndexOf(']')

@@ -6,14 +6,14 @@ import { countriesIn } from './countries.ts'
 export interface PhonePrefix {
   countryCode: string
   prefix: string
-  /** The country's. */
+  /** The id of the country. */
   name: string
 }
 
 export interface PhonePattern extends PhonePrefix {
-  /** A mobile number as it is written behind the prefix. */
+  /** A mobile number as written after the prefix. */
   example: string | null
-  /** How many digits a number may have there. */
+  /** The numbers of digits that a number there can have. */
   lengths: number[]
 }
 

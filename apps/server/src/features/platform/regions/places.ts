@@ -4,14 +4,14 @@ import { zoneAt, zonesOfCountry } from './country-zones.ts'
 import { divisionIdOf, type Division } from './divisions.ts'
 import { nearestTown } from './towns.ts'
 
-/** What lies at a point, told by the nearest town. */
+/** The place at a point, taken from the nearest town. */
 export interface Place {
   country: { id: number; code: string; name: string }
   first: PlaceDivision | null
   second: PlaceDivision | null
   town: string
   distanceKm: number
-  /** Null unless one of the zones is sure. */
+  /** Null unless the zone is certain. */
   zone: string | null
   zones: string[]
 }
@@ -21,7 +21,7 @@ interface PlaceDivision {
   name: string
 }
 
-/** Undefined where no town is near. Beside a border it may be the neighbour's: a person looks at it before it counts. */
+/** Undefined without a town nearby. Near a border it may be in the other country, so people confirm it before it is used. */
 export const placeAt = async (
   language: LanguageCode,
   latitude: number,

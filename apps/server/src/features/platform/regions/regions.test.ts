@@ -9,7 +9,7 @@ const server = await startTestServer({ now: () => Date.parse('2026-01-15T12:00:0
 afterAll(server.close)
 const { regions } = server.apiWith('')
 
-test('every zone is one that the clocks know, with its offset in minutes', async () => {
+test('every zone is known to the runtime, and has its offset in minutes', async () => {
   const zones = await regions.allTimezones()
   expect(zones.length).toBeGreaterThan(400)
   expect(zones.every(({ code }) => isZone(code))).toBe(true)
@@ -17,7 +17,7 @@ test('every zone is one that the clocks know, with its offset in minutes', async
   expect(zones.find(({ code }) => code === 'Europe/Berlin')).toMatchObject({ offset: 60 })
 })
 
-test('zones are named in the language asked for; an unknown one does no harm', async () => {
+test('zones are named in the requested language, and an unknown language is no error', async () => {
   const nameIn = async (lan: string) =>
     (await regions.timezones({ query: { lan } })).find(({ code }) => code === 'Europe/Berlin')!.name
   expect(await nameIn('de')).toContain('Mitteleuropäische')
@@ -47,11 +47,11 @@ test.each([
   expect(currencies.find(({ code }) => code === 'EUR')).toEqual({ code: 'EUR', name: euro, symbol: '€', digits: 2 })
 })
 
-test('a language longer than any is refused', async () => {
+test('a language code that is too long is refused', async () => {
   await expect(regions.countries({ query: { lan: 'x'.repeat(17) } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('every country has an area, every area that is a continent has countries, and every area a data centre', async () => {
+test('every country has an area, every continent has countries, and every area has a data centre', async () => {
   const countries = await regions.countries()
   expect(countries).toHaveLength(250)
   for (const { area } of countries) expect(['CN', 'FOREIGN_1']).toContain(dataCentreOf(area))
@@ -61,17 +61,17 @@ test('every country has an area, every area that is a continent has countries, a
   expect(countries.filter(({ area }) => dataCentreOf(area) === 'CN')).toHaveLength(1)
 })
 
-test('countries stand on the continents on which the open data has them, but for two', async () => {
+test('countries are on the same continents as in the open data, with two exceptions', async () => {
   const ours = { OC: 'OA' } as Record<string, string>
   const differ = (await regions.countries()).filter(({ code, continent }) => {
     const listed = listedCountries[code as keyof typeof listedCountries].continent
     return (ours[listed] ?? listed) !== continent
   })
-  // Most people of Russia live in Europe; East Timor lies among the islands of Asia.
+  // Most people in Russia live in Europe; East Timor is among the islands of Asia.
   expect(differ.map(({ code }) => code).toSorted()).toEqual(['RU', 'TL'])
 })
 
-test('a country has what a form fills in of it; Antarctica has neither a phone prefix nor money', async () => {
+test('a country has what a form needs; Antarctica has neither a phone prefix nor a currency', async () => {
   const countries = await regions.countries()
   const find = (wanted: string) => countries.find(({ code }) => code === wanted)
   const brazil = { id: 33, code: 'BR', name: 'Brazil', continent: 'SA', area: 'SA', phonePrefix: '55', currency: 'BRL' }
@@ -89,7 +89,7 @@ test.each(languageCodes)(
   },
 )
 
-test('prefixes are digits, and a number written as the example is of a length that is told', async () => {
+test('prefixes are digits, and the example number has one of the listed lengths', async () => {
   const patterns = await regions.phonePatterns()
   expect(patterns.map(({ countryCode, prefix, name }) => ({ countryCode, prefix, name }))).toEqual(
     await regions.phonePrefixes(),
@@ -105,7 +105,7 @@ test('prefixes are digits, and a number written as the example is of a length th
   })
 })
 
-test('currencies in use are written with as many decimals as they have; money of the past is not offered', async () => {
+test('current currencies have their number of decimals; former currencies are not offered', async () => {
   const currencies = await regions.currencies()
   const digitsOf = (wanted: string) => currencies.find(({ code }) => code === wanted)?.digits
   expect(['JPY', 'EUR', 'KWD'].map(digitsOf)).toEqual([0, 2, 3])
@@ -113,7 +113,7 @@ test('currencies in use are written with as many decimals as they have; money of
   expect(currencies.length).toBeLessThan(200)
 })
 
-test('a country has divisions, and these have theirs where the data goes on', async () => {
+test('a country has divisions, and those have divisions where the data includes them', async () => {
   const germany = await regions.divisions({ params: { pid: 60 }, query: { lan: 'de' } })
   expect(germany).toHaveLength(16)
   const bavaria = germany.find(({ code }) => code === 'DE.02')!
@@ -126,7 +126,7 @@ test('a country has divisions, and these have theirs where the data goes on', as
   expect(await regions.divisions({ params: { pid: berlin.id } })).toEqual([])
 })
 
-test('nothing is below what nobody knows', async () => {
+test('an unknown id has no divisions', async () => {
   for (const pid of [1, 999, 2 ** 31 - 1]) expect(await regions.divisions({ params: { pid } })).toEqual([])
   for (const pid of [0, -1, 1.5, 2 ** 31]) {
     await expect(regions.divisions({ params: { pid } })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
@@ -136,7 +136,7 @@ test('nothing is below what nobody knows', async () => {
 const placeAt = (latitude: number, longitude: number, lan = 'en') =>
   regions.place({ query: { latitude, longitude, lan } })
 
-test('a point in Berlin lies in Berlin', async () => {
+test('a point in Berlin is found in Berlin', async () => {
   const germany = await regions.divisions({ params: { pid: 60 } })
   const place = await placeAt(52.52437, 13.41053, 'uk')
   expect(place).toEqual({
@@ -155,7 +155,7 @@ test('a point in Berlin lies in Berlin', async () => {
   expect(place.distance).toBeLessThan(0.1)
 })
 
-test('the ids of a place are those of the lists', async () => {
+test('the ids of a place are those in the lists', async () => {
   const { nationId, level1, level2 } = await placeAt(48.14, 11.58)
   const [country] = (await regions.countries()).filter(({ id }) => id === nationId)
   const firsts = await regions.divisions({ params: { pid: nationId! } })
@@ -165,7 +165,7 @@ test('the ids of a place are those of the lists', async () => {
   expect(seconds.find(({ id }) => id === level2)!.name).toBe('Upper Bavaria')
 })
 
-test('in mid-ocean, at the poles and in the desert nothing is known, and nothing is said', async () => {
+test('in mid-ocean, at the poles and in the desert there is no place', async () => {
   const nothing = {
     nationId: null,
     countryCode: null,
@@ -206,7 +206,7 @@ test.each([
   expect(timezoneList.every(isZone)).toBe(true)
 })
 
-test('both names of the date line are the same line', async () => {
+test('longitudes 180 and -180 are the same place', async () => {
   expect(await placeAt(-16.5, 180)).toEqual(await placeAt(-16.5, -180))
 })
 
@@ -224,7 +224,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([412, expect.objectContaining({ code: 'PARAM_ERROR' })])
 })
 
-test('answers are bounded: the lists of the world fit 64 kB each, and the longest of divisions 100', async () => {
+test('responses are bounded: 64 kB for each list of the world, 100 kB for the longest list of divisions', async () => {
   const sizeOf = async (answer: Promise<unknown>) => JSON.stringify(await answer).length
   for (const list of [regions.countries(), regions.currencies(), regions.phonePrefixes(), regions.phonePatterns()]) {
     expect(await sizeOf(list)).toBeLessThan(64 * 1024)

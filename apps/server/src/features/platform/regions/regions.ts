@@ -16,7 +16,7 @@ import { timezonesIn, type NamedZone } from './timezones.ts'
 export type Regions = ReturnType<typeof createRegions>
 
 export const createRegions = ({ now }: { now: () => number }) => {
-  /** Naming them all takes longer than most calls, and anybody may ask. */
+  /** Cached, because naming all of them takes longer than most calls, and the call is public. */
   const timezones = createCache<LanguageCode, NamedZone[]>({ forMs: 5 * minuteMs, now })
 
   return {
@@ -27,19 +27,19 @@ export const createRegions = ({ now }: { now: () => number }) => {
     },
     divisions: (parentId: number, language?: string) => divisionsIn(namedIn(language), parentId),
     place: async (latitude: number, longitude: number, language?: string) => {
-      // Written as 1e400, a number passes the contract's check, and every limit in it.
+      // 1e400 becomes Infinity, which passes the contract's check with all its limits.
       if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
         throw new Refusal('PARAM_ERROR', 'latitude, longitude')
       return placeAt(namedIn(language), latitude, longitude, now())
     },
-    /** Whether something stands in mainland China: by the country that it was entered with, else by where it lies. */
+    /** Whether a plant is in mainland China: by its entered country, else by its location. */
     isMainland: async ({ nationId, latitude, longitude }: Location) =>
       (nationId ?? (await placeAt(defaultLanguage, latitude, longitude, now()))?.country.id) === mainland,
-    /** The country of a caller's address, or null. */
+    /** The country of a caller's IP address, or null. */
     countryOf: countryOfAddress,
-    /** Likewise with the area to suggest to them. */
+    /** The same, with the area to suggest. */
     callerCountry: async (ip: string) => withArea(await countryOfAddress(ip)),
-    /** Likewise of an address that somebody wrote. */
+    /** The same for an address that was typed. */
     addressCountry: async (ip: string) => {
       if (isIP(ip) === 0) throw new Refusal('PARAM_ERROR', 'ip')
       return withArea(await countryOfAddress(ip))
@@ -47,7 +47,7 @@ export const createRegions = ({ now }: { now: () => number }) => {
   }
 }
 
-/** Countries and currencies have names in more languages than the product has words in. */
+/** Countries and currencies have names in more languages than the product supports. */
 const namedIn = (asked: string | undefined): LanguageCode => languageIn(languageCodes, asked, defaultLanguage)
 
 const mainland = countryIdOf('CN')
@@ -58,7 +58,7 @@ export interface Location {
   longitude: number
 }
 
-/** Made once for each language, as they never change while the server runs. */
+/** Built once per language, because they do not change while the server runs. */
 const named = <Row>(listIn: (language: LanguageCode) => Row[]) => {
   const made = new Map<LanguageCode, Row[]>()
   return async (language?: string) => {
@@ -69,7 +69,7 @@ const named = <Row>(listIn: (language: LanguageCode) => Row[]) => {
   }
 }
 
-/** For all brands and data centres together. */
+/** Shared by all brands and data centres. */
 const lists = {
   countries: named(countriesIn),
   currencies: named(currenciesIn),

@@ -21,7 +21,7 @@ export const phonePatternOf = ({ lengths, ...pattern }: PhonePattern): wire.Phon
   lengthList: lengths,
 })
 
-/** All null and empty where no town is near. */
+/** All fields are null or empty if there is no town nearby. */
 export const placeOf = (place: Place | undefined): wire.Place => ({
   nationId: place?.country.id ?? null,
   countryCode: place?.country.code ?? null,

@@ -4,11 +4,11 @@ import { minuteMs, offsetAt } from '@heliograph/domain/zones'
 export interface NamedZone {
   zone: string
   name: string
-  /** East of UTC, as it stands at that moment. */
+  /** East of UTC, at that instant. */
   offsetMinutes: number
 }
 
-/** Every zone that this platform's clocks know, from west to east. */
+/** Every zone that the runtime knows, from west to east. */
 export const timezonesIn = (language: LanguageCode, at: number): NamedZone[] =>
   Intl.supportedValuesOf('timeZone')
     .map((zone) => ({ zone, name: nameOf(zone, language, at), offsetMinutes: offsetAt(zone, at) / minuteMs }))

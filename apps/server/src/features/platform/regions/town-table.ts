@@ -3,7 +3,7 @@ import { loadDivisions, type Division } from './divisions.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
 import { pointAt } from './sphere.ts'
 
-/** The towns of the world as numbers and one text: as objects they would take many times the memory. */
+/** The towns of the world as numbers and one text, because objects would take many times the memory. */
 export const loadTowns = lazily(async () => {
   const columns = await readColumns()
   const { first, second } = await loadDivisions()
@@ -24,7 +24,7 @@ export const loadTowns = lazily(async () => {
   }
 })
 
-/** A row of the file. `admin1` and `admin2` are the last parts of the divisions' codes; either may be empty. */
+/** A row of the file. `admin1` and `admin2` are the last parts of the divisions' codes and may be empty. */
 interface Row {
   name: string
   lat: string
@@ -34,7 +34,7 @@ interface Row {
   admin2: string
 }
 
-/** Apart from the table, so that what is needed for reading alone can go. */
+/** Separate from the table, so that what only reading needs can be freed. */
 const readColumns = async () => {
   const { first, second } = await loadDivisions()
   const [rowOfFirst, rowOfSecond] = [rowsByCode(first), rowsByCode(second)]

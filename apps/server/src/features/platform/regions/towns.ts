@@ -2,12 +2,12 @@ import { lazily } from './open-data.ts'
 import { chordOf, kmOf, pointAt } from './sphere.ts'
 import { loadTowns } from './town-table.ts'
 
-/** The town nearest to a point with its distance in km, or null where none is near. */
+/** The town nearest to a point with its distance in km, or null if there is none nearby. */
 export const nearestTown = async (latitude: number, longitude: number) => {
   const { points, describe } = await loadTowns()
   const { starts, byBand } = await loadBands()
   const [x, y, z] = pointAt(latitude, longitude)
-  // Who is that near is no farther north or south either.
+  // A town that close is also within that distance to the north or south.
   const from = starts[bandOf(z - nearChord)]!
   const to = starts[bandOf(z + nearChord) + 1]!
   let nearest: number | null = null
@@ -22,10 +22,10 @@ export const nearestTown = async (latitude: number, longitude: number) => {
   return nearest === null ? null : { ...describe(nearest), distance: kmOf(Math.sqrt(square)) }
 }
 
-/** Beyond 50 km, the nearest town says too little about where a point lies. */
+/** Beyond 50 km, the nearest town says too little about a point. */
 const nearChord = chordOf(50)
 
-/** Towns by how far north they lie: `starts` says where in `byBand` the towns of a band begin. */
+/** Towns by latitude: `starts` has the index in `byBand` of each band's first town. */
 const loadBands = lazily(async () => {
   const { points } = await loadTowns()
   const towns = points.length / 3

@@ -7,7 +7,7 @@ const { redraw } = createPictures()
 const square = (width = 64, height = width) => sharp({ create: { width, height, channels: 3, background: '#c04020' } })
 const told = 'CANARY-48.1372N-11.5755E'
 
-/** A PNG that says how large it is, and holds nothing of it. */
+/** A PNG that declares its size but contains no pixels. */
 const pngClaiming = (width: number, height: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -38,12 +38,12 @@ const crc = (bytes: Buffer) => {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s is drawn anew as webp, no larger than a screen', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s is converted to webp, no larger than a screen', async (format) => {
   const drawn = await redraw(await square(3000, 1500).toFormat(format).toBuffer())
   expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 1024 })
 })
 
-test('nothing of the file is left but its pixels: no place, no camera, no comment', async () => {
+test('only the pixels of a file are kept: no location, no camera, no comment', async () => {
   const sent = await square(64, 32)
     .withExif({
       IFD0: { ImageDescription: told, Copyright: told },
@@ -55,13 +55,13 @@ test('nothing of the file is left but its pixels: no place, no camera, no commen
   const drawn = await redraw(sent)
   const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(drawn).metadata()
   expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
-  // As the camera was held.
+  // Rotated as the camera was held.
   expect([width, height]).toEqual([32, 64])
   expect(drawn.includes('CANARY')).toBe(false)
   expect(drawn.includes('GPS')).toBe(false)
 })
 
-test('what hangs on a picture does not come along: a script, an archive, another page', async () => {
+test('data attached to a picture is dropped: a script, an archive, another page', async () => {
   const picture = await square().jpeg().toBuffer()
   for (const tail of [`<script>${told}</script>`, `<?php ${told} ?>`, `PK\u0003\u0004${told}`, `<%@ Page %>${told}`]) {
     const drawn = await redraw(Buffer.concat([picture, Buffer.from(tail)]))
@@ -70,7 +70,7 @@ test('what hangs on a picture does not come along: a script, an archive, another
   }
 })
 
-test('of a moving picture one moment is kept', async () => {
+test('only one frame of an animation is kept', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -124,8 +124,8 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   await expect(redraw(await file())).rejects.toBeInstanceOf(NoPicture)
 })
 
-test('a huge picture in few bytes costs little', async () => {
-  // 36 million points in some 100 KB: below the limit, so that it is drawn.
+test('a small file with a huge picture uses few resources', async () => {
+  // 36 million pixels in some 100 KB: below the limit, so it is decoded.
   const bomb = await square(6_000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(500_000)
   const before = process.memoryUsage().rss
@@ -134,7 +134,7 @@ test('a huge picture in few bytes costs little', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 })
 
-test('no more are drawn at once than there is room for', async () => {
+test('the number of pictures converted at the same time is limited', async () => {
   const picture = await square(1200).png().toBuffer()
   const { redraw: oneByOne } = createPictures({ atOnce: 1 })
   const done: number[] = []

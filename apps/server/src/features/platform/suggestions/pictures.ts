@@ -1,5 +1,5 @@
 import { errorOf } from '@heliograph/domain/caught'
-/** What was sent is no picture that we take. */
+/** The file is not a picture in a supported format. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
 }
@@ -7,8 +7,8 @@ export class NoPicture extends Error {
 export type Pictures = ReturnType<typeof createPictures>
 
 /**
- * Draws a picture anew: what comes out holds pixels only, whatever else was in the file, and no more of them than a
- * screen shows. What it is its first bytes say, and the decoder must agree; names and announced types are not asked.
+ * Converts a picture, so that the result contains only pixels, and no more than a screen shows. The format is taken from
+ * the first bytes and must match the decoder's result; file names and declared types are ignored.
  */
 export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
   const waiting: (() => void)[] = []
@@ -37,13 +37,13 @@ export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
 }
 
 const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
-  // Loaded by whoever sends the first picture: it is large, and most servers that start never draw one.
+  // Loaded with the first picture: the library is large, and most servers never get one.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error', sequentialRead: true })
     const { format } = await picture.metadata()
     if (format !== kind) throw new NoPicture()
-    // Turned as its camera was held, since what says so is left out with everything else.
+    // Rotated here, because the metadata with the orientation is dropped.
     return await picture
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

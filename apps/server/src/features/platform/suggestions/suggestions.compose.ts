@@ -18,5 +18,5 @@ export const composeSuggestions = ({ db, brand, limits, now }: Needs) => {
   return { routes: suggestionRoutes(suggestions) }
 }
 
-/** All brands of a process share the two that draw at once. */
+/** Shared by all brands of a process, so that together they convert two pictures at a time. */
 const pictures = createPictures()

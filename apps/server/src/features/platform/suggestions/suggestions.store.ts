@@ -8,7 +8,7 @@ export interface SentSuggestion {
   id: number
   kind: SuggestionKind
   text: string
-  /** How many came with it. */
+  /** The number of pictures sent with it. */
   pictures: number
   state: SuggestionState
   answer: string | null
@@ -16,7 +16,7 @@ export interface SentSuggestion {
   answeredAt: Date | null
 }
 
-/** With the person that it came from. */
+/** With its sender. */
 export interface Suggestion extends SentSuggestion {
   contact: string | null
   userId: number
@@ -26,7 +26,7 @@ export interface Suggestion extends SentSuggestion {
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 
 export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
-  /** @param userId nobody: of all people */
+  /** @param userId if undefined, suggestions of all people */
   const pageOf = async ({ page, size }: Window, userId?: number): Promise<Page<Suggestion>> => {
     const rows = await db
       .selectFrom('suggestions as s')
@@ -55,7 +55,7 @@ export const createSuggestionStore = (db: Kysely<Database>, brand: string) => {
   }
 
   return {
-    /** With all of its pictures, or not at all. */
+    /** Stores it with all of its pictures, or not at all. */
     add: (suggestion: Omit<Insertable<SuggestionsTable>, 'brand'>, pictures: readonly Buffer[]) =>
       db.transaction().execute(async (trx) => {
         const { id } = await trx

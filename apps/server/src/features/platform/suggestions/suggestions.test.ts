@@ -12,7 +12,7 @@ const picture = (
 ).toString('base64')
 const wish = { kind: 'wish', text: 'A darker dark, please' } as const
 
-test('what a person sends is in their own list, and the operator reads it with its pictures and answers', async () => {
+test('a suggestion is in the sender's list, and the operator reads it with its pictures and replies', async () => {
   const ada = await server.aCaller({ name: 'Ada' })
   const sent = await ada.api.suggestions.send({
     body: { ...wish, contact: 'ada@home.test', pictures: [picture, picture] },
@@ -41,7 +41,7 @@ test('what a person sends is in their own list, and the operator reads it with i
   })
 })
 
-test('a picture is something to keep, never something that a page of ours is made of', async () => {
+test('a picture is served as a download that no page can execute', async () => {
   const {
     data: [received],
   } = await operator.api.suggestions.received()
@@ -55,7 +55,7 @@ test('a picture is something to keep, never something that a page of ours is mad
   await answer.body?.cancel()
 })
 
-test('others see nothing of it: not in their list, not the pictures, not as members of a business, and they answer nothing', async () => {
+test('others cannot see it in their list, open its pictures, read it as members of a business or reply to it', async () => {
   const {
     data: [received],
   } = await operator.api.suggestions.received()
@@ -80,7 +80,7 @@ test('others see nothing of it: not in their list, not the pictures, not as memb
   expect(rows).toHaveLength(0)
 })
 
-test('an operator is told of one that is not there', async () => {
+test('an operator gets a refusal for a suggestion that does not exist', async () => {
   const gone = { code: 'resource_not_exist_or_deleted' }
   await expect(operator.api.suggestions.answer({ params: { id: 1 }, body: { state: 'closed' } })).rejects.toMatchObject(
     gone,
@@ -88,7 +88,7 @@ test('an operator is told of one that is not there', async () => {
   await expect(operator.api.suggestions.picture({ params: { id: 1, place: 1 } })).rejects.toMatchObject(gone)
 })
 
-test('of pictures of which one is none, nothing is kept, and the person is told which', async () => {
+test('if one of several pictures is not a picture, nothing is stored, and the error names which one', async () => {
   const bob = await server.aCaller()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString('base64')
   const sent = bob.api.suggestions.send({ body: { ...wish, pictures: [picture, svg] } })
@@ -96,7 +96,7 @@ test('of pictures of which one is none, nothing is kept, and the person is told 
   expect(await bob.api.suggestions.mine()).toEqual({ total: 0, data: [] })
 })
 
-test('a fourth picture, one that is too large, what is no base64, and empty words are refused', async () => {
+test('a fourth picture, a picture that is too large, invalid base64 and an empty text are refused', async () => {
   const bob = await server.aCaller()
   const refused = { code: 'PARAM_ERROR' }
   const send = (own: object) => bob.api.suggestions.send({ body: { ...wish, ...own } })
@@ -108,7 +108,7 @@ test('a fourth picture, one that is too large, what is no base64, and empty word
   await expect(send({ kind: 'threat' })).rejects.toMatchObject(refused)
 })
 
-test('what the request says about sender, state and brand changes nothing', async () => {
+test('sender, state and brand in the request are ignored', async () => {
   const bob = await server.aCaller()
   const body = {
     ...wish,
@@ -127,7 +127,7 @@ test('what the request says about sender, state and brand changes nothing', asyn
   expect(rows).toEqual([{ user_id: bob.id, state: 'open', answer: null, brand: 'HELIOGRAPH' }])
 })
 
-test('ten a day are taken from a person, also of fifty at once', async () => {
+test('a person can send ten a day, even with fifty concurrent requests', async () => {
   const eve = await server.aCaller()
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => eve.api.suggestions.send({ body: wish })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -136,7 +136,7 @@ test('ten a day are taken from a person, also of fifty at once', async () => {
   expect((await eve.api.suggestions.mine()).total).toBe(10)
 })
 
-test('markup stays words', async () => {
+test('markup stays plain text', async () => {
   const bob = await server.aCaller()
   const text = '<img src=x onerror=alert(1)>{{7*7}}'
   const { id } = await bob.api.suggestions.send({ body: { kind: 'other', text } })

@@ -11,15 +11,15 @@ export type Suggestions = ReturnType<typeof createSuggestions>
 export interface NewSuggestion {
   kind: SuggestionKind
   text: string
-  /** How the person wants to be reached. */
+  /** The person's contact details. */
   contact?: string | null | undefined
-  /** As they were sent, whatever they are. */
+  /** The files as sent, not yet checked. */
   pictures: readonly Buffer[]
 }
 
-/** What people tell the operator, and what the operator says to it. */
+/** Suggestions of people and the operator's replies. */
 export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
-  /** @throws Refusal RECOGNITION_ERROR with the place of the first that is none, from 1 */
+  /** @throws Refusal RECOGNITION_ERROR with the position, from 1, of the first file that is not a picture */
   const redrawn = async (sent: readonly Buffer[]) => {
     const drawn: Buffer[] = []
     for (const [index, bytes] of sent.entries()) {
@@ -37,7 +37,7 @@ export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
     async send(userId: number, suggestion: NewSuggestion): Promise<SentSuggestion> {
       const text = suggestion.text.trim()
       if (text === '') throw new Refusal('PARAM_ERROR', 'text')
-      // Drawing costs something, so that a picture that is refused counts as well.
+      // Decoding costs CPU time, so refused pictures count too.
       await limits.take(new Map([[`suggestions of ${userId}`, perDay]]), dayMs)
       const drawn = await redrawn(suggestion.pictures)
       const createdAt = new Date(now())
@@ -72,5 +72,5 @@ interface Needs {
   now: () => number
 }
 
-/** More is not read either. */
+/** More would not be read. */
 const perDay = 10

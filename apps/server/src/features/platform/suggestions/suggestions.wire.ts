@@ -20,7 +20,7 @@ export const newSuggestionIn = ({
   pictures: pictures.map((base64) => Buffer.from(base64, 'base64')),
 })
 
-/** To who sent it. */
+/** For the sender. */
 export const sentOf = (suggestion: SentSuggestion): WiredSuggestion => ({
   id: suggestion.id,
   kind: suggestion.kind,
@@ -32,7 +32,7 @@ export const sentOf = (suggestion: SentSuggestion): WiredSuggestion => ({
   answeredDate: secondsOf(suggestion.answeredAt),
 })
 
-/** To the operator. */
+/** For the operator. */
 export const receivedOf = (suggestion: Suggestion): WiredReceived => ({
   ...sentOf(suggestion),
   contact: suggestion.contact,
