@@ -82,7 +82,7 @@ test('a suspended platform answers only public calls', async () => {
     .toBe('open')
 })
 
-test('a right ends with its source: a membership, or the owner's permission', async () => {
+test("a right ends with its source: a membership, or the owner's permission", async () => {
   const eve = await server.aCaller()
   const organisation = await server.anOrganisation([{ userId: eve.id, may: 'read' }])
   const companys = await server.aPlant({ organisation_id: organisation })

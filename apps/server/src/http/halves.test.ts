@@ -26,7 +26,7 @@ const logIn = async (fields: Record<string, string> = {}, headers: Record<string
 const me = async (token: string, cookie = '', headers: Record<string, string> = {}) =>
   (await fetch(meUrl, { headers: { authorization: `Bearer ${token}`, cookie, ...headers } })).status
 
-test('a browser's session needs both halves, and halves of two sessions do not work together', async () => {
+test("a browser's session needs both halves, and halves of two sessions do not work together", async () => {
   const [ada, ben] = [await logIn(), await logIn()]
   expect(await me(ada.token, ada.half)).toBe(200)
   expect(await me(ada.token)).toBe(401)

@@ -28,16 +28,19 @@ const server = await startTestServer({
 afterAll(server.close)
 const world = await aWorld(server)
 
-test.each(calls)('without the first wall %s neither reveals nor changes anything of another brand', async (name, call) => {
-  const before = await world.adasRows()
-  for (const stranger of [world.somebodies.nils, world.somebodies.nilsBusiness]) {
-    const { text } = await send(call, world.requestOf(name, call), { baseUrl: server.baseUrl, ...stranger })
-    expect(text).not.toContain(mark)
-  }
-  expect(await world.adasRows()).toBe(before)
-})
+test.each(calls)(
+  'without the first wall %s neither reveals nor changes anything of another brand',
+  async (name, call) => {
+    const before = await world.adasRows()
+    for (const stranger of [world.somebodies.nils, world.somebodies.nilsBusiness]) {
+      const { text } = await send(call, world.requestOf(name, call), { baseUrl: server.baseUrl, ...stranger })
+      expect(text).not.toContain(mark)
+    }
+    expect(await world.adasRows()).toBe(before)
+  },
+)
 
-test('the first wall is really gone: within the brand a stranger can read another owner's plant', async () => {
+test("the first wall is really gone: within the brand a stranger can read another owner's plant", async () => {
   const call = calls.find(([name]) => name === 'plants.station')!
   const { text } = await send(call[1], world.requestOf(...call), { baseUrl: server.baseUrl, ...world.somebodies.ben })
   expect(text).toContain(mark)
@@ -72,7 +75,7 @@ test("rows of another brand can neither be written nor attached to one's own", a
   expect((await nordlicht.pool.query('delete from devices where plant_id = $1', [world.plantId])).rowCount).toBe(0)
 })
 
-test('a job's rows for a deleted plant are dropped, without affecting the other rows', async () => {
+test("a job's rows for a deleted plant are dropped, without affecting the other rows", async () => {
   const { rows } = await server.engine.pool.query<{ plant_id: number }>(
     `insert into plant_latest (plant_id, at) values (99, now()), ($1, now())
      on conflict (plant_id) do update set at = excluded.at returning plant_id`,
@@ -81,7 +84,7 @@ test('a job's rows for a deleted plant are dropped, without affecting the other 
   expect(rows).toEqual([{ plant_id: world.plantId }])
 })
 
-test('every table is behind the wall, or closed to people's connections', async () => {
+test("every table is behind the wall, or closed to people's connections", async () => {
   const { rows } = await server.engine.pool.query<{ name: string; open: boolean; guarded: boolean }>(`
     select c.relname as name,
       has_table_privilege('heliograph_people', c.oid, 'select,insert,update,delete') as open,
@@ -92,7 +95,7 @@ test('every table is behind the wall, or closed to people's connections', async 
   expect(rows.filter(({ guarded }) => guarded).length).toBeGreaterThan(15)
 })
 
-test('there is no way around the wall: no view, no function with its owner's rights, no role change', async () => {
+test("there is no way around the wall: no view, no function with its owner's rights, no role change", async () => {
   const { rows: views } = await server.engine.pool.query(
     `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('v', 'm')`,
   )

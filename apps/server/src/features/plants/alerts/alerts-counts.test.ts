@@ -183,7 +183,7 @@ test('the bell shows what is open now in all plants that the caller may read, th
   expect([second.total, second.data.map(({ ruleId }) => ruleId)]).toEqual([3, [1]])
 })
 
-test('no call reveals another owner's plant or device, and a device that moved away takes its alerts with it', async () => {
+test("no call reveals another owner's plant or device, and a device that moved away takes its alerts with it", async () => {
   const [house, foreign] = [await aHouse(ada.id), await aHouse(ben.id)]
   await keep({
     plantId: house.plantId,

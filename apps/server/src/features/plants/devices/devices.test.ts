@@ -193,7 +193,7 @@ test('a list has the devices of one kind and one plant, ordered and paged', asyn
   expect(await other.batteries(own, window())).toEqual({ total: 0, data: [] })
 })
 
-test('the list of a plant's device types ends with its gateways', async () => {
+test("the list of a plant's device types ends with its gateways", async () => {
   expect(await devices.types(plantId)).toEqual(['BATTERY', 'INVERTER', 'COLLECTOR'])
 })
 
@@ -308,7 +308,7 @@ test('the parameters are the points of the newest sample', async () => {
   expect(await devices.parameters(battery.id)).toEqual([])
 })
 
-test('a curve covers a day in the plant's zone, with the requested points', async () => {
+test("a curve covers a day in the plant's zone, with the requested points", async () => {
   const yesterday = [-13 * 60, { acPower: 1 }] as const
   await say(inverter.id, 'inverter', [yesterday, [-11 * 60, { acPower: 2.5, pv1Voltage: 300 }], [0, { acPower: 3 }]])
   const query = { day: '2026/03/29', showParams: ['APo_t1', 'nonsense'] }
@@ -525,7 +525,7 @@ test('silent gateways are those that were heard before and are not any more', as
   expect(await silentIds(0)).toEqual([])
 })
 
-test("a list contains no device of another plant", async () => {
+test('a list contains no device of another plant', async () => {
   const found = await devices.list(plantId)
   expect(found.map(({ deviceId }) => deviceId)).not.toContain(foreign.id)
 })

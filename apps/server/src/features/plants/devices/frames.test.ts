@@ -37,7 +37,7 @@ test('an operator sees what a gateway sent, what was decoded from it and how it 
   expect(frames[0]).toMatchObject({ payload: '{"v":', readings: [] })
 })
 
-test('only operators see frames, not even the plant's owner', async () => {
+test("only operators see frames, not even the plant's owner", async () => {
   await expect(owner.api.devices.frames({ params: { id: gatewayId } })).rejects.toMatchObject({
     code: 'AU_NO_OPERATION_PERMISSION',
   })

@@ -25,7 +25,7 @@ const aPlantWith = async (...types: ('WEATHER_STATION' | 'CHARGE_PORT' | 'SMART_
   return { plantId, gateway, devices }
 }
 
-test('each weather value comes from the plant's first weather station that measures it', async () => {
+test("each weather value comes from the plant's first weather station that measures it", async () => {
   const { plantId, gateway, devices } = await aPlantWith('WEATHER_STATION', 'WEATHER_STATION', 'INVERTER')
   const [first, second, inverter] = devices as [Device, Device, Device]
   await server.say(

@@ -154,7 +154,7 @@ test('the right to operate a plant does not include giving access to others', as
   expect(await related()).toEqual(before)
 })
 
-test('only members who manage a business's relations and act for it can make it leave', async () => {
+test("only members who manage a business's relations and act for it can make it leave", async () => {
   const { plant, params, related } = await aCase()
   const relId = await server.aRelation(plant, sonnwerk)
   const ofOne = { params: { ...params, relId } }
@@ -252,7 +252,7 @@ test("a business that enters an installer's address as its own is not found by i
   await expect(relate).rejects.toMatchObject(refusal('resource_not_exist_or_deleted'))
 })
 
-test('businesses see the owner's contact details only if the owner allowed it', async () => {
+test("businesses see the owner's contact details only if the owner allowed it", async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: ada.id })
   const told = async (api: typeof ada.api) => {
     const { powerStationUserorOrg, creatorUser, station } = await api.plants.detail({ params })
@@ -264,7 +264,7 @@ test('businesses see the owner's contact details only if the owner allowed it', 
   expect(await told(asSonnwerk)).toEqual([ada.email, ada.email, true])
 })
 
-test('businesses see the owner's phone only if the owner allowed it, and nothing about the person who entered the plant', async () => {
+test("businesses see the owner's phone only if the owner allowed it, and nothing about the person who entered the plant", async () => {
   const { params } = await aCase({ organisation_id: sonnwerk, created_by: cleo.id, contact_phone: '4930111' })
   await server.engine.db
     .updateTable('users')

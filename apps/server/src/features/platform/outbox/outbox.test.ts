@@ -106,7 +106,7 @@ test('a code arrives within a second, in the brand’s name, as text and HTML, w
   expect(mail!.html).not.toMatch(/src=|url\(|<img|<link|<script/)
 })
 
-test('a message is in the person's language, with the brand's names and links', async () => {
+test("a message is in the person's language, with the brand's names and links", async () => {
   const to = someone()
   await nordlicht.post({ channel: 'mail', to, language: 'zh_CN', kind: 'already-registered', facts: {} })
   await expect.poll(() => received.length).toBe(1)

@@ -62,7 +62,7 @@ test('a caller on this machine has no country, whatever its headers say', async 
   }
 })
 
-test('the caller's address comes from a trusted proxy, and addresses that the caller sent are ignored', async () => {
+test("the caller's address comes from a trusted proxy, and addresses that the caller sent are ignored", async () => {
   expect(await askFrom(proxied, { 'x-forwarded-for': '130.149.1.1' })).toEqual({ countryCode: 'DE', area: 'EU' })
   expect(await askFrom(proxied, { 'x-forwarded-for': '8.8.8.8, 130.149.1.1' })).toEqual({
     countryCode: 'DE',

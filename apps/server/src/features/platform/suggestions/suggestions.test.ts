@@ -12,7 +12,7 @@ const picture = (
 ).toString('base64')
 const wish = { kind: 'wish', text: 'A darker dark, please' } as const
 
-test('a suggestion is in the sender's list, and the operator reads it with its pictures and replies', async () => {
+test("a suggestion is in the sender's list, and the operator reads it with its pictures and replies", async () => {
   const ada = await server.aCaller({ name: 'Ada' })
   const sent = await ada.api.suggestions.send({
     body: { ...wish, contact: 'ada@home.test', pictures: [picture, picture] },
