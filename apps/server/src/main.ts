@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeOf, errorOf } from '@heliograph/domain/caught'
 import { compose, type Centre } from './compose.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { ConfigError } from './config/read.ts'
@@ -142,20 +143,19 @@ const stopOnSignals = (log: Log) => {
 const adviceOf = (error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
     return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EADDRINUSE' ? `${message}: choose another port` : undefined
+  return codeOf(error) === 'EADDRINUSE' ? `${errorOf(error).message}: choose another port` : undefined
 }
 
 const run = async () => {
   const config = readConfig()
   const log = createLog(config.log)
   stopOnSignals(log)
-  process.on('unhandledRejection', (error) => reportTo(log)(error as Error))
+  process.on('unhandledRejection', (error) => reportTo(log)(errorOf(error)))
   try {
     await start(config, log)
   } catch (error) {
     const advice = adviceOf(error)
-    if (advice === undefined) reportTo(log)(error as Error)
+    if (advice === undefined) reportTo(log)(errorOf(error))
     else log.error({}, advice)
     await stop(log)
     process.exit(1)

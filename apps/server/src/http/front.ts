@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tenantAt } from '@heliograph/brand/brands'
 import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
+import { sure } from '@heliograph/domain/sure'
 import type { FastifyInstance } from 'fastify'
 import { isListening } from '#ingest/listeners/listener.ts'
 import { callHeaders } from './headers.ts'
@@ -66,9 +67,10 @@ const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path
 const centreOf = (request: IncomingMessage, names: readonly CentreName[]) => {
   const named = regionOf(request.url ?? '/')
   if (named) return named
-  if (names.length === 1) return names[0]!
+  const first = sure(names[0], 'a data centre')
+  if (names.length === 1) return first
   const claimed = claimedCentre(request.headers.authorization)
-  return names.find((name) => centres[name] === claimed) ?? names[0]!
+  return names.find((name) => centres[name] === claimed) ?? first
 }
 
 const claimedCentre = (authorization = '') => {

@@ -1,3 +1,4 @@
+import { keysOf } from '@heliograph/domain/records'
 import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { faultLabel, firstFaultRule, gatewayOffline, isNamed, noProduction } from './alert-rules.ts'
@@ -53,7 +54,7 @@ export const alertNamesIn = async (language: string) => {
 /** The kind of a fault. Faults of one kind have the same reasons. */
 export const faultKind = (code: number): FaultKind => {
   if (!isNamed(code)) return 'unknown'
-  return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].includes(code)) ?? 'electronics'
+  return keysOf(kinds).find((kind) => kinds[kind].includes(code)) ?? 'electronics'
 }
 
 export type FaultKind = 'grid' | 'modules' | 'leakage' | 'heat' | 'settings' | 'electronics' | 'unknown'

@@ -82,9 +82,10 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
     async timeline(deviceId: number, plantId: number, ruleId: number, day: Day) {
       const { from, to } = spanOfDay(await zoneOf(plantId), day)
       const known = await store.runsIn(plantId, deviceId, ruleId, from, to, now())
-      if (known.length === 0) return []
+      const [first] = known
+      if (!first) return []
       const { said, silenceMs } = ruleId < firstFaultRule ? unsaid : await faultRuns.sightings(deviceId, from, to)
-      const isMeant = ({ fault }: Run) => String(fault) === known[0]!.code
+      const isMeant = ({ fault }: Run) => String(fault) === first.code
       const runs = said.length === 0 ? known : runsIn(said, silenceMs).filter(isMeant)
       const instants = runs.flatMap(({ startedAt, lastAt }) =>
         gridOf(Math.max(startedAt, from), Math.min(lastAt, to - 1), frameMs),

@@ -72,10 +72,10 @@ const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Sp
   // Makes up for a lost pass: an open run is checked from its last sign on.
   const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
   const { said, isNewest } = await readAround(client, deviceId, low, to, silenceMs)
-  if (said.length === 0) return
-  const [first, last] = [new Date(said[0]!.at), new Date(said.at(-1)!.at)]
+  const [first, last] = [said[0], said.at(-1)]
+  if (!first || !last) return
   const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
-  const stored = await readRuns(client, deviceId, near, [last, first])
+  const stored = await readRuns(client, deviceId, near, [new Date(last.at), new Date(first.at)])
   await write(client, { deviceId, plantId }, reconcile(stored, { said, isNewest, silenceMs }))
 }
 

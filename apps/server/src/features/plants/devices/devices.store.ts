@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import type { Window } from '#needs/pages.ts'
 import type { GatewayProtocol } from './devices.table.ts'
@@ -67,7 +68,7 @@ export const createDeviceStore = (pool: Pool) => ({
         types,
       ]),
     ])
-    return { total: counts[0]!.total, devices: rows.map(toDevice) }
+    return { total: firstOf(counts).total, devices: rows.map(toDevice) }
   },
 
   /** All of a plant's devices, or those of one type, in the order they were entered. */

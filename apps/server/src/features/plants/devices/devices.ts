@@ -3,6 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
+import { firstOf } from '@heliograph/domain/sure'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
@@ -104,11 +105,11 @@ export const createDevices = (needs: DeviceNeeds) => {
         reportedBy(deviceId),
       ])
       const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
-      const [[portrait], worst] = await Promise.all([
+      const [portraits, worst] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
       ])
-      return deviceDetailOf(portrait!, reported, worst)
+      return deviceDetailOf(firstOf(portraits), reported, worst)
     },
 
     async tree(plantId: number) {

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
-import { firstOf } from '@heliograph/domain/sure'
+import { firstOf, sure } from '@heliograph/domain/sure'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
@@ -78,7 +78,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
         select ${conditionSql} as condition, s.type, s.grid_type, count(*)::int as plants
         ${from(scope, unchosen, conditionNeeds, new Date(now))} group by 1, 2, 3`.execute(db)
       return rows.map(({ condition, type, grid_type, plants }) => ({
-        condition: plantConditions[condition]!,
+        condition: sure(plantConditions[condition], 'a plant condition'),
         type,
         gridType: grid_type,
         plants,

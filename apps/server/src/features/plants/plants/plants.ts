@@ -3,7 +3,7 @@ import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { sure } from '@heliograph/domain/sure'
+import { firstOf, sure } from '@heliograph/domain/sure'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -130,8 +130,7 @@ export const createPlants = ({
 
     async information(plantId: number, caller: Caller) {
       const plant = await required(plantId)
-      const [row] = await rowsOf([plant], caller)
-      return row!
+      return firstOf(await rowsOf([plant], caller))
     },
 
     /** Rows of a list in the given order. The right to read these plants must be checked before. */

@@ -25,7 +25,7 @@ export const createRelationStore = (db: Kysely<Database>, { standsSql }: { stand
       .select(sql<Date | null>`case when ${standsSql} then null else least(ended_at, expires_at) end`.as('ended_at'))
       .where('r.plant_id', '=', plantId)
       .where(past ? sql<boolean>`not (${standsSql}) and ${isOfOwner}` : standsSql)
-      .$if(caller !== undefined, (query) => query.where('r.organisation_id', 'in', ownOf(db, caller!)))
+      .where((relation) => relation.and(caller ? [relation('r.organisation_id', 'in', ownOf(db, caller))] : []))
       .orderBy('r.id', 'desc')
       .limit(mostShown)
       .execute()

@@ -12,12 +12,14 @@ export const write = async (
 ): Promise<Written> => {
   const spoken = spokenLanguage(language)
   const { subject, lines, sms } = (await messagePhrasesIn(spoken))[keyOf(kind)]
-  const slots = { ...facts, brand: nameOf(brand, spoken), link: linkTo(origin, 'path' in facts ? facts.path : '/') }
+  const slots: Readonly<Record<string, unknown>> = {
+    ...facts,
+    brand: nameOf(brand, spoken),
+    link: linkTo(origin, 'path' in facts ? facts.path : '/'),
+  }
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
   const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) =>
-      said(name, oneLine(slots[name as keyof typeof slots] ?? slot)),
-    )
+    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => said(name, oneLine(slots[name] ?? slot)))
   return channel === 'sms'
     ? { subject: null, body: fill(sms) }
     : { subject: fill(subject), body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n') }
@@ -41,8 +43,7 @@ const linkTo = (origin: string, path: string) => {
 }
 
 /** Names are typed by people, so they are stripped of line breaks and limited in length. */
-const oneLine = (value: unknown) =>
-  [...`${value as string | number}`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
+const oneLine = (value: unknown) => [...String(value).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, 400).join('')
 
 /** Messages to people who did not request them, with names that the sender can choose. */
 const toStrangers: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])

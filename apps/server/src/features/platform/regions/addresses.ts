@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /** The address without its zone, with mapped IPv4 addresses as IPv4. Undefined for anything else. */
 export const plainAddress = (written: string) => {
-  const address = written.split('%', 1)[0]!
+  const [address = ''] = written.split('%', 1)
   if (isIP(address) === 0) return undefined
   if (isIPv4(address)) return address
   // The URL parser normalises an address to its shortest form.

@@ -15,7 +15,7 @@ export const timezonesIn = (language: LanguageCode, at: number): NamedZone[] =>
     .toSorted((left, right) => left.offsetMinutes - right.offsetMinutes || (left.zone < right.zone ? -1 : 1))
 
 const nameOf = (zone: string, language: LanguageCode, at: number) => {
-  const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name ? `${name} (${city})` : city
