@@ -1,4 +1,3 @@
-import type { DeviceType } from '@heliograph/domain/devices'
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
@@ -139,15 +138,6 @@ export interface PlantPositions {
   latitudes: number[]
   longitudes: number[]
   conditions: number[]
-}
-
-export interface FoundDevice {
-  deviceId: number
-  sn: string
-  name: string
-  type: DeviceType
-  plantId: number
-  plantName: string
 }
 
 type Part = 'present' | 'day' | 'gateways' | 'alarms'
