@@ -32,7 +32,7 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
     doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
   else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
   if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
-  if (doors.length > 0) log(`Devices are heard on ports ${doors.map(({ port }) => port).join(', ')}.`)
+  if (doors.length > 0) log(`Listening for devices on ports ${doors.map(({ port }) => port).join(', ')}.`)
   return async () => {
     await Promise.all(doors.map((door) => door.close()))
     await closePresence()

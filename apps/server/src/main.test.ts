@@ -21,7 +21,7 @@ test('with the data of version 0.1 the server exits with a sentence that says wh
   const { said, exitCode } = await runServer({ DATABASE_URL: engine.url, DATA_CENTRES: 'eu' })
   expect(said.trim().replace(/^\[[\d:]+\] /, '')).toBe(
     'ERROR: The database was made by another version of Heliograph: it has had migration 0001-people.sql, which this version ' +
-      'does not know. Start the version that made it, or give another database (DATABASE_URL).',
+      'does not know. Start the version that created it, or set another database (DATABASE_URL).',
   )
   expect(exitCode).toBe(1)
 })

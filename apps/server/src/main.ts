@@ -45,13 +45,13 @@ const start = async (config: Config, platformLog: Log) => {
     })
     opened.push(engine.close)
     const remedy = config.databaseUrl[centre]
-      ? `Start the version that made it, or give another database (DATABASE_URL).`
-      : `Start the version that made it, or delete the folder ${resolve(config.dataDir)} to begin with an empty one.`
+      ? 'Start the version that created it, or set another database (DATABASE_URL).'
+      : `Start the version that created it, or delete the folder ${resolve(config.dataDir)} to begin with an empty one.`
     await migrate({ url: engine.url, folder: join(here, 'migrations'), remedy, log })
     await tendPartitions(engine.pool, Date.now(), retention)
     if (config.production && (await holdsDemo(engine.pool))) {
       throw new ConfigError(
-        `The database of ${centre} holds the demo, whose passwords are public: production needs another (DATA_DIR or DATABASE_URL)`,
+        `The database of ${centre} contains the demo, whose passwords are public. Production needs another one (DATA_DIR or DATABASE_URL)`,
       )
     }
     if (config.demo) {
@@ -106,7 +106,7 @@ const start = async (config: Config, platformLog: Log) => {
     })
     opened.push(front.close)
     if (!config.posting.smtpUrl && !config.posting.isShown)
-      log('SMTP_URL is not set: mails stay in the outbox, and nobody can register.')
+      log('SMTP_URL is not set: mails stay in the outbox, so new people cannot register.')
     log(`Heliograph is at ${config.publicUrl} (${Math.round(performance.now() - begun)} ms).`)
   }
   if (config.demo) {

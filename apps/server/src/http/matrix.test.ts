@@ -8,7 +8,7 @@ afterAll(server.close)
 const world = await aWorld(server)
 
 test.each(calls.map(([name, call]) => [call.endpoint, name, call] as const))(
-  '%s tells and does nothing but for whom its policy names',
+  '%s reveals and changes something only for callers that its policy allows',
   async (_endpoint, name, call) => {
     const findings = []
     for await (const finding of findingsOf(name, call, world, server.baseUrl)) findings.push(finding)

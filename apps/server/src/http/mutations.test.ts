@@ -58,7 +58,7 @@ const mutants = once.flatMap(([name, call]) =>
   mutantsOf(call).map(([what, weaker]) => [name, what, call, weaker] as const),
 )
 
-test.each(mutants)('%s %s is noticed', async (name, _what, call, weaker) => {
+test.each(mutants)('the matrix notices %s %s', async (name, _what, call, weaker) => {
   Object.assign(weakened, { endpoint: call.endpoint, policy: undefined, anyPlant: undefined }, weaker)
   const { value: finding } = await findingsOf(name, call, world, server.baseUrl).next()
   expect(finding).toBeDefined()

@@ -116,7 +116,7 @@ test('of two runs that started at the same time, the day shows the one recorded 
 })
 
 test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Apia'])(
-  'in %s the days are those of the calendar there, and each counts its alerts once',
+  'in %s the days follow the local calendar, and each counts its alerts once',
   async (zone) => {
     const { plantId, inverter, meter } = await aHouse(ada.id, zone)
     const spans = fc.sample(fc.tuple(fc.nat(35 * 24 * 60), fc.nat(3000), fc.nat(1), fc.nat(1)), {

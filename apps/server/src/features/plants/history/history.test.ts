@@ -149,7 +149,7 @@ test.each([
   ['endDay', { startDay: '2026-03-02', endDay: '2026-03-01' }],
   ['startDay', { startDay: '0026-03-02', endDay: '2026-03-01' }],
   ['startDay', { startDay: '2026-3-2', endDay: '2026-03-09' }],
-] as const)('a range is refused by its %s: %o', async (field, query) => {
+] as const)('a range is refused because of its %s: %o', async (field, query) => {
   const refused = { code: 'PARAM_ERROR', param: expect.stringContaining(field) }
   await expect(ada.api.history.days({ ...id, query })).rejects.toMatchObject(refused)
   await expect(ada.api.history.frames({ ...id, query })).rejects.toMatchObject(refused)

@@ -112,7 +112,7 @@ test.each([
   'javascript:alert(1)',
   'https://example.org@evil.test',
   'https://example.org.evil.test/',
-])('no link leads to %s', async (link) => {
+])('a link to %s is refused', async (link) => {
   const wrong = { code: 'PARAM_ERROR' }
   await expect(operator.api.content.addVersion({ body: { ...version, downloadLink: link } })).rejects.toMatchObject(
     wrong,

@@ -4,7 +4,7 @@ import { isAllowedLink } from './links.ts'
 const hosts = ['apps.apple.com', 'example.org']
 
 test.each(['https://apps.apple.com/app/id1', 'https://example.org', 'https://docs.example.org/manual.pdf?page=2#top'])(
-  '%s leads to a host that is allowed',
+  '%s leads to an allowed host',
   (link) => expect(isAllowedLink(link, hosts)).toBe(true),
 )
 

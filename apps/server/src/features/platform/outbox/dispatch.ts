@@ -19,9 +19,9 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
   const send = async (due: Due) => {
     const id = `heliograph-${due.brand.toLowerCase()}-${due.id}`
     const brand = brands.find(({ code }) => code === due.brand)
-    if (!brand) throw new Unsendable('There is no such brand any more')
+    if (!brand) throw new Unsendable('The brand no longer exists')
     if (due.channel === 'sms' && sms) return sms.send({ id, to: due.recipient, text: due.body })
-    if (due.channel === 'sms' || !mail) throw new Error(`Nothing sends ${due.channel} here`)
+    if (due.channel === 'sms' || !mail) throw new Error(`There is no provider for ${due.channel}`)
     const from = nameOf(brand, due.language)
     const html = toHtml(due.body, due.language)
     return mail.send({ id, from, to: due.recipient, subject: due.subject ?? from, text: due.body, html })

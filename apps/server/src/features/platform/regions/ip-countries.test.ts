@@ -17,7 +17,7 @@ test.each([
   ['240e::1', 'CN', 'CN'],
   ['2001:4860:4860::8888', 'US', 'NA'],
   ['41.0.0.1', 'ZA', 'AF'],
-])('%s is an address of %s, whose area is %s', async (ip, countryCode, area) => {
+])('%s is an address in %s, whose area is %s', async (ip, countryCode, area) => {
   expect(await regions.addressCountry({ query: { ip } })).toEqual({ countryCode, area })
   expect(await countryOfAddress(ip)).toBe(countryCode)
 })
@@ -32,7 +32,7 @@ test.each([
   '2001:db8::1',
   'fe80::1',
   '::',
-])('%s is an address of no country', async (ip) => {
+])('%s is not an address in any country', async (ip) => {
   expect(await regions.addressCountry({ query: { ip } })).toEqual({ countryCode: null, area: null })
 })
 
@@ -46,7 +46,7 @@ test.each([
   '8.8.8.8:443',
   '../etc',
   'x'.repeat(65),
-])('"%s" is refused, as it is no address', async (ip) => {
+])('"%s" is refused, because it is not an address', async (ip) => {
   const refused = { code: 'PARAM_ERROR', param: expect.stringContaining('ip') }
   await expect(regions.addressCountry({ query: { ip } })).rejects.toMatchObject(refused)
 })

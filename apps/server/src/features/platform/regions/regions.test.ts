@@ -36,7 +36,7 @@ test.each([
   ['../..', 'Germany', 'Euro'],
   ['', 'Germany', 'Euro'],
   [undefined, 'Germany', 'Euro'],
-])('asked in "%s", the lists call Germany %s and its money %s', async (lan, germany, euro) => {
+])('in "%s", the lists call Germany %s and its currency %s', async (lan, germany, euro) => {
   const query = lan === undefined ? {} : { lan }
   const germanyIn = (rows: { code?: string; countryCode?: string; name: string }[]) =>
     rows.find(({ code, countryCode }) => (code ?? countryCode) === 'DE')?.name
@@ -81,7 +81,7 @@ test('a country has what a form needs; Antarctica has neither a phone prefix nor
 })
 
 test.each(languageCodes)(
-  'in %s the countries are sorted as the language sorts, and none is without a name',
+  'in %s the countries are sorted by the rules of the language, and all have a name',
   async (lan) => {
     const names = (await regions.countries({ query: { lan } })).map(({ name }) => name)
     expect(names).toEqual(names.toSorted(new Intl.Collator(lan).compare))
@@ -199,7 +199,7 @@ test.each([
   ['Buenos Aires, whose country has many zones that agree', -34.6, -58.38, 'America/Buenos_Aires'],
   ['Denver, whose country’s zones differ', 39.74, -104.99, null],
   ['Vancouver, likewise', 49.26, -123.11, null],
-])('the zone of %s is told if it is sure', async (_town, latitude, longitude, zone) => {
+])('the zone of %s is returned if it is certain', async (_town, latitude, longitude, zone) => {
   const { timezone, timezoneList } = await placeAt(latitude, longitude)
   expect(timezone).toBe(zone)
   expect(timezoneList.length).toBeGreaterThan(0)
