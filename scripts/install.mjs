@@ -4,7 +4,7 @@ import { Failed, npm, root, runQuietly, say } from './run.mjs'
 
 /** Installs package-lock.json, unless node_modules already matches it; then it needs no network. */
 export const ensureDependencies = async () => {
-  refuseOldNode(process.version, readJson(root, 'package.json').engines.node)
+  ensureNode()
   const reason = staleness()
   if (!reason) return say('dependencies', 'up to date')
 
@@ -14,6 +14,8 @@ export const ensureDependencies = async () => {
   if (exitCode === 0) return
   throw new Failed(`${said.trim()}\n\nnpm ci could not install the dependencies: see above for the reason.`, exitCode)
 }
+
+export const ensureNode = () => refuseOldNode(process.version, readJson(root, 'package.json').engines.node)
 
 /** @param version like v20.19.0 @param range like >=20.19 */
 export const refuseOldNode = (version, range) => {

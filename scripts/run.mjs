@@ -2,7 +2,8 @@
 // installed, so this file has no dependencies.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { availableParallelism, constants } from 'node:os'
+// Not by name: a Node older than 18.14 could not even load this file, and say that it is too old.
+import os from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -82,7 +83,7 @@ export const compiler = (projects, args = []) =>
   tool('typescript7', ['--build', '--checkers', String(checkers), ...args, ...projects], 'tsc')
 
 /** Each checker resolves most types again, and projects are built in parallel, so more checkers would be slower. */
-const checkers = Math.max(1, Math.floor(availableParallelism() / 2))
+const checkers = Math.max(1, Math.floor((os.availableParallelism?.() ?? 1) / 2))
 
 /** @returns {[string, string[]]} */
 export const npm = (args) => {
@@ -94,21 +95,26 @@ export const npm = (args) => {
 /**
  * Forwards stop signals to the children. A terminal sends Ctrl-C to the whole process group anyway: forwarded, it would
  * arrive twice, and many programs take the second one as "stop immediately".
+ * @returns {() => boolean} whether something asked this script to stop
  */
 export const passSignals = (children) => {
   let lastAt = -Infinity
+  let isStopping = false
   const stop = (signal) => {
     // A signal sent to the whole process group may reach us twice.
     if (performance.now() - lastAt < 1000) return
+    isStopping = true
     lastAt = performance.now()
     for (const child of children) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      isStopping = true
       if (signal !== 'SIGINT' || !process.stdin.isTTY) stop(signal)
     })
   }
   if (process.env.npm_lifecycle_event) onParentGone(() => stop('SIGTERM'))
+  return () => isStopping
 }
 
 /** npm sends signals to the shell between npm and us, which ends without forwarding them. */
@@ -128,5 +134,5 @@ const onParentGone = (act) => {
 export const exitCodeOf = (child, command) =>
   new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Failed(`${command} cannot be started: ${error.message}`, 127)))
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+    child.once('close', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]))
   })

@@ -1,17 +1,17 @@
 // npm start: from a fresh clone to a running platform.
-import { spawn } from 'node:child_process'
 import { ensureBuild } from './build.mjs'
-import { ensureDependencies } from './install.mjs'
-import { exitCodeOf, main, passSignals, root, say } from './run.mjs'
+import { ensureDependencies, ensureNode } from './install.mjs'
+import { refuseTakenPort, runTogether, startSettings, webPort } from './programs.mjs'
+import { main, say } from './run.mjs'
 
 await main(async () => {
+  const settings = startSettings(process.env)
+  ensureNode()
+  for (const wanted of webPort(settings)) await refuseTakenPort(wanted)
   await ensureDependencies()
   await ensureBuild()
 
-  const { DEMO = process.env.NODE_ENV === 'production' ? '0' : '1' } = process.env
-  say('server', DEMO === '1' ? 'starting with the demo ...' : 'starting ...')
+  say('server', settings.DEMO === '1' ? 'starting with the demo ...' : 'starting ...')
   const args = ['--enable-source-maps', 'apps/server/dist/main.js']
-  const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, DEMO } })
-  passSignals([server])
-  return exitCodeOf(server, 'the server')
+  return runTogether([{ name: 'The server', command: [process.execPath, args] }], settings)
 })

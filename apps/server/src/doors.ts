@@ -21,6 +21,16 @@ export const portsOf = ({ v5Port, mqttPort, pushPort }: Config, place: number) =
   return { v5: own(v5Port), mqtt: own(mqttPort), push: own(pushPort) }
 }
 
+/** The setting of a port that this process wanted to open, and another program uses. */
+export const settingOfPort = (config: Config, wanted: number) => {
+  const ofDevices = config.dataCentres.flatMap((_, place) => {
+    const { v5, mqtt, push } = portsOf(config, place)
+    return [['V5_PORT', v5] as const, ['MQTT_PORT', mqtt] as const, ['PUSH_PORT', push] as const]
+  })
+  const ports = [['PORT', config.port] as const, ['METRICS_PORT', config.metricsPort] as const, ...ofDevices]
+  return ports.find(([, port]) => port === wanted)?.[0]
+}
+
 /** Opens a data centre's listeners for devices. Returns a function that closes them. */
 export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
   const common = { ...centre, host: config.host, now: Date.now, report }

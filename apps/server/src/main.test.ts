@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
@@ -7,11 +8,15 @@ import { openScratch } from '#db/scratch.ts'
 import { compileServer } from '#testing/server-process.fixture.ts'
 
 let engine: Engine
+let empty: Engine
+let second: Engine
 beforeAll(async () => {
   compileServer()
   engine = await openScratch({ migrations: undefined })
+  empty = await openScratch()
+  second = await openScratch()
 }, 120_000)
-afterAll(() => engine.close())
+afterAll(() => Promise.all([engine.close(), empty.close(), second.close()]))
 
 test('with the data of version 0.1 the server exits with a sentence that says what to do, and without a stack', async () => {
   await engine.pool.query(`create table schema_migrations
@@ -22,6 +27,33 @@ test('with the data of version 0.1 the server exits with a sentence that says wh
   expect(said.trim().replace(/^\[[\d:]+\] /, '')).toBe(
     'ERROR: The database was made by another version of Heliograph: it has had migration 0001-people.sql, which this version ' +
       'does not know. Start the version that created it, or set another database (DATABASE_URL).',
+  )
+  expect(exitCode).toBe(1)
+})
+
+test.each([
+  ['MQTT_PORT', 0],
+  ['PUSH_PORT', 1],
+])('if the port of %s is in use, the server exits and names the setting', async (setting, place) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const taken = typeof address === 'object' && address ? address.port : 0
+  const { said, exitCode } = await runServer({
+    DATABASE_URL_EU: empty.url,
+    DATABASE_URL_CN: second.url,
+    PARTS: 'ingest',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    V5_PORT: '0',
+    MQTT_PORT: '0',
+    PUSH_PORT: '0',
+    // The second data centre uses the next port.
+    [setting]: String(taken - place),
+  })
+  other.close()
+  expect(said.trim()).toMatch(
+    new RegExp(`ERROR: Port ${taken} is already in use[.] .* with the environment variable ${setting}[.]$`),
   )
   expect(exitCode).toBe(1)
 })

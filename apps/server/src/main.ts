@@ -10,7 +10,7 @@ import { migrate, MigrationRefused } from './db/migrate.ts'
 import { fillDemo, holdsDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
-import { openDoors, portsOf } from './doors.ts'
+import { openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
 import { openFront } from './http/front.ts'
@@ -140,10 +140,15 @@ const stopOnSignals = (log: Log) => {
 }
 
 /** The message of an error that the operator can fix, where a stack would only distract. */
-const adviceOf = (error: unknown) => {
+const adviceOf = (error: unknown, config?: Config) => {
   if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
     return error.message
-  return codeOf(error) === 'EADDRINUSE' ? `${errorOf(error).message}: choose another port` : undefined
+  if (codeOf(error) !== 'EADDRINUSE') return undefined
+  const { message } = errorOf(error)
+  const port = /:(\d+)$/.exec(message)?.[1]
+  const setting = config && settingOfPort(config, Number(port))
+  if (setting === undefined) return `${message}: choose another port`
+  return `Port ${port} is already in use. Stop the other program, or choose another port with the environment variable ${setting}.`
 }
 
 const run = async () => {
@@ -154,7 +159,7 @@ const run = async () => {
   try {
     await start(config, log)
   } catch (error) {
-    const advice = adviceOf(error)
+    const advice = adviceOf(error, config)
     if (advice === undefined) reportTo(log)(errorOf(error))
     else log.error({}, advice)
     await stop(log)
