@@ -47,7 +47,7 @@ test.each([
     { retry: '$t(plants:total)!' },
     ['zh plants/retry has a reference inside a text: a reference must be the whole text.'],
   ],
-])('%s is refused', (_what, change, complaints) => {
+])('%s is rejected', (_what, change, complaints) => {
   const plants = Object.fromEntries(
     Object.entries({ ...chinese.plants, ...change }).filter(([, text]) => text !== undefined),
   )

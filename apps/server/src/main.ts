@@ -144,10 +144,9 @@ const adviceOf = (error: unknown, config?: Config) => {
   if (error instanceof ConfigError || error instanceof DataFolderHeld || error instanceof MigrationRefused)
     return error.message
   if (codeOf(error) !== 'EADDRINUSE') return undefined
-  const { message } = errorOf(error)
-  const port = /:(\d+)$/.exec(message)?.[1]
-  const setting = config && settingOfPort(config, Number(port))
-  if (setting === undefined) return `${message}: choose another port`
+  const port = error instanceof Error && 'port' in error ? Number(error.port) : Number.NaN
+  const setting = config && settingOfPort(config, port)
+  if (setting === undefined) return `${errorOf(error).message}: choose another port`
   return `Port ${port} is already in use. Stop the other program, or choose another port with the environment variable ${setting}.`
 }
 

@@ -173,7 +173,7 @@ test('only calls before log-in are public', () => {
   ).toEqual([])
 })
 
-test('a list is at most 100 long, but for the rows of one plant', () => {
+test('a list has at most 100 rows, except the rows of one plant', () => {
   const longest = (call: Call) => (call.query?.properties['size'] as { maximum: number } | undefined)?.maximum ?? 0
   expect(calls.filter((call) => longest(call) > 100)).toEqual([
     contract.devices.collectors,
@@ -221,7 +221,7 @@ test('the reference describes every path once, and names its version', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(operations)('the reference of $method $path is whole', ({ path, operation }) => {
+test.each(operations)('the reference of $method $path is complete', ({ path, operation }) => {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   expect(inPath.map(({ name }) => `{${name}}`).toSorted()).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
   expect(inPath.every(({ required }) => required)).toBe(true)

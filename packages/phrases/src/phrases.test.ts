@@ -25,7 +25,7 @@ test('Chinese texts are in Chinese, except for shared names', async () => {
   }
 })
 
-test('slots are filled, and the count picks the form', async () => {
+test('slots are filled, and the count selects the plural form', async () => {
   const [en, zh] = [await wordsIn('en'), await wordsIn('zh')]
   expect([0, 1, 2].map((count) => en.shell.total({ count }))).toEqual([
     'Total 0 records',
@@ -100,7 +100,7 @@ test('a missing slot and a missing text do not compile', async () => {
   expect(plants.nowhere).toBeUndefined()
 })
 
-test('whatever the wire can name has a word, or this does not compile', async () => {
+test('every code of the API has a text, or this does not compile', async () => {
   const { errors, points, devices, plants } = await wordsIn('en')
   errors satisfies Record<MessageNumber, string>
   points satisfies Record<Point, string>

@@ -86,7 +86,7 @@ const failureOf = async (asked: Promise<unknown>) => {
   return { status: error.status, code: error.code, param: error.param }
 }
 
-test('names are put into the path, lists are repeated, and what is missing is left out', async () => {
+test('variables are encoded into the path, lists are repeated, and missing values are left out', async () => {
   const seen = answerWith(200, '{"name":"roof"}')
   expect(await things().find({ params: { id: 'a/b' }, query: { show: ['DV1', 'DV2'] } })).toEqual({ name: 'roof' })
   expect(seen).toMatchObject({ method: 'GET', url: '/thing/a%2Fb?show=DV1&show=DV2' })
@@ -129,7 +129,7 @@ test("a proxy's own answer has only a status", async () => {
   expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 200, code: undefined })
 })
 
-test('a redirection is not followed', async () => {
+test('a redirect is not followed', async () => {
   answerWith(302, '', { location: '/elsewhere' })
   expect(await failureOf(things().change({ body: { name: '' } }))).toMatchObject({ status: 301 })
 })
@@ -150,7 +150,7 @@ test('a refusal of an earlier session is distinguished from one of the current s
   expect(await noAfter(() => (token = undefined))).toMatchObject({ status: 401, late: false })
 })
 
-test('nobody there is told apart from nobody answering', async () => {
+test('an unreachable server is distinguished from one that does not answer', async () => {
   const gone = things({ baseUrl: 'http://127.0.0.1:1' }).change({ body: { name: '' } })
   expect(await failureOf(gone)).toMatchObject({ status: 0, code: 'NETWORK_ERROR' })
 
@@ -222,7 +222,7 @@ test('a stream that goes silent or is refused fails', async () => {
   expect(await silent).toMatchObject({ status: 0, code: 'TIMEOUT' })
 })
 
-test('a file arrives with its name, whatever letters that has, and its bytes as they were', async () => {
+test('a file arrives with its name in any script, and its bytes unchanged', async () => {
   const name = 'Données d’Ada (2026)*; "x".json'
   const seen = answerWith(200, '{"code":"not a refusal"}', {
     'content-type': 'application/json',
