@@ -51,12 +51,18 @@ const startTogether = (...programs) => {
   return { script, ended, heard }
 }
 
+const listen = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { port: String(port), close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
 /** A port of this machine that another program listens on. */
 const takenPort = async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
-  return String(other.address().port)
+  const { port, close } = await listen()
+  onTestFinished(() => void close())
+  return port
 }
 
 test.skipIf(isWindows)(
@@ -125,11 +131,9 @@ test.each(scripts)(
 )
 
 test('a port that is free or invalid is left to the server', async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  for (const each of [String(port), '0', 'none', '70000'])
+  const { port, close } = await listen()
+  await close()
+  for (const each of [port, '0', 'none', '70000'])
     await expect(refuseTakenPort({ setting: 'PORT', port: each, host: '127.0.0.1' })).resolves.toBeUndefined()
 })
 

@@ -63,7 +63,11 @@ const complaintsAbout = (place, trees, english) => {
     ...[...full].flatMap(([key, text]) => {
       if (!wanted.has(baseOf(key))) return []
       if (reference.test(text)) return [`${place} ${key} refers to ${text}, which does not exist.`]
-      const [have, want] = [text, fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''].map(sortedSlots)
+      // English can write “one row”, but in other languages the form for one also stands for other counts.
+      const isFixed = /_(zero|one|two)$/.test(key)
+      const [have, want] = [text, fullModel.get(key) ?? fullModel.get(`${baseOf(key)}_other`) ?? ''].map((each) =>
+        sortedSlots(each, isFixed),
+      )
       return have === want
         ? []
         : [`${place} ${key} has the slots ${have || 'none'} where English has ${want || 'none'}.`]
@@ -110,4 +114,8 @@ export const leavesOf = (tree, path = '') =>
 const baseOf = (key) => key.replace(form, '')
 const basesOf = (leaves) => new Set([...leaves.keys()].map(baseOf))
 const pluralsOf = (leaves) => [...leaves.keys()].filter((key) => key.endsWith('_other')).map(baseOf)
-const sortedSlots = (text) => slotsOf(text).toSorted().join(', ')
+const sortedSlots = (text, withoutCount) =>
+  slotsOf(text)
+    .filter((slot) => !withoutCount || slot !== 'count')
+    .toSorted()
+    .join(', ')

@@ -54,6 +54,28 @@ test.each([
   expect(complaintsOn({ plants })).toEqual(complaints)
 })
 
+test('a form for one can name the count where English does not, but other forms must name it', () => {
+  const en = { plants: { rows_one: 'One row of {{all}}', rows_other: '{{count}} rows of {{all}}' } }
+  const complaintsOnFrench = (many) =>
+    complaintsOf({
+      en: { client: en, server: {} },
+      fr: {
+        client: {
+          plants: {
+            rows_one: '{{count}} ligne de {{all}}',
+            rows_many: many,
+            rows_other: '{{count}} lignes de {{all}}',
+          },
+        },
+        server: {},
+      },
+    })
+  expect(complaintsOnFrench('{{count}} de lignes de {{all}}')).toEqual([])
+  expect(complaintsOnFrench('des lignes de {{all}}')).toEqual([
+    'fr plants/rows_many has the slots all where English has all, count.',
+  ])
+})
+
 test('a key with a dot and a language without a file are rejected', () => {
   const dotted = { plants: { ...english.plants, 'plant.read': 'See plants' } }
   expect(complaintsOn(dotted, dotted)).toContain(
