@@ -92,14 +92,17 @@ test.skipIf(isWindows)('a program that ends without an error ends the others too
   expect(said).not.toContain('ended with code')
 })
 
-test.skipIf(isWindows).each(['SIGINT', 'SIGTERM'])('%s is passed on, and stopping is not an error', async (signal) => {
-  const { script, ended, heard } = startTogether({ name: 'The patient', command: [node, ['-e', patient]] })
-  await heard('patient started')
-  script.kill(signal)
-  const { exitCode, said } = await ended
-  expect(exitCode).toBe(0)
-  expect(said).toBe(`patient started\npatient got ${signal}\n`)
-})
+test.skipIf(isWindows).each(/** @type {const} */ (['SIGINT', 'SIGTERM']))(
+  '%s is passed on, and stopping is not an error',
+  async (signal) => {
+    const { script, ended, heard } = startTogether({ name: 'The patient', command: [node, ['-e', patient]] })
+    await heard('patient started')
+    script.kill(signal)
+    const { exitCode, said } = await ended
+    expect(exitCode).toBe(0)
+    expect(said).toBe(`patient started\npatient got ${signal}\n`)
+  },
+)
 
 test.skipIf(isWindows)('a program that ends with a code after Ctrl-C is not reported as an error', async () => {
   const stubborn = `process.on('SIGINT', () => process.exit(1)); setInterval(() => {}, 1000); console.log('started')`
