@@ -1,16 +1,16 @@
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { look } from './look.ts'
 import { codeTo, passSlide } from './outbox.ts'
 import { choose, logIn, password, people } from './people.ts'
 import { openStage } from './stage.ts'
 import { desktop, expect, phone, walkIn } from './walk.ts'
 
-// These walks cannot be undone, so they do not use the people of other walks. E2E_MOVES_ADDRESS is the address of a
-// running demo whose people are free to move.
-const { E2E_MOVES_ADDRESS: running } = process.env
-const stage = running ? { address: running, close: async () => undefined } : await openStage()
+// These walks cannot be undone: they come last, because other walks use the same people. A running demo (E2E_ADDRESS) keeps
+// its people; E2E_MOVES_ADDRESS is the address of one whose people are free to move.
+const { E2E_ADDRESS: running, E2E_MOVES_ADDRESS: movable } = process.env
+const stage = running && !movable ? await openStage() : { address: movable ?? inject('address'), close: async () => {} }
 afterAll(stage.close)
 const words = await wordsIn('en')
 const { auth, centres, codes, plants, registration, shell } = words

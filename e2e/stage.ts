@@ -31,7 +31,7 @@ export const openStage = async () => {
       PUSH_PORT: String(await freePorts(2)),
       METRICS_PORT: '0',
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
-      FLEET_INTERVAL_S: '5',
+      FLEET_INTERVAL_S: '10',
       // All walks come from one address.
       CODES_PER_ADDRESS_AND_HOUR: '200',
       SLIDE_AFTER_FAILURES: '50',
@@ -123,4 +123,4 @@ const freePort = (wanted: number) =>
   })
 
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
-const patienceMs = 120_000
+const patienceMs = 300_000

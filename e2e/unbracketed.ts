@@ -8,6 +8,7 @@ export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }:
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await allRead()
   // The page may show an answer shortly before it is read here.
   await vi
     .waitUntil(async () => (await unbracketedIn(page, texts)).length === 0, { timeout: 3_000 })

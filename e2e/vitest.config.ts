@@ -1,16 +1,31 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** One server with its fleet for all walks, one walk after the other: they share the machine with a database and a browser. */
+/** What these walks do can't be undone: accounts move to the other data centre. */
+const lasting = 'e2e/data-centres.test.ts'
+
+const walks = (name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) =>
+  ({
+    resolve: { conditions: ['source'] },
+    ssr: { resolve: { conditions: ['source'] } },
+    test: {
+      name,
+      ...files,
+      sequence: { groupOrder },
+      fileParallelism: false,
+      isolate: false,
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
+    },
+  }) satisfies TestProjectInlineConfiguration
+
+/** One server with its fleet for all walks, one walk after the other: they share people and plants. */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
   test: {
-    name: 'e2e',
-    include: ['e2e/*.test.ts'],
     globalSetup: 'e2e/stage.setup.ts',
-    fileParallelism: false,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    projects: [
+      walks('e2e', 1, { include: ['e2e/*.test.ts'], exclude: [lasting] }),
+      walks('e2e last', 2, { include: [lasting] }),
+    ],
   },
 })

@@ -65,6 +65,40 @@ export const runQuietly = async (command, args, { env = {}, cwd = root, timeout 
 }
 
 /**
+ * Starts a program that runs beside others. Its output is held back until `finish` shows it, so that each program's lines
+ * stay together; `finish` resolves with the exit code and the seconds it took. `stop` resolves when it has ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string, out?: { write(chunk: Buffer): unknown } }} [options]
+ */
+export const runBeside = (command, args, { env = {}, cwd = root, out = process.stdout } = {}) => {
+  const begun = performance.now()
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  /** @type {Buffer[]} */
+  const held = []
+  let isShown = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => void (isShown ? out.write(chunk) : held.push(chunk)))
+  const ended = exitCodeOf(child, command).then((exitCode) => ({
+    exitCode,
+    seconds: (performance.now() - begun) / 1000,
+  }))
+  // It may fail before anybody waits for it.
+  ended.catch(() => undefined)
+  return {
+    finish() {
+      for (const chunk of held.splice(0)) out.write(chunk)
+      isShown = true
+      return ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended.catch(() => undefined)
+    },
+  }
+}
+
+/**
  * The command to start a tool of node_modules on any system: `[command, args]`.
  * @returns {[string, string[]]}
  */

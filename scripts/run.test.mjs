@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { exitCodeOf, root, run, runQuietly, tool } from './run.mjs'
+import { exitCodeOf, root, run, runBeside, runQuietly, tool } from './run.mjs'
 
 const node = process.execPath
 /** A separate script that uses run.mjs. */
@@ -35,6 +36,38 @@ test('the output of a program is read from both streams', async () => {
   expect(exitCode).toBe(5)
   expect(said).toContain('out\n')
   expect(said).toContain('err\n')
+})
+
+test('a program beside others shows its output only when asked, then as it comes, and ends with its code', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beside-'))
+  const [said, asked] = [join(folder, 'said'), join(folder, 'asked')]
+  const work = `const { existsSync, writeFileSync } = require('node:fs')
+    console.log('early')
+    writeFileSync(${JSON.stringify(said)}, '')
+    setInterval(() => existsSync(${JSON.stringify(asked)}) && (console.error('late'), process.exit(3)), 10)`
+  const shown = []
+  const program = runBeside(node, ['-e', work], { out: { write: (chunk) => shown.push(String(chunk)) } })
+  await expect.poll(() => existsSync(said), { timeout: 10_000 }).toBe(true)
+  expect(shown).toEqual([])
+  const ended = program.finish()
+  writeFileSync(asked, '')
+  expect((await ended).exitCode).toBe(3)
+  expect((await ended).seconds).toBeGreaterThan(0)
+  expect(shown.join('')).toBe('early\nlate\n')
+  rmSync(folder, { recursive: true })
+})
+
+test('a program beside others ends when it is stopped, and shows nothing', async () => {
+  const shown = []
+  const program = runBeside(node, ['-e', `console.log('early'); setInterval(() => {}, 1000)`], {
+    out: { write: (chunk) => shown.push(String(chunk)) },
+  })
+  await program.stop()
+  expect(shown).toEqual([])
+})
+
+test('a program beside others that is not there is a sentence', async () => {
+  await expect(runBeside('/no/such/program', []).finish()).rejects.toThrow('/no/such/program cannot be started: ')
 })
 
 test('a missing program gives a clear message', async () => {

@@ -5,7 +5,7 @@ import { ensureDependencies } from './install.mjs'
 import { Failed, main, npm, run, tool } from './run.mjs'
 import { select } from './selection.mjs'
 import { slowest, timesInto } from './slowest.mjs'
-import { walk } from './walks.mjs'
+import { walk, walkBeside } from './walks.mjs'
 
 const args = process.argv.slice(2)
 const selection = select(args)
@@ -20,13 +20,26 @@ const build = async () => {
   await ensureBuild()
 }
 
-const everything = {
-  dependencies,
-  browser,
+const first = { dependencies, browser, build }
+const meanwhile = {
   check: () => run(...npm(['run', '--silent', 'check'])),
-  build,
   tests: () => run(...tool('vitest', ['run', ...timesInto('tests'), ...args]), { env }),
-  walks: () => walk([...timesInto('walks'), ...args], env),
+}
+
+/**
+ * The walks run beside the check and the tests: each of them alone leaves a part of the processors idle. They need what
+ * the build made, and what the check compiles afterwards is already up to date. Their output comes last.
+ */
+const everything = async () => {
+  await takeAll(first)
+  const walks = walkBeside([...timesInto('walks'), ...args], env)
+  try {
+    await takeAll(meanwhile)
+  } catch (error) {
+    await walks.stop()
+    throw error
+  }
+  await take('walks', walks.finish)
 }
 
 /** Only what the named tests need: a browser for parts and walks, a build for walks. */
@@ -51,30 +64,38 @@ const only = ({ names, options, files, projects }) => {
 
 const durations = []
 
-const take = async ([name, work]) => {
+const takeAll = async (steps) => {
+  for (const [name, work] of Object.entries(steps)) await take(name, work)
+}
+
+/** A step's work resolves with its exit code, or with that and the seconds it took when it began earlier. */
+const take = async (name, work) => {
   const begun = performance.now()
   console.log(`\n── ${name}`)
+  const tell = (outcome, seconds = (performance.now() - begun) / 1000) =>
+    durations.push(`${outcome}  ${name.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s`)
   try {
-    const exitCode = (await work()) ?? 0
+    const result = (await work()) ?? 0
+    const { exitCode, seconds } = typeof result === 'number' ? { exitCode: result } : result
     if (exitCode !== 0) throw new Failed(`npm test stopped at "${name}".`, exitCode)
-    tell('passed', name, begun)
+    tell('passed', seconds)
   } catch (error) {
-    tell('FAILED', name, begun)
+    tell('FAILED')
     throw error
   }
 }
 
-const tell = (outcome, name, begun) => {
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  durations.push(`${outcome}  ${name.padEnd(13)} ${seconds.padStart(6)} s`)
-}
-
 await main(async () => {
-  const steps = selection ? only(selection) : everything
+  const begun = performance.now()
   try {
-    for (const step of Object.entries(steps)) await take(step)
+    await (selection ? takeAll(only(selection)) : everything())
   } finally {
     console.log(`\n${durations.join('\n')}`)
-    if (!selection) console.log(`\nThe slowest files:\n${slowest(['tests', 'walks']).join('\n')}`)
+    if (!selection) {
+      console.log(
+        `\nIn all ${((performance.now() - begun) / 1000).toFixed(1)} s: the walks run beside the check and the tests.`,
+      )
+      console.log(`\nThe slowest files:\n${slowest(['tests', 'walks']).join('\n')}`)
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, tool } from './run.mjs'
+import { root, run, runBeside, tool } from './run.mjs'
 
 const config = 'e2e/vitest.config.ts'
 
@@ -9,4 +9,9 @@ export const hasWalks = () =>
   existsSync(join(root, config)) && readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.test.ts'))
 
 /** The exit code. Expects dependencies, a build and a browser. */
-export const walk = (args, env) => run(...tool('vitest', ['run', '--config', config, ...args]), { env })
+export const walk = (args, env) => run(...walking(args), { env })
+
+/** The same beside other work. */
+export const walkBeside = (args, env) => runBeside(...walking(args), { env })
+
+const walking = (args) => tool('vitest', ['run', '--config', config, ...args])

@@ -5,10 +5,17 @@ import { defaultClientConditions } from 'vite'
 import { defineProject } from 'vitest/config'
 import { jsonForBrowsers } from './vite.json.ts'
 
+/**
+ * Each test file opens in a frame of its own and loads everything again. Files do not change during one run, so the browser
+ * need not ask for them again; in watch mode it must.
+ */
+const isOneRun = process.argv.includes('run')
+
 /** Components are tested in a real browser: Debian's Chromium, or the one in CHROMIUM_PATH. */
 export default defineProject({
   plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: { headers: isOneRun ? { 'cache-control': 'max-age=3600' } : {} },
   // Optimised before the first test starts, otherwise the page reloads during it. Icons are modules already.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}'],
