@@ -16,7 +16,8 @@ export const password = 'Sunny-Roof-1820'
 export const logIn = async (page: Page, { auth }: Words, account: string, typed = password) => {
   await page.getByLabel(auth.account, { exact: true }).fill(account)
   await page.getByLabel(auth.password, { exact: true }).fill(typed)
-  await page.getByRole('button', { name: auth.logIn }).click()
+  // By key: what loads late below the button moves it, and a click at that moment would miss it.
+  await page.getByRole('button', { name: auth.logIn }).press('Enter')
 }
 
 export const logOut = async (page: Page, { shell }: Words) => {
