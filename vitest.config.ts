@@ -1,16 +1,35 @@
-import { existsSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vitest/config'
 
 const conditions = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 const web = 'apps/web/vitest.config.ts'
+
+/** Where imports lead: what was compiled under other manifests may import other files. */
+const manifests = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/package.json`))
+  .filter(existsSync)
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/**
+ * What test files import is kept compiled from run to run, by its content. Not what the global setup imports: Vitest hands
+ * that to itself as bytes, and its source maps expect a text.
+ */
+const keepCompiled: Plugin = {
+  name: 'keep-compiled',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
+    defineKey(({ environment }) => environment.name === 'ssr' && manifests),
+}
 
 export default defineConfig({
   test: {
     projects: [
       {
         ...conditions,
+        plugins: [keepCompiled],
         test: {
           name: 'node',
+          experimental: { fsModuleCache: true },
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,simulator}/src/**/*.test.ts', 'scripts/*.test.mjs'],
           globalSetup: 'apps/server/src/db/scratch.setup.ts',
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
