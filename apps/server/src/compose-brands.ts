@@ -25,7 +25,10 @@ export interface BrandSettings extends Pick<
 interface Needs
   extends
     BrandSettings,
-    Pick<PeopleNeeds, 'centre' | 'changes' | 'received' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'> {
+    Pick<
+      PeopleNeeds,
+      'centre' | 'changes' | 'received' | 'undecodedOf' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'
+    > {
   engine: Engine
 }
 

@@ -12,6 +12,7 @@ import { composeProfile } from './features/people/profile/profile.compose.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
+import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -38,6 +39,7 @@ export interface PeopleNeeds extends SignInSettings {
   isSuspended: () => Promise<boolean>
   changes: PlantChanges
   received: Received
+  undecodedOf: UndecodedOf
   intake: ReturnType<typeof composeIntake>
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
@@ -53,7 +55,19 @@ export interface PeopleNeeds extends SignInSettings {
 
 /** Everything that serves people, for one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
-  const { brand, centre, rows, isSuspended, changes, received, intake, trustedProxies, allowedOrigins, now } = needs
+  const {
+    brand,
+    centre,
+    rows,
+    isSuspended,
+    changes,
+    received,
+    undecodedOf,
+    intake,
+    trustedProxies,
+    allowedOrigins,
+    now,
+  } = needs
   const { db } = rows
   const log = needs.log.child({ brand: brand.code })
   const report = reportTo(log)
@@ -77,6 +91,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     rows,
     changes,
     received,
+    undecodedOf,
     findPerson: account.findPerson,
     tokens: tickets,
     limit: limits.take,

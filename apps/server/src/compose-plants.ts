@@ -1,6 +1,7 @@
 import type { Rows } from './db/engine.ts'
 import { composeAlerts } from './features/plants/alerts/alerts.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
+import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -25,6 +26,7 @@ interface Needs {
   rows: Rows
   changes: PlantChanges
   received: Received
+  undecodedOf: UndecodedOf
   findPerson: FindPerson
   tokens: OneTimeTokens
   limit: Limits['take']
@@ -36,7 +38,7 @@ interface Needs {
 }
 
 /** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
-export const composePlants = ({ rows, changes, received, findPerson, now, ...needs }: Needs) => {
+export const composePlants = ({ rows, changes, received, undecodedOf, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today } = composeReadings(pool)
 
@@ -71,7 +73,7 @@ export const composePlants = ({ rows, changes, received, findPerson, now, ...nee
       composeLargeScreen({ ...plants.lists, db, now }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
       composeHistory({ history, findPlant }),
-      composeDevices({ pool, samples, history, alertStates, findPlant, framesOf, now }),
+      composeDevices({ pool, samples, history, alertStates, findPlant, framesOf, undecodedOf, now }),
       alerts,
     ].flatMap(({ routes }) => routes),
   }

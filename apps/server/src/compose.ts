@@ -76,6 +76,7 @@ export const compose = async ({
     centre,
     changes,
     received,
+    undecodedOf: quarantine.undecodedOf,
     intake: composeIntake({ readCounts: counts.read, quarantine, startedAt: now() }),
     gateOf,
     moves: { peers, retention, roster, roller, changes },

@@ -1,11 +1,12 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import type { FleetPlant } from '@heliograph/simulation/fleet-file'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { afterEach, expect, test } from 'vitest'
 import { noChances } from './faults.ts'
 import { aPlant, balcony, house, noonAt } from './field.fixture.ts'
 import { createField, type Field } from './field.ts'
-import { faultCodesOf, makeOfLogger } from './links/solarman-v5-records.ts'
+import { faultCodesOf } from './links/solarman-v5-records.ts'
 import { startV5Platform } from './links/v5-platform.fixture.ts'
 import { emptyMemory, type Memory } from './memory.ts'
 
@@ -55,7 +56,7 @@ test('a fault of the fleet file is reported while it lasts, also after the field
   const platform = await startPlatform()
   let now = noonAt
   platform.setTime(() => now)
-  const fault = { faultCode: faultCodesOf[makeOfLogger(sn, { isMicro: false, inputs: 2 })][0]! }
+  const fault = { faultCode: faultCodesOf[inverterFamily(house)][0]! }
   const plant: FleetPlant = {
     ...aPlant(house, noonAt - 22 * minuteMs, { link: 'solarman-v5', port: platform.port, sn }),
     faults: [

@@ -1,13 +1,14 @@
 import { dayMs, frameMs } from '@heliograph/domain/zones'
 import { faultsAt } from '@heliograph/simulation/fault-times'
 import type { FleetPlant } from '@heliograph/simulation/fleet-file'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import type { PlantFaults } from '@heliograph/simulation/plant-faults'
-import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
+import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import { linkFaults, plantFaults, type FaultChances } from './faults.ts'
 import { createFieldClock } from './field-clock.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { openers } from './links/open-link.ts'
-import { faultCodesOf, makeOfLogger } from './links/solarman-v5-records.ts'
+import { faultCodesOf } from './links/solarman-v5-records.ts'
 import type { Memory, PlantMemory } from './memory.ts'
 import { createPlant, type Plant } from './plant.ts'
 
@@ -134,11 +135,10 @@ const startOf = (fleetPlant: FleetPlant, memory: Memory): { start: PlantMemory; 
 }
 
 /** The fleet file's faults take precedence over random ones. */
-const faultsOf = ({ profile, gateways, faults = [] }: FleetPlant, chances: FaultChances) => {
+const faultsOf = ({ profile, faults = [] }: FleetPlant, chances: FaultChances) => {
   const units = inverterUnits(profile)
-  const inputs = Math.max(0, ...units.map(({ trackers }) => trackers.length))
-  const make = makeOfLogger(gateways[0]?.sn ?? '', { isMicro: isMicro(profile), inputs })
-  const drawn = plantFaults(chances, { seed: profile.seed, inverters: units.length, faultCodes: faultCodesOf[make] })
+  const faultCodes = faultCodesOf[inverterFamily(profile)]
+  const drawn = plantFaults(chances, { seed: profile.seed, inverters: units.length, faultCodes })
   return (from: number, to: number): PlantFaults => ({ ...drawn(from, to), ...faultsAt(faults, to) })
 }
 

@@ -1,6 +1,7 @@
 import type { Reading } from '@heliograph/domain/readings'
-import { deviceValues } from '@heliograph/simulation/device-readings'
+import { deviceValues, isInverter } from '@heliograph/simulation/device-readings'
 import type { FleetGateway } from '@heliograph/simulation/fleet-file'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import type { PlantStep } from '@heliograph/simulation/plant-model'
 import { createBuffer } from './buffer.ts'
 import { birthOf, createDeviceClock } from './device-clock.ts'
@@ -16,6 +17,7 @@ export type Gateway = ReturnType<typeof createGateway>
 export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, intervalMs, faults, ...needs }: Needs) => {
   const { openLink, report } = needs
   const { profile } = plant
+  const family = inverterFamily(profile)
   const bornAt = memory?.bornAt ?? birthOf(gateway.sn, plant.stateAt())
   const lastBootAt = memory?.bootAt ?? plant.stateAt()
   const { now, isReal } = fieldClock
@@ -30,7 +32,8 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
   const keep = (step: PlantStep, at: number, stored: boolean) => {
     const readings = gateway.devices.flatMap((device): Reading[] => {
       const values = deviceValues(profile, step, device)
-      return values ? [{ deviceSn: device.sn, deviceType: device.deviceType, at, values }] : []
+      const named = isInverter(device.kind) ? { family } : {}
+      return values ? [{ deviceSn: device.sn, deviceType: device.deviceType, ...named, at, values }] : []
     })
     if (readings.length === 0) return
     for (const body of link.bodiesOf(readings, at, () => ++recordNumber)) buffer.add({ ...body, stored })

@@ -146,6 +146,16 @@ export const deviceDetail = Type.Object({
    * other values. Only the first values of a time count.
    */
   conflicts: nullable(Type.Object({ day: Type.String(), count: Type.Integer() })),
+  /** Ours: models that a gateway sends data of, and whose data cannot be read yet. Sizes are in bytes. */
+  unknownModels: Type.Array(
+    Type.Object({
+      sensorCode: Type.String(),
+      count: Type.Integer(),
+      size: Type.Integer(),
+      firstTime: instant,
+      lastTime: instant,
+    }),
+  ),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -17,6 +17,9 @@ export const families = {
   'sofar-string': { number: 1, productId: '0_2701_1', sensorCode: '2701' },
   'solis-string': { number: 2, productId: '0_0507_1', sensorCode: '0507' },
   'deye-micro': { number: 3, productId: '0_5408_15', sensorCode: '5408' },
+  'deye-hybrid': { number: 4, productId: '0_5411_1', sensorCode: '5411' },
+  'sofar-g3': { number: 5, productId: '0_270A_1', sensorCode: '270A' },
+  'sofar-hyd-es': { number: 6, productId: '0_2708_1', sensorCode: '2708' },
 } as const satisfies Record<string, FamilyDefinition>
 
 export type Family = keyof typeof families

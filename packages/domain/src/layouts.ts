@@ -80,6 +80,12 @@ export const layouts = {
       'ac2Power',
       'ac3Power',
       'batteryCycles',
+      'faultWord1',
+      'faultWord2',
+      'faultWord3',
+      'faultWord4',
+      'faultWord5',
+      'faultWord6',
     ],
   },
   meter: {

@@ -4,7 +4,7 @@ import { pointNames, points, type Point } from './points.ts'
 import { recordOf } from './records.ts'
 
 /** Which names clients expect for a device's points. What a set does not rename has its usual name. */
-export const nameSets = ['usual', 'micro', 'battery'] as const
+export const nameSets = ['usual', 'micro', 'sofarG3', 'sofarHydEs', 'battery'] as const
 export type NameSet = (typeof nameSets)[number]
 
 /** A device of unknown family has the names that are usual for its type. */
@@ -24,7 +24,19 @@ export const pointNamed = (storageName: string, names: NameSet): Point | undefin
 
 const setsOfTypes: Partial<Record<DeviceType, NameSet>> = { MICRO_INVERTER: 'micro', BATTERY: 'battery' }
 
-const setsOfFamilies: Partial<Record<Family, NameSet>> = { 'deye-micro': 'micro' }
+const setsOfFamilies: Partial<Record<Family, NameSet>> = {
+  'deye-micro': 'micro',
+  'sofar-g3': 'sofarG3',
+  'sofar-hyd-es': 'sofarHydEs',
+}
+
+const sofarEnergies = {
+  useTotal: 'Et_use1',
+  buyToday: 'Etdy_pu1',
+  buyTotal: 'Et_pu1',
+  sellToday: 't_gc_tdy1',
+  sellTotal: 't_gc1',
+} as const satisfies Partial<Record<Point, string>>
 
 const renamed: Record<NameSet, Partial<Record<Point, string>>> = {
   usual: {},
@@ -38,6 +50,8 @@ const renamed: Record<NameSet, Partial<Record<Point, string>>> = {
     pv4Today: 'Etdy_ge4',
     temperature: 'AC_RDT_T1',
   },
+  sofarG3: { ...sofarEnergies, pvPower: 'PVTP', acPower: 'T_AC_OP' },
+  sofarHydEs: { ...sofarEnergies, batteryPower: 'Pcg_dcg1' },
   battery: {
     batteryVoltage: 'V_BAP1',
     batteryCurrent: 'I_BAP1',

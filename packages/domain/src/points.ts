@@ -115,8 +115,15 @@ export const points = {
 
   /** See `runStates`. */
   runState: code('INV_ST1', 'status'),
-  /** The number of the most severe current fault, 0 for none. */
+  /** The lowest number of the current faults, 0 for none. Its meaning depends on the device's family. */
   faultCode: code('ERR1', 'status'),
+  /** All current faults, if there are several. Bit 0 of the first word is fault 1; each word has 32 bits. */
+  faultWord1: code('ERR_W1', 'status'),
+  faultWord2: code('ERR_W2', 'status'),
+  faultWord3: code('ERR_W3', 'status'),
+  faultWord4: code('ERR_W4', 'status'),
+  faultWord5: code('ERR_W5', 'status'),
+  faultWord6: code('ERR_W6', 'status'),
 
   generatorPower: gauge('GEN_P_T', 'W', 'generator'),
   generatorToday: dayCounter('GEN_P_D', 'generator'),

@@ -18,6 +18,8 @@ export type PlantDeviceKind =
   | 'battery'
   | 'weather-station'
 
+export const isInverter = (kind: PlantDeviceKind) => kind.endsWith('inverter')
+
 export interface PlantDevice {
   kind: PlantDeviceKind
   deviceType: DeviceType
@@ -51,7 +53,7 @@ export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
 export const deviceValues = (profile: PlantProfile, step: PlantStep, device: PlantDevice): Values | undefined => {
   if (device.kind === 'micro-inverter' && step.moment.isDark) return undefined
   const values: Values = {}
-  if (device.kind.endsWith('inverter')) writeInverter(values, profile, step, device.inverter)
+  if (isInverter(device.kind)) writeInverter(values, profile, step, device.inverter)
   if (device.kind === 'meter' || (device.kind === 'hybrid-inverter' && device.inverter === 0)) {
     if (hasGrid(profile.gridType)) writeGrid(values, profile, step)
     writeUse(values, profile, step)

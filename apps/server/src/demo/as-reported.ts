@@ -10,8 +10,8 @@ import {
 } from '@heliograph/protocols/solarman-v5/classic-table'
 import { decodeDeyeMicro, deyeMicroSensorType, encodeDeyeMicro } from '@heliograph/protocols/solarman-v5/deye-micro'
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
-import { seedOf } from '@heliograph/simulation/noise'
-import { inverterUnits, isMicro, type PlantProfile } from '@heliograph/simulation/plant-profile'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
+import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
 
 /** A device's values after they have been sent over its link. */
@@ -19,13 +19,13 @@ export type AsReported = (values: Values) => Values
 
 /**
  * Loggers send a table that does not have a field for everything; other gateways send whatever the devices' registers
- * show. The fleet picks the same inverter makes, so that a curve has no visible seam where it takes over.
+ * show. The fleet has the same inverter families, so that a curve has no visible seam where it takes over.
  */
-export const asReportedOver = (link: FleetLink, gatewaySn: string, profile: PlantProfile): AsReported => {
+export const asReportedOver = (link: FleetLink, profile: PlantProfile): AsReported => {
   if (link !== 'solarman-v5') return asRegistersShow
-  if (isMicro(profile)) return (values) => decodeDeyeMicro(encodeDeyeMicro(headOf(deyeMicroSensorType), values))
-  const inputs = Math.max(...inverterUnits(profile).map(({ trackers }) => trackers.length))
-  const isSolis = inputs > 2 || seedOf(gatewaySn) % 2 === 1
+  const family = inverterFamily(profile)
+  if (family === 'deye-micro') return (values) => decodeDeyeMicro(encodeDeyeMicro(headOf(deyeMicroSensorType), values))
+  const isSolis = family === 'solis-string'
   const head = headOf(isSolis ? solisSensorType : sofarSensorType)
   const make = sure(makeOf(head.sensorType))
   return (values) => decodeClassicTable(encodeClassicTable(head, isSolis ? inThirdPlace(values) : values), make)

@@ -1,4 +1,6 @@
 import { addDays, dayAt, dayMs, frameMs, hourMs } from '@heliograph/domain/zones'
+import { faultLabel } from '@heliograph/protocols/faults/faults'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { createPasswords } from '#features/people/auth/passwords.ts'
 import { alertAnswers } from '#features/plants/alerts/alerts.fixture.ts'
 import { createAlertStore } from '#features/plants/alerts/alerts.store.ts'
 import { createFaultRunStore } from '#features/plants/alerts/fault-runs.store.ts'
+import { codeOf, type DemoFaultName } from './demo-faults.ts'
 import { business, faulty, house, silent, storageHouse } from './demo-plant.ts'
 import { fillDemo } from './fill.ts'
 
@@ -16,14 +19,14 @@ const zone = 'Europe/Berlin'
 const plants = [
   faulty(
     storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }),
-    { daysAgo: 3, from: '12:25', to: '13:05', faultCode: 1 },
-    { daysAgo: 12, from: '10:40', to: '12:15', faultCode: 9 },
+    { daysAgo: 3, from: '12:25', to: '13:05', fault: 'gridOverVoltage' },
+    { daysAgo: 12, from: '10:40', to: '12:15', fault: 'modulesOverVoltage' },
   ),
   faulty(business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 }), {
     daysAgo: 2,
     from: '11:05',
     inverter: 1,
-    faultCode: 12,
+    fault: 'residualCurrent',
     permanent: true,
   }),
   silent(house('Dark', 'brno', { modules: 14, yearlyKwh: 4000, link: 'mqtt' }), 0, 3),
@@ -78,14 +81,18 @@ const found = async (plant: string) => {
   return (await alerts.search(plantIds[plant]!, { body: { plantId: plantIds[plant]! }, query })).data
 }
 
+const familyIn = (plant: string) => inverterFamily(plants.find(({ name }) => name === plant)!.profile)
+const codeIn = (plant: string, fault: DemoFaultName) => codeOf(fault, familyIn(plant))
+
 const instant = (daysAgo: number, clock: string) =>
   Date.parse(`${addDays(dayAt(zone, now), -daysAgo)}T${clock}:00+02:00`)
 
 test("the owner's plant has two past faults, with their start and end times", async () => {
   const rows = await found('Home')
+  const [high, grid] = [codeIn('Home', 'modulesOverVoltage'), codeIn('Home', 'gridOverVoltage')]
   expect(rows.map(({ code, showName, level }) => [code, showName, level])).toEqual([
-    ['9', 'F09 PV overvoltage', 2],
-    ['1', 'F01 Grid overvoltage', 2],
+    [String(high), `${faultLabel(high, familyIn('Home'))} PV overvoltage`, 2],
+    [String(grid), `${faultLabel(grid, familyIn('Home'))} Grid overvoltage`, 1],
   ])
   // The first report with a fault, and the first one without it, come within five minutes.
   const late = rows.map(({ startTime, endTime }, place) => {
@@ -121,11 +128,12 @@ test('an ongoing fault is an open alert, and the fleet continues to report it', 
     await alerts.recent({ userId: 1, organisationId: null }, { page: 1, size: 10 })
   ).data.filter(({ plantId }) => plantId === shop)
   expect(others).toEqual([])
-  expect(one).toMatchObject({ code: '12', deviceName: 'Inverter 2', endTime: null })
+  const faultCode = codeIn('Shop', 'residualCurrent')
+  expect(one).toMatchObject({ code: String(faultCode), deviceName: 'Inverter 2', endTime: null })
   // Its inverters are silent in the dark, so each day is a separate occurrence.
   expect((await found('Shop')).at(0)!.startTime * 1000).toBe(instant(2, '11:05') + frameMs - 30_000)
 
-  const fault = { inverter: 1, faultCode: 12, permanent: true }
+  const fault = { inverter: 1, faultCode, permanent: true }
   expect(fleet.map(({ name, faults }) => [name, faults])).toEqual([
     ['Home', undefined],
     ['Shop', [{ from: instant(2, '11:05'), fault }]],

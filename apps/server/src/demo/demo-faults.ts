@@ -1,8 +1,12 @@
+import { sure } from '@heliograph/domain/sure'
 import { addDays, offsetAt, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { FaultTime, InverterFault } from '@heliograph/simulation/fault-times'
+import { inverterFamily, type InverterFamily } from '@heliograph/simulation/inverter-family'
+import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 
 /** A time during which inverters of a demo plant did not work, in the plant's local time. */
-export interface DemoFault extends InverterFault {
+export interface DemoFault extends Omit<InverterFault, 'faultCode'> {
+  fault: DemoFaultName
   /** Days before the plant's current day. */
   daysAgo: number
   from: ClockTime
@@ -10,28 +14,34 @@ export interface DemoFault extends InverterFault {
   to?: ClockTime
 }
 
-/** The fault's number in the inverter; `protocols/solarman-v5/faults` has the meanings. */
-export const faultCodes = {
-  gridOverVoltage: 1,
-  gridUnderVoltage: 2,
-  modulesOverVoltage: 9,
-  modulesUnequal: 10,
-  residualCurrent: 12,
-  busOverVoltage: 26,
-  noGrid: 0x1015,
-  overTemperature: 0x1032,
-} as const
+export type DemoFaultName = keyof typeof codes
+
+/** The faults' numbers in each family (`protocols/faults`), or of the most similar fault. */
+const codes = {
+  gridOverVoltage: { 'sofar-string': 1, 'solis-string': 0x1010 },
+  gridUnderVoltage: { 'sofar-string': 2, 'solis-string': 0x1011 },
+  modulesOverVoltage: { 'sofar-string': 9, 'solis-string': 0x1020 },
+  modulesUnequal: { 'sofar-string': 10, 'solis-string': 0x1025 },
+  residualCurrent: { 'sofar-string': 12, 'solis-string': 0x1034 },
+  busOverVoltage: { 'sofar-string': 26, 'solis-string': 0x1021 },
+  noGrid: { 'sofar-string': 2, 'solis-string': 0x1015 },
+  overTemperature: { 'sofar-string': 57, 'solis-string': 0x1032 },
+} as const satisfies Record<string, Partial<Record<InverterFamily, number>>>
+
+export const codeOf = (fault: DemoFaultName, family: InverterFamily) =>
+  sure(family === 'deye-micro' ? undefined : codes[fault][family], `number for ${fault}`)
 
 type ClockTime = `${number}:${number}`
 
 /** The faults' start and end times for a plant whose current day is known. */
-export const faultTimesOf = (faults: readonly DemoFault[], zone: string, today: Day) =>
-  faults.map(({ daysAgo, from, to, ...fault }): FaultTime => {
+export const faultTimesOf = (faults: readonly DemoFault[], profile: PlantProfile, today: Day) =>
+  faults.map(({ daysAgo, from, to, fault, ...where }): FaultTime => {
+    const { zone } = profile
     const day = addDays(today, -daysAgo)
     return {
       from: instantOn(zone, day, from),
       ...(to !== undefined && { to: instantOn(zone, day, to) }),
-      fault,
+      fault: { ...where, faultCode: codeOf(fault, inverterFamily(profile)) },
     }
   })
 

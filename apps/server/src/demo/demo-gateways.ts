@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { families, type Family } from '@heliograph/domain/families'
 import type { CentreName } from '@heliograph/domain/regions'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
-import type { PlantDevice, PlantDeviceKind } from '@heliograph/simulation/device-readings'
+import { isInverter, type PlantDevice, type PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import type { PoolClient } from 'pg'
@@ -21,6 +23,8 @@ export interface NumberedGateway extends DemoGateway {
 export interface NumberedDevice extends FleetDevice {
   name: string
   ratedW: number | null
+  /** Undefined if its link cannot report it. */
+  family: Family | undefined
   /** The platform's serial number: for emoncms, a device's name starts with its gateway's. */
   knownAs: string
 }
@@ -36,13 +40,14 @@ export const createNumbering = (centre: CentreName, seed: number) => {
 
   const numberDevice = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: PlantDevice): NumberedDevice => {
     const sn = `${snPrefixes[device.kind]}${digits()}`
-    const isInverter = device.kind.endsWith('inverter')
+    const hasFamily = isInverter(device.kind) && link !== 'emoncms'
     return {
       ...device,
       sn,
       knownAs: link === 'emoncms' ? `${gatewaySn}-${sn}` : sn,
-      name: isInverter ? `${names[device.kind]} ${device.inverter + 1}` : names[device.kind],
-      ratedW: isInverter ? Math.round(sure(inverterUnits(plant.profile)[device.inverter]).ratedW) : null,
+      family: hasFamily ? inverterFamily(plant.profile) : undefined,
+      name: isInverter(device.kind) ? `${names[device.kind]} ${device.inverter + 1}` : names[device.kind],
+      ratedW: isInverter(device.kind) ? Math.round(sure(inverterUnits(plant.profile)[device.inverter]).ratedW) : null,
     }
   }
 
@@ -81,9 +86,10 @@ export const enterGateways = async (
       silentForDays === Infinity ? null : new Date(silentSince(now, silentForDays)),
     ])
     const { rows: entered } = await client.query<{ id: number; sn: string }>(
-      `insert into devices (plant_id, gateway_id, type, sn, name, rated_w)
-       select $1, $2, type, sn, name, rated_w
-       from unnest($3::text[], $4::text[], $5::text[], $6::float8[]) as d (type, sn, name, rated_w) returning id, sn`,
+      `insert into devices (plant_id, gateway_id, type, sn, name, rated_w, product_id, sensor)
+       select $1, $2, type, sn, name, rated_w, product_id, sensor
+       from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[])
+         as d (type, sn, name, rated_w, product_id, sensor) returning id, sn`,
       [
         plantId,
         gatewayId,
@@ -91,6 +97,8 @@ export const enterGateways = async (
         devices.map(({ knownAs }) => knownAs),
         devices.map((device) => device.name),
         devices.map(({ ratedW }) => ratedW),
+        devices.map(({ family }) => family && families[family].productId),
+        devices.map(({ family }) => family && families[family].sensorCode),
       ],
     )
     for (const device of entered) ids.set(device.sn, device.id)

@@ -1,6 +1,8 @@
 import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { expect, test } from 'vitest'
 import { asReportedOver } from './as-reported.ts'
+import { codeOf } from './demo-faults.ts'
 import { faultTimesOf } from './demo-faults.ts'
 import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
 import { business, faulty, house, microHouse, storageHouse, type DemoPlant } from './demo-plant.ts'
@@ -10,7 +12,7 @@ const today = '2026-04-05'
 const pastPlantOf = ({ profile, gateways, capacityKwp, faults }: DemoPlant): PastPlant => ({
   id: 1,
   profile,
-  faults: faultTimesOf(faults, profile.zone, today),
+  faults: faultTimesOf(faults, profile, today),
   devices: gateways
     .flatMap(({ link, devices }) => devices.map((device) => ({ device, link })))
     .map(({ device, link }, place) => ({
@@ -18,7 +20,7 @@ const pastPlantOf = ({ profile, gateways, capacityKwp, faults }: DemoPlant): Pas
       type: device.deviceType,
       ratedW: capacityKwp * 1000,
       device,
-      asReported: asReportedOver(link, '2300000001', profile),
+      asReported: asReportedOver(link, profile),
       silentFrom: Infinity,
     })),
 })
@@ -97,14 +99,16 @@ test('what came over a logger only has the points of its table, rounded as in th
 })
 
 test("a fault affects its inverter's values and the plant's generation at its local times", () => {
-  const hot = { daysAgo: 1, from: '12:00', to: '13:00', inverter: 1, faultCode: 0x1032 } as const
+  const hot = { daysAgo: 1, from: '12:00', to: '13:00', inverter: 1, fault: 'overTemperature' } as const
   const shop = business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 })
   const dayOf = (plant: DemoPlant) => live(pastPlantOf(plant), { days: 2, curveDays: 2 }).days.at(-1)!
   const [well, ill] = [dayOf(shop), dayOf(faulty(shop, hot))]
   const noon = Date.parse('2026-04-04T12:00:00+02:00')
   const codesOf = (place: number) => ill.samples.get(place + 1)!.filter(({ values }) => values.faultCode !== 0)
   expect(codesOf(0)).toEqual([])
-  expect(codesOf(1).map(({ values }) => [values.faultCode, values.acPower])).toEqual(Array(12).fill([0x1032, 0]))
+  expect(codesOf(1).map(({ values }) => [values.faultCode, values.acPower])).toEqual(
+    Array(12).fill([codeOf('overTemperature', inverterFamily(shop.profile)), 0]),
+  )
   expect(codesOf(1)[0]!.at).toBe(noon + frameMs - 30_000)
 
   const meanW = ({ frames }: PastDay, from: number) => {

@@ -1,11 +1,13 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { isZone } from '@heliograph/domain/zones'
 import { deviceValues, devicesOf } from '@heliograph/simulation/device-readings'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { stepPlant } from '@heliograph/simulation/plant-model'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import { startState } from '@heliograph/simulation/plant-state'
 import { expect, test } from 'vitest'
 import { asReportedOver } from './as-reported.ts'
+import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
 import { demoPlants } from './demo-plants.ts'
 
@@ -96,17 +98,18 @@ test('the owner had two recent faults, six others had some, and exactly one plan
   expect(eu[0]!.faults.map(({ to }) => typeof to)).toEqual(['string', 'string'])
   expect(eu.slice(1).filter(({ faults }) => faults.length > 0)).toHaveLength(6)
   expect(ill.filter(({ faults }) => faults.some(({ to }) => to === undefined))).toHaveLength(1)
-  expect(new Set(lately.map(({ faultCode }) => faultCode)).size).toBeGreaterThan(5)
+  expect(new Set(lately.map(({ fault }) => fault)).size).toBeGreaterThan(5)
 })
 
 test.each(ill)('the faults of $name are reported unchanged over its link', ({ profile, gateways, faults }) => {
   expect(gateways.every(({ silentForDays = 0 }) => silentForDays === 0)).toBe(true)
-  for (const { inverter = 0, faultCode, permanent = false } of faults) {
+  for (const { inverter = 0, fault: name, permanent = false } of faults) {
+    const faultCode = codeOf(name, inverterFamily(profile))
     const { link } = gateways.find(({ devices }) => devices.some((device) => device.inverter === inverter))!
     const device = devicesOf(profile).find((one) => one.kind.endsWith('inverter') && one.inverter === inverter)!
     const fault = { inverterFault: { inverter, faultCode, permanent } }
     const step = stepPlant(profile, startState(profile), Date.UTC(2026, 3, 20, 12), 60_000, fault)
-    expect(asReportedOver(link, '2300000001', profile)(deviceValues(profile, step, device)!)).toMatchObject({
+    expect(asReportedOver(link, profile)(deviceValues(profile, step, device)!)).toMatchObject({
       faultCode,
       acPower: 0,
     })

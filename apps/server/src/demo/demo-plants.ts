@@ -1,5 +1,4 @@
 import type { CentreName } from '@heliograph/domain/regions'
-import { faultCodes } from './demo-faults.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import {
   business,
@@ -24,8 +23,8 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
   eu: () => [
     faulty(
       storageHouse('Lindner Family Home', 'munich', { modules: 24, batteryKwh: 10.2, yearlyKwh: 5200 }),
-      { daysAgo: 3, from: '12:25', to: '13:05', faultCode: faultCodes.gridOverVoltage },
-      { daysAgo: 17, from: '09:50', to: '10:25', faultCode: faultCodes.modulesOverVoltage },
+      { daysAgo: 3, from: '12:25', to: '13:05', fault: 'gridOverVoltage' },
+      { daysAgo: 17, from: '09:50', to: '10:25', fault: 'modulesOverVoltage' },
     ),
     ...houses(),
     ...storageHouses(),
@@ -40,7 +39,7 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
       daysAgo: 6,
       from: '11:20',
       to: '12:00',
-      faultCode: faultCodes.gridOverVoltage,
+      fault: 'gridOverVoltage',
     }),
   ],
 }
@@ -71,7 +70,7 @@ const storageHouses = () => [
     daysAgo: 6,
     from: '16:55',
     to: '17:20',
-    faultCode: faultCodes.gridUnderVoltage,
+    fault: 'gridUnderVoltage',
   }),
   storageHouse('Hiša Zorko', 'maribor', { modules: 20, batteryKwh: 10.2, yearlyKwh: 4700 }),
   storageHouse('Casa Ionescu', 'cluj', { modules: 22, batteryKwh: 10.2, yearlyKwh: 4500, link: 'http' }),
@@ -120,7 +119,7 @@ const businesses = () => [
     daysAgo: 8,
     from: '11:15',
     to: '11:45',
-    faultCode: faultCodes.noGrid,
+    fault: 'noGrid',
   }),
   business('Gasthof Zur Linde', 'nuremberg', {
     modules: 64,
@@ -135,14 +134,14 @@ const businesses = () => [
     from: '11:30',
     to: '13:00',
     inverter: 0,
-    faultCode: faultCodes.modulesUnequal,
+    fault: 'modulesUnequal',
   }),
   business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
   business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
   faulty(
     business('Pink City Hospital', 'jaipur', { modules: 300, yearlyKwh: 480_000, inverters: 3 }),
-    { daysAgo: 5, from: '13:40', to: '15:10', inverter: 0, faultCode: faultCodes.overTemperature },
-    { daysAgo: 12, from: '14:05', to: '14:55', inverter: 0, faultCode: faultCodes.overTemperature },
+    { daysAgo: 5, from: '13:40', to: '15:10', inverter: 0, fault: 'overTemperature' },
+    { daysAgo: 12, from: '14:05', to: '14:55', inverter: 0, fault: 'overTemperature' },
   ),
   business('Nimman Coffee Roasters', 'chiangMai', { modules: 48, yearlyKwh: 38_000, inverters: 1 }),
   // One of its three inverters has an ongoing fault.
@@ -154,7 +153,7 @@ const businesses = () => [
       batteryKwh: 120,
       gridType: 'BATTERY_BACKUP',
     }),
-    { daysAgo: 2, from: '11:05', inverter: 1, faultCode: faultCodes.residualCurrent, permanent: true },
+    { daysAgo: 2, from: '11:05', inverter: 1, fault: 'residualCurrent', permanent: true },
   ),
   factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
   factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }),
@@ -180,7 +179,7 @@ const parks = () => [
     from: '10:15',
     to: '16:30',
     inverter: 3,
-    faultCode: faultCodes.busOverVoltage,
+    fault: 'busOverVoltage',
   }),
   solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 4 }),
   solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 3 }),

@@ -92,9 +92,9 @@ const pastPlantOf = (
 ): PastPlant => ({
   id,
   profile,
-  faults: faultTimesOf(faults, profile.zone, dayAt(profile.zone, madeAt)),
-  devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
-    const asReported = asReportedOver(link, sn, profile)
+  faults: faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
+  devices: gateways.flatMap(({ link, devices, silentForDays = 0 }) => {
+    const asReported = asReportedOver(link, profile)
     const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
     return devices.map(({ knownAs, ratedW, ...device }) => {
       const id = sure(deviceIds.get(knownAs))

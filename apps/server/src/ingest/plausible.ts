@@ -15,12 +15,16 @@ export const weedOut = (values: Values, ratedW: number | null) => {
 
 const limitsOf = (point: Point, ratedW: number | null): readonly [number, number] => {
   if (ratedW !== null && generated.has(point)) return [-ratedW * 0.1 - 100, ratedW * 2 + 100]
-  const { unit } = points[point]
+  const { unit, kind } = points[point]
+  if (kind === 'code') return codes
   return unit === null ? [-1e9, 1e9] : limits[unit]
 }
 
 /** Points limited by the inverter's size. The limit is doubled: modules can exceed it, and people enter the ratings. */
 const generated = new Set<Point>(['acPower', 'pvPower', 'pv1Power', 'pv2Power', 'pv3Power', 'pv4Power'])
+
+/** A word of 32 bits. */
+const codes = [-(2 ** 32), 2 ** 32] as const
 
 const limits: Record<Unit, readonly [number, number]> = {
   W: [-1e9, 1e9],

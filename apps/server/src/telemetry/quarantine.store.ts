@@ -31,10 +31,48 @@ export const createQuarantineStore = (pool: Pool) => ({
     return firstOf(rows).count
   },
 
+  /** What came from a logger of which no values could be read, by the type that its data frames name. */
+  async undecodedOf(gatewaySn: string): Promise<Undecoded[]> {
+    const { rows } = await pool.query<RawUndecoded>(
+      `select substring(reason from '${typeInReason}') as sensor_type, count(*)::int as count,
+         sum(octet_length(payload))::float8 as size, min(received_at) as first_at, max(received_at) as last_at
+       from quarantine where gateway_sn = $1 and protocol = 'solarman-v5' and reason ~ '${typeInReason}'
+       group by 1 order by last_at desc limit 8`,
+      [gatewaySn],
+    )
+    return rows.map(({ sensor_type, count, size, first_at, last_at }) => ({
+      sensorType: sensor_type,
+      count,
+      size,
+      firstAt: first_at.getTime(),
+      lastAt: last_at.getTime(),
+    }))
+  },
+
   async dropBefore(before: number) {
     await pool.query('delete from quarantine where received_at < $1', [new Date(before)])
   },
 })
+
+/** As `protocols/solarman-v5/payloads` words its reasons. */
+const typeInReason = '^Sensor type ([0-9a-f]{4}):'
+
+export interface Undecoded {
+  sensorType: string
+  count: number
+  /** Bytes. */
+  size: number
+  firstAt: number
+  lastAt: number
+}
+
+interface RawUndecoded {
+  sensor_type: string
+  count: number
+  size: number
+  first_at: Date
+  last_at: Date
+}
 
 export type QuarantineStore = ReturnType<typeof createQuarantineStore>
 

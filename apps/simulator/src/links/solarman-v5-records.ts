@@ -4,39 +4,26 @@ import { sure } from '@heliograph/domain/sure'
 import { encodeClassicTable, sofarSensorType, solisSensorType } from '@heliograph/protocols/solarman-v5/classic-table'
 import type { Clock } from '@heliograph/protocols/solarman-v5/clock'
 import { deyeMicroSensorType, encodeDeyeMicro } from '@heliograph/protocols/solarman-v5/deye-micro'
-import { seedOf } from '@heliograph/simulation/noise'
+import type { InverterFamily } from '@heliograph/simulation/inverter-family'
 
-/** The make of a logger and of the inverters behind it. */
-export type LoggerMake = 'sofar' | 'solis' | 'deye'
-
-/**
- * Micro-inverters are from Deye, others randomly from one make or the other. Inverters with more than two inputs are
- * from Solis: its table has no fields for a third one either, but has the total power of all inputs.
- */
-export const makeOfLogger = (gatewaySn: string, inverters: { isMicro: boolean; inputs: number }): LoggerMake => {
-  const { isMicro, inputs } = inverters
-  if (isMicro) return 'deye'
-  return inputs > 2 || seedOf(gatewaySn) % 2 === 1 ? 'solis' : 'sofar'
+const sensorTypes: Record<InverterFamily, string> = {
+  'sofar-string': sofarSensorType,
+  'solis-string': solisSensorType,
+  'deye-micro': deyeMicroSensorType,
 }
 
-const sensorTypes: Record<LoggerMake, string> = {
-  sofar: sofarSensorType,
-  solis: solisSensorType,
-  deye: deyeMicroSensorType,
-}
-
-/** The faults that inverters of a make have and a data frame can carry: see `protocols/solarman-v5/faults`. */
-export const faultCodesOf: Record<LoggerMake, readonly number[]> = {
-  sofar: [1, 2, 3, 4, 9, 12, 15, 22, 26, 28],
-  solis: [0x1015, 0x1032, 0x2011],
-  deye: [1, 2, 3, 4],
+/** Faults that inverters of a family have and a data frame can carry; a micro-inverter's carries none. */
+export const faultCodesOf: Record<InverterFamily, readonly number[]> = {
+  'sofar-string': [1, 2, 3, 4, 9, 12, 15, 22, 26, 28],
+  'solis-string': [0x1010, 0x1015, 0x1032, 0x1034, 0x2011],
+  'deye-micro': [1, 2],
 }
 
 /** The payload of a data frame. It is the same in every repetition except for the mark set by `asStored`. */
-export const dataPayload = (make: LoggerMake, reading: Reading, clock: Clock, recordNumber: number) => {
-  const head = { stored: false, sensorType: sensorTypes[make], clock, recordNumber, inverterSn: reading.deviceSn }
-  if (make === 'deye') return encodeDeyeMicro(head, reading.values, deyeVersions)
-  return encodeClassicTable(head, make === 'solis' ? phasesOfSolis(reading.values) : reading.values)
+export const dataPayload = (family: InverterFamily, reading: Reading, clock: Clock, recordNumber: number) => {
+  const head = { stored: false, sensorType: sensorTypes[family], clock, recordNumber, inverterSn: reading.deviceSn }
+  if (family === 'deye-micro') return encodeDeyeMicro(head, reading.values, deyeVersions)
+  return encodeClassicTable(head, family === 'solis-string' ? phasesOfSolis(reading.values) : reading.values)
 }
 
 export const asStored = (payload: Uint8Array) => payload.with(0, sure(payload[0]) | 0x80)

@@ -7,14 +7,14 @@ import {
   type Frame,
 } from '@heliograph/protocols/solarman-v5/frame'
 import { encodeHeartbeat } from '@heliograph/protocols/solarman-v5/heartbeat'
-import { inverterUnits, isMicro } from '@heliograph/simulation/plant-profile'
+import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { createBackoff } from '#backoff.ts'
 import type { StoredRecord } from '#buffer.ts'
 import { createDialledSocket } from './dialled-socket.ts'
 import { createFaultyWriter } from './faulty-writer.ts'
 import { usualTiming, type Link, type LinkNeeds, type LinkTiming } from './link.ts'
 import { heartbeatSeconds, helloPayload, reportPayloads } from './solarman-v5-notes.ts'
-import { asStored, dataPayload, makeOfLogger } from './solarman-v5-records.ts'
+import { asStored, dataPayload } from './solarman-v5-records.ts'
 import { tunnelPayload } from './solarman-v5-tunnel.ts'
 
 /**
@@ -24,9 +24,7 @@ import { tunnelPayload } from './solarman-v5-tunnel.ts'
 export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Link => {
   const { gateway, buffer, clock, now, faults, events, intervalMs, profile, timing = loggerTiming } = needs
   const serial = Number(gateway.sn)
-  const units = inverterUnits(profile)
-  const inputs = Math.max(...gateway.devices.map(({ inverter }) => units[inverter]?.trackers.length ?? 0))
-  const make = makeOfLogger(gateway.sn, { isMicro: isMicro(profile), inputs })
+  const family = inverterFamily(profile)
 
   const resend = createBackoff({ firstMs: timing.resendMs[0], mostMs: timing.resendMs[1] })
   let decode = createFrameDecoder()
@@ -69,7 +67,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
 
   const payloadOf = (greeting: Greeting) => {
     const time = clock.logger(now())
-    if (greeting === 'hello') return helloPayload(make, gateway.sn, time, intervalMs)
+    if (greeting === 'hello') return helloPayload(family, gateway.sn, time, intervalMs)
     return reportPayloads(time)[greeting === 'first report' ? 0 : 1]
   }
 
@@ -169,7 +167,7 @@ export const openSolarmanV5 = (needs: LinkNeeds & { timing?: LoggerTiming }): Li
     bodiesOf: (readings, at, nextNumber) =>
       readings.map((reading) => {
         const number = nextNumber()
-        const payload = dataPayload(make, reading, clock.logger(at), number)
+        const payload = dataPayload(family, reading, clock.logger(at), number)
         return { number, at, body: Buffer.from(payload).toString('base64') }
       }),
     open: () => socket.keep(true),

@@ -63,6 +63,16 @@ test('a device with conflicting values says on which day, and how many', async (
   await expect.element(screen.getByRole('status')).toHaveTextContent(/780 samples of .*14.* have the times/)
 })
 
+test('a gateway whose inverter’s model is unknown says what came, how much and when', async () => {
+  const unknownModels = [
+    { sensorCode: '5411', count: 12, size: 3610, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
+  ]
+  const gateway = { ...detail, type: 'COLLECTOR' as const, unsupported: [], unknownModels }
+  const { screen } = await open('', { devices: { detail: async () => gateway } })
+  await expect.element(screen.getByRole('heading', { name: 'This inverter model is not known yet' })).toBeVisible()
+  await expect.element(screen.getByText(/^12 messages .* sensor code 5411 .*3,?610 bytes/)).toBeVisible()
+})
+
 test('a search finds parameters, also unsupported ones', async () => {
   const { screen } = await open()
   await screen.getByRole('searchbox', { name: 'Search parameters' }).fill('battery')

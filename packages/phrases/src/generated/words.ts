@@ -671,6 +671,8 @@ export interface Words {
       pin: (values: { name: string | number }) => string
       unpin: (values: { name: string | number }) => string
       curveOf: (values: { name: string | number }) => string
+      unknownModelTitle: string
+      unknownModelText: (values: { count: number; code: string | number; size: string | number; first: string | number; last: string | number }) => string
       notSupported: (values: { count: number }) => string
       notSupportedText: string
       conflicts: (values: { count: number; day: string | number }) => string
@@ -1748,6 +1750,12 @@ export interface Words {
     batteryTemperature: string
     runState: string
     faultCode: string
+    faultWord1: string
+    faultWord2: string
+    faultWord3: string
+    faultWord4: string
+    faultWord5: string
+    faultWord6: string
     generatorPower: string
     generatorToday: string
     generatorTotal: string
@@ -2517,37 +2525,83 @@ export interface ServerWords {
     }
     faultWithoutNumber: string
     faultNames: {
-      F01: string
-      F02: string
-      F03: string
-      F04: string
-      F05: string
-      F06: string
-      F09: string
-      F10: string
-      F11: string
-      F12: string
-      F13: string
-      F14: string
-      F15: string
-      F16: string
-      F17: string
-      F18: string
-      F19: string
-      F20: string
-      F21: string
-      F22: string
-      F23: string
-      F24: string
-      F25: string
-      F26: string
-      F27: string
-      F28: string
-      F29: string
-      F30: string
-      F1015: string
-      F1032: string
-      F2011: string
+      gridOvervoltage: string
+      gridUndervoltage: string
+      gridOverfrequency: string
+      gridUnderfrequency: string
+      gridVoltageDip: string
+      gridVoltageRange: string
+      phaseSequence: string
+      noGrid: string
+      islanding: string
+      gridDisturbance: string
+      gridImbalance: string
+      gridImpedance: string
+      generator: string
+      pvUndervoltage: string
+      pvOvervoltage: string
+      pvOvercurrent: string
+      pvReversed: string
+      unequalPvCurrents: string
+      inputCurrentPeak: string
+      residualCurrent: string
+      residualCurrentMeasurement: string
+      insulationLow: string
+      earthFault: string
+      arc: string
+      overTemperature: string
+      temperature: string
+      fan: string
+      wrongPvInputMode: string
+      currentTransformer: string
+      feedInLimitExceeded: string
+      versions: string
+      acOvercurrent: string
+      overload: string
+      boostOvercurrent: string
+      gridCurrentHigh: string
+      gridCurrentPeak: string
+      gridCurrentMeasurement: string
+      gridVoltageMeasurement: string
+      dcInjectionHigh: string
+      dcInjectionMeasurement: string
+      measurement: string
+      mainProcessor: string
+      auxiliaryPower: string
+      busVoltage: string
+      busVoltageZero: string
+      busUndervoltage: string
+      busOvervoltage: string
+      busOvercurrent: string
+      unequalBusVoltages: string
+      unequalOutputCurrents: string
+      internalOvercurrent: string
+      dcOvercurrent: string
+      internal: string
+      relay: string
+      softStart: string
+      failSafe: string
+      pid: string
+      surgeProtection: string
+      batteryOvertemperature: string
+      batteryOvervoltage: string
+      batteryUndervoltage: string
+      dcVoltageRange: string
+      batteryMissing: string
+      batteryCommunication: string
+      batteryManagement: string
+      parallelSystem: string
+      meterCommunication: string
+      internalCommunication: string
+      accessory: string
+      workModeChanged: string
+      rideThrough: string
+      derating: string
+      outputLimited: string
+      underTemperature: string
+      emergencyStop: string
+      switchedOff: string
+      demandResponse: string
     }
     faults: {
       grid: {
@@ -2586,6 +2640,41 @@ export interface ServerWords {
         }[]
       }
       electronics: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      battery: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      load: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      parallel: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      communication: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+      notice: {
         description: string
         reasons: readonly {
           reason: string

@@ -2,9 +2,9 @@ import { nameSets, storageNameOf } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point, type Values } from '@heliograph/domain/points'
 
 /**
- * Which points an emoncms input means. Names count in any case: our points, their storage names, and the customary
- * names below, where powers are in W, energies are running totals in kWh, `grid` is positive when buying and `battery`
- * positive when discharging.
+ * The points that an emoncms input refers to. Names are case-insensitive: our points, their storage names, and the usual
+ * names below. There, powers are in W, energies are lifetime totals in kWh, `grid` is positive when buying and `battery`
+ * is positive when discharging.
  */
 export const pointsOfInput = (values: Readonly<Record<string, number>>): { values: Values; ignored: string[] } => {
   const known: Values = {}
@@ -38,7 +38,7 @@ export const customaryNames: Readonly<Partial<Record<Point, readonly string[]>>>
 
 const pointsByName = new Map<string, Point>([
   ...pointNames.flatMap((point): [string, Point][] => (customaryNames[point] ?? []).map((name) => [name, point])),
-  // Later names win: a name that two sets give to different points has its usual meaning.
+  // Later entries win, so a name with different meanings in different sets has its usual meaning.
   ...nameSets.flatMap((names) =>
     pointNames.map((point): [string, Point] => [storageNameOf(point, names).toLowerCase(), point]),
   ),

@@ -1,4 +1,4 @@
-/** What cannot be read as a time is now. */
+/** Falls back to now if the time cannot be read. */
 export const readTime = (time: string | undefined, now: number) => {
   if (time === undefined) return now
   const seconds = wholeSeconds(time)
@@ -18,7 +18,7 @@ export const wholeSeconds = (value: unknown) => {
 /** Letters, digits, spaces, `_`, `-` and `.`, as emoncms keeps them. */
 export const cleaned = (name: string) => name.replace(/[^\p{N}\p{L}_\s\-.]/gu, '').slice(0, 64)
 
-/** A finite number or a text that is one; true and false are 1 and 0. */
+/** A finite number, or text that is one; true is 1 and false is 0. */
 export const readNumber = (value: unknown): number | undefined => {
   if (typeof value === 'boolean') return Number(value)
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && decimal.test(value))

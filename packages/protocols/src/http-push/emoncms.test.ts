@@ -21,7 +21,7 @@ test.each([
   expect(parsePost(parameters, { now })).toEqual({ inputs: [{ node, at: now, values }], ignored: [] })
 })
 
-test("the address's node goes before the parameter", () => {
+test("the URL's node takes precedence over the parameter", () => {
   expect(parsePost({ node: 'one', csv: '1' }, { now, pathNode: 'two' })).toMatchObject({ inputs: [{ node: 'two' }] })
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect('inputs' in posted && posted.inputs.map((input) => new Date(input.at).toISOString())).toEqual([at])
 })
 
-test('the time within fulljson is no value', () => {
+test('the time in fulljson is not a value', () => {
   expect(parsePost({ fulljson: '{"a":1,"time":1387730127}' }, { now })).toEqual({
     inputs: [{ node: '0', at: 1387730127000, values: { a: 1 } }],
     ignored: [],
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('bulk rows carry numbers, names or both, and a gap keeps its number', () => {
+test('bulk rows have numbers, names or both, and a gap keeps its number', () => {
   const data = '[[0,"emontx",1137,null,3164,{"solar":5}],[0,17],[0,"x",1]]'
   expect(parseBulk({ data }, { now })).toMatchObject({
     inputs: [
@@ -100,21 +100,21 @@ test.each([
   expect(parseBulk(parameters, { now })).toEqual({ error: expect.stringMatching(reason) })
 })
 
-test('a bulk row of an impossible time is ignored alone', () => {
+test('only the bulk row with an impossible time is skipped', () => {
   expect(parseBulk({ data: '[[-1387730000,"a",1],[0,"b",2]]', time: '1387730127' }, { now })).toMatchObject({
     inputs: [{ node: 'b' }],
     ignored: [expect.stringMatching(/^row 1: The time/)],
   })
 })
 
-test('senders hear what they wait for', () => {
+test('senders get the answers they expect', () => {
   const good = { inputs: [], ignored: [] }
   expect(emoncmsAnswer({ csv: '1' }, good)).toBe('ok')
   expect(emoncmsAnswer({ fulljson: '{}' }, good)).toBe('{"success":true}')
   expect(emoncmsAnswer({}, { error: 'no' })).toBe('{"success":false,"message":"no"}')
 })
 
-test('what is printed is read back', () => {
+test('printed inputs are read back', () => {
   const input = fc.record({
     node: fc.stringMatching(/^[a-z0-9]{1,10}$/),
     at: fc.integer({ min: Date.UTC(2000, 0) / 1000, max: seconds }).map((second) => second * 1000),
@@ -129,7 +129,7 @@ test('what is printed is read back', () => {
   )
 })
 
-test('any parameters are answered', () => {
+test('any parameters get an answer', () => {
   const text = fc.oneof(fc.json(), fc.string(), fc.stringMatching(/^[[\]{}:,"\d.a-]*$/))
   const names = ['fulljson', 'json', 'csv', 'data', 'time', 'node', 'sentat', 'offset'] as const
   const parameters = fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] })
@@ -143,12 +143,12 @@ test('any parameters are answered', () => {
   )
 })
 
-test('a value of a million digits and a letter is refused without delay', () => {
+test('a value of a million digits and a letter is rejected without delay', () => {
   const value = `${'1'.repeat(999_990)}x`
   expect(parsePost({ csv: value }, { now })).toHaveProperty('error')
 })
 
-test('inputs mean points by our names, storage names and customary names', () => {
+test('inputs can use our names, storage names and usual names of points', () => {
   const values = { solar: 2140, GRID: -350, import_kwh: 12.5, b_left_cap1: 61, usePower: 300, mystery: 1 }
   expect(pointsOfInput(values)).toEqual({
     values: { acPower: 2140, gridPower: -350, buyTotal: 12.5, batterySoc: 61, usePower: 300 },
@@ -156,7 +156,7 @@ test('inputs mean points by our names, storage names and customary names', () =>
   })
 })
 
-test('a poisoned name is ignored like any other', () => {
+test('a prototype name is ignored like any unknown name', () => {
   const posted = parsePost({ fulljson: '{"__proto__":1,"constructor":2,"solar":3}' }, { now })
   const [input] = 'inputs' in posted ? posted.inputs : []
   expect(pointsOfInput(input!.values)).toEqual({ values: { acPower: 3 }, ignored: ['__proto__', 'constructor'] })

@@ -3,28 +3,28 @@ import { isRecord, parseJson, shown } from '#plain-json/text.ts'
 import { cleaned, readNode, readNumber, readTime, wholeSeconds } from './emoncms-values.ts'
 
 /**
- * The push interface of emoncms, `input/post` and `input/bulk`, so that whatever can post there can post here. The
- * semantics are those of emoncms' own input methods, but for three: a missing or unreadable value is left out where
- * emoncms would store 0; a time without a zone is UTC; compressed and encrypted bulk data is refused.
+ * The push interface of emoncms, `input/post` and `input/bulk`, so that any emoncms sender can post here. It differs from
+ * emoncms in three ways: a missing or unreadable value is left out, where emoncms would store 0; a time without a zone is
+ * UTC; compressed and encrypted bulk data is rejected.
  */
 export interface EmoncmsInput {
-  /** Names the sender; '0' when it does not say. */
+  /** The sender's name, or '0' if it has none. */
   node: string
   /** Milliseconds since 1970. */
   at: number
-  /** By the sender's names; values of a list are named '1', '2' and so on. Its keys come from outside. */
+  /** By the sender's own names. Values of a list are named '1', '2' and so on. The keys are untrusted. */
   values: Record<string, number>
 }
 
-/** Query and form of a request together. Of a repeated parameter, the last. */
+/** Query and form parameters together. If a parameter is repeated, the last one counts. */
 export type EmoncmsParameters = Readonly<Record<string, string | undefined>>
 
-/** `ignored` names rows of a bulk that are left out, because an error would make a sender repeat them for good. */
+/** `ignored` lists bulk rows that were skipped: an error would make the sender repeat them forever. */
 export type EmoncmsInputs = { inputs: EmoncmsInput[]; ignored: string[] } | { error: string }
 
 /**
  * `input/post`: one input from `fulljson`, `json`, `csv` or `data`, with `time` in seconds or as an ISO date.
- * `pathNode` is the node in the address (`input/post/<node>`), which goes before the parameter. Never throws.
+ * `pathNode` is the node in the URL (`input/post/<node>`) and takes precedence over the parameter. Never throws.
  */
 export const parsePost = (
   parameters: EmoncmsParameters,
@@ -43,7 +43,7 @@ export const parsePost = (
 
 /**
  * `input/bulk`: `data` is `[[offset, node, value, ...], ...]`, where a value is a number or an object of named numbers.
- * The offsets, in seconds, count from `now - sentat`, `now - offset` or `time`; without these, the last row is now.
+ * Offsets are in seconds from `now - sentat`, `now - offset` or `time`; without these, the last row is now.
  * Never throws.
  */
 export const parseBulk = (parameters: EmoncmsParameters, { now }: { now: number }): EmoncmsInputs => {
@@ -67,7 +67,7 @@ export const parseBulk = (parameters: EmoncmsParameters, { now }: { now: number 
   return inputsWithin(inputs, ignored)
 }
 
-/** What senders wait for before they forget what they sent. */
+/** The answer that senders need before they delete their data. */
 export const emoncmsAnswer = (parameters: EmoncmsParameters, inputs: EmoncmsInputs) => {
   if ('error' in inputs) return JSON.stringify({ success: false, message: inputs.error })
   return parameters['fulljson'] === undefined ? 'ok' : JSON.stringify({ success: true })
@@ -104,7 +104,7 @@ const readFullJson = (text: string): Said | string => {
   for (const [name, value] of Object.entries(json)) {
     if (typeof value === 'object' && value !== null) return 'fulljson is nested'
     if (name.toLowerCase() === 'time') said.time = String(value)
-    // Another spelling of time is also an input, as in emoncms.
+    // As in emoncms, other spellings of time are inputs.
     if (name === 'time') continue
     const number = readNumber(value)
     if (number !== undefined) values.push([cleaned(name), number])
@@ -112,7 +112,7 @@ const readFullJson = (text: string): Said | string => {
   return said
 }
 
-/** `{power1:100,power2:200}` or `100,200`, quotes and braces or not. */
+/** `{power1:100,power2:200}` or `100,200`, with or without quotes and braces. */
 const readPairs = (text: string): Said | string => {
   const values: [string, number][] = []
   let unnamed = 0
@@ -150,7 +150,7 @@ const readRow = (row: unknown, reference: number): EmoncmsInput | string | undef
   return { node: readNode(node), at, values: Object.fromEntries(values) }
 }
 
-/** The second that offsets count from. */
+/** The second that offsets are relative to. */
 const bulkReference = ({ sentat, offset, time }: EmoncmsParameters, lastRow: unknown, now: number): number | string => {
   const nowSeconds = Math.floor(now / 1000)
   const ago = sentat ?? offset

@@ -6,12 +6,12 @@ const at = Date.UTC(2026, 5, 15, 11, 40)
 const sample = { sn: 'M-1', type: 'METER', at, values: { gridPower: -350, E_B_TO: 12.5 } }
 const reading = { deviceSn: 'M-1', deviceType: 'METER', at, values: { gridPower: -350, buyTotal: 12.5 } } as const
 
-test('a batch is read, and what is printed is read back', () => {
+test('a batch is read, and a printed batch is read back', () => {
   expect(parseSamples(JSON.stringify({ samples: [sample] }))).toEqual({ readings: [reading], ignored: [] })
   expect(parseSamples(printSamples([reading]))).toEqual({ readings: [reading], ignored: [] })
 })
 
-test('a bad sample and an unknown point are ignored alone', () => {
+test('only the malformed sample and the unknown point are skipped', () => {
   const samples = [
     { ...sample, at: 'today' },
     { ...sample, values: { gridPower: 1, colour: 2 } },
@@ -22,13 +22,13 @@ test('a bad sample and an unknown point are ignored alone', () => {
   })
 })
 
-test('a batch of a thousand is read, one more is an error', () => {
+test('a batch of a thousand samples is read, one more is an error', () => {
   const batch = (count: number) => JSON.stringify({ samples: Array.from({ length: count }, () => sample) })
   expect(parseSamples(batch(maxSamples))).toHaveProperty('readings.length', maxSamples)
   expect(parseSamples(batch(maxSamples + 1))).toHaveProperty('error')
 })
 
-test('any JSON and any bytes are answered', () => {
+test('any JSON and any bytes get an answer', () => {
   const close = fc.json().map((json) => `{"samples":[${json},{"sn":"1","type":"METER","at":${at},"values":${json}}]}`)
   fc.assert(
     fc.property(fc.oneof(fc.json(), close, fc.uint8Array()), (message) => {

@@ -3,22 +3,22 @@ import { readReading } from '#plain-json/readings.ts'
 import { isRecord, parseJson } from '#plain-json/text.ts'
 
 /**
- * Our own batch for devices that speak HTTP and may have stored for long:
+ * Our own batch format for devices that push over HTTP and may have buffered data for a long time:
  *
  *     { "samples": [{ "sn": "2305107146", "type": "INVERTER", "at": 1781523600000, "values": { "acPower": 2140 } }] }
  *
- * `at` is in milliseconds since 1970; `family`, and how `values` are named and signed, are as in
+ * `at` is in milliseconds since 1970. `family`, and the names and signs of `values`, are as in
  * `mqtt-json/telemetry.ts`.
  */
 export interface Samples {
   readings: Reading[]
-  /** What was left out: samples as `samples[2]: why`, points as `sn.name`. */
+  /** What was skipped: samples as `samples[2]: reason`, points as `sn.name`. */
   ignored: string[]
 }
 
 export const maxSamples = 1000
 
-/** Never throws. A batch that is not of this shape is an error; a sample or point that is not is ignored alone. */
+/** Never throws. A malformed batch is an error; a malformed sample or point is skipped. */
 export const parseSamples = (message: Uint8Array | string): Samples | { error: string } => {
   const batch = parseJson(message)
   if (!isRecord(batch)) return { error: 'The batch is not a JSON object' }

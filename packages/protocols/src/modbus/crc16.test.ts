@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crc16, endsWithCrc16, withCrc16 } from './crc16.ts'
 
-test('the text 123456789 has the checksum that every description gives', () => {
+test('the text 123456789 has its documented checksum', () => {
   expect(crc16(Uint8Array.from('123456789', (digit) => digit.charCodeAt(0)))).toBe(0x4b37)
 })
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxDevices, parseTelemetry, printTelemetry } from './telemetry.ts'
 
-/** Part of every JavaScript host, though not of the language whose types we compile against. */
+/** Every JavaScript host has it, but the language's own types, which we compile against, do not. */
 declare const TextEncoder: new () => { encode: (text: string) => Uint8Array }
 
 const at = Date.UTC(2026, 5, 15, 11, 40)
@@ -21,7 +21,7 @@ test('a message is read with points by either of their names', () => {
   })
 })
 
-test('a device of a family has the names of its family, and an unknown family is left out', () => {
+test('points have the names of the device type, and an unknown family is ignored', () => {
   const micro = { sn: '1', type: 'MICRO_INVERTER', m: { Etdy_ge0: 3.3, Etdy_ge1: 1.5, AF1: 50, INV_T0: 28 } }
   expect(parse({ ts: at, dev: [micro, { ...device, family: 'sofar-string' }, { ...device, family: 'moon' }] })).toEqual(
     {
@@ -41,7 +41,7 @@ test('a device of a family has the names of its family, and an unknown family is
   )
 })
 
-test("a device's own time goes before the message's", () => {
+test("a device's own time takes precedence over the message's", () => {
   const message = { ts: at, dev: [{ ...device, ts: at - 5000 }, device] }
   expect(readingsOf(message).map((reading) => reading.at)).toEqual([at - 5000, at])
 })
@@ -51,7 +51,7 @@ test('bytes are read like text', () => {
   expect(parseTelemetry(new TextEncoder().encode(text))).toEqual(parseTelemetry(text))
 })
 
-test('what is printed is read back', () => {
+test('printed messages are read back', () => {
   const reading: fc.Arbitrary<Reading> = fc.record({
     deviceSn: fc.stringMatching(/^[0-9A-Za-z_-]{1,32}$/),
     deviceType: fc.constantFrom(...deviceTypes),
@@ -78,7 +78,7 @@ test.each([
   expect(telemetry).toMatchObject({ readings: [{ deviceSn: device.sn }], ignored: [expect.stringContaining(reason)] })
 })
 
-test('unknown points and values that are not numbers are ignored and named', () => {
+test('unknown points and values that are not numbers are skipped and listed', () => {
   const values = { acPower: '2140', nonsense: 1, constructor: 1, pvPower: 3, gridPower: true }
   expect(parse({ ts: at, dev: [{ ...device, m: values }] })).toMatchObject({
     readings: [{ values: { pvPower: 3 } }],
@@ -86,7 +86,7 @@ test('unknown points and values that are not numbers are ignored and named', () 
   })
 })
 
-test('an infinite number and a poisoned name change nothing', () => {
+test('infinite numbers and prototype names have no effect', () => {
   const m = '{"acPower":1e999,"__proto__":{"polluted":1},"pvPower":1}'
   const telemetry = parseTelemetry(`{"ts":${at},"dev":[{"sn":"1","type":"INVERTER","m":${m}}]}`)
   expect(telemetry).toMatchObject({ readings: [{ values: { pvPower: 1 } }], ignored: ['1.acPower', '1.__proto__'] })
@@ -104,7 +104,7 @@ test.each([
   expect(parseTelemetry(message)).toEqual({ error: expect.stringMatching(/./) })
 })
 
-test('any JSON and any bytes are answered, and nothing but finite numbers is read', () => {
+test('any JSON and any bytes get an answer, and only finite numbers are read', () => {
   const field = fc.oneof(fc.jsonValue(), fc.double(), fc.constant(at))
   const close = fc.record({
     seq: field,

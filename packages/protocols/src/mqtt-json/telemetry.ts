@@ -9,21 +9,21 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  *       "dev": [{ "sn": "2305107146", "type": "INVERTER", "ts": 1781523595000,
  *                 "m": { "acPower": 2140, "B_left_cap1": 61, "temperature": null } }] }
  *
- * Times are milliseconds since 1970; a device's own goes before the message's. The names in `m` are points by either of
- * their names, in their units and with their signs; null is a point without a value. A device may also name its
- * `family`, one of `domain/families.ts`: without it, the numbers of its faults cannot be put into words. `seq` grows by one per message, so
- * that with the gateway's serial number it tells a repetition.
+ * Times are milliseconds since 1970; a device's own time takes precedence over the message's. The names in `m` are points
+ * by either of their names, in their units and with their signs; null is a point without a value. A device can also name
+ * its `family`, one of `domain/families.ts`: without it, its fault numbers cannot be put into words. `seq` increases by
+ * one per message, so that together with the gateway's serial number it identifies repeated messages.
  */
 export interface Telemetry {
   seq: number | undefined
   readings: Reading[]
-  /** What was left out: devices as `dev[2]: why`, points as `sn.name`. */
+  /** What was skipped: devices as `dev[2]: reason`, points as `sn.name`. */
   ignored: string[]
 }
 
 export const maxDevices = 64
 
-/** Never throws. A message that is not of this shape is an error; a device or point that is not is ignored alone. */
+/** Never throws. A malformed message is an error; a malformed device or point is skipped. */
 export const parseTelemetry = (message: Uint8Array | string): Telemetry | { error: string } => {
   const telemetry = parseJson(message)
   if (!isRecord(telemetry)) return { error: 'The message is not a JSON object' }
@@ -43,7 +43,7 @@ export const parseTelemetry = (message: Uint8Array | string): Telemetry | { erro
   return { seq, readings, ignored }
 }
 
-/** The message of readings, of which those without a time of their own share `at`. */
+/** A message with these readings; `at` is the time of the message. */
 export const printTelemetry = ({ seq, at, readings }: { seq: number; at: number; readings: readonly Reading[] }) =>
   JSON.stringify({
     seq,
@@ -57,4 +57,5 @@ export const printTelemetry = ({ seq, at, readings }: { seq: number; at: number;
     })),
   })
 
-const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isSeq = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

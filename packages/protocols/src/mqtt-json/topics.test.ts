@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTopic, commandTopic, everyTopic, gatewayOfTopic, readTopic, telemetryTopic } from './topics.ts'
 
-test('a topic tells its gateway and what it is for', () => {
+test('a topic contains its gateway and its purpose', () => {
   expect(readTopic(telemetryTopic('GW-1'))).toEqual({ gatewaySn: 'GW-1', channel: 'telemetry' })
   expect(readTopic(commandTopic('GW-1'))).toEqual({ gatewaySn: 'GW-1', channel: 'command' })
   expect(readTopic(answerTopic('GW-1'))).toEqual({ gatewaySn: 'GW-1', channel: 'answer' })

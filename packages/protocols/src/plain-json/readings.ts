@@ -6,19 +6,19 @@ import type { Reading } from '@heliograph/domain/readings'
 import { pointOf } from './point-names.ts'
 import { isRecord, shown } from './text.ts'
 
-/** Letters, digits, `_` and `-`: what may stand in a topic. */
+/** Letters, digits, `_` and `-`: what a topic can contain. */
 export const isSn = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9A-Za-z_-]{1,32}$/.test(value)
 
-/** Milliseconds since 1970. The bounds catch whoever sends seconds. */
+/** Milliseconds since 1970. The bounds catch senders that use seconds. */
 export const isInstant = (value: unknown): value is number =>
   typeof value === 'number' && value >= earliestAt && value <= latestAt
 
 const maxPoints = 128
 
 /**
- * One device's part of a message, or why it is not one. Points that we do not know, and those without a finite number,
- * are reported to `ignore`, and so is a family that we do not know; null stands for a point that has no value now.
+ * One device's part of a message, or why it is malformed. Unknown points, points without a finite number and an unknown
+ * family are reported to `ignore`. Null means that a point currently has no value.
  */
 export const readReading = (
   { sn, type, family, at, values }: { sn: unknown; type: unknown; family: unknown; at: unknown; values: unknown },

@@ -1,7 +1,7 @@
-/** Part of every JavaScript host, though not of the language whose types we compile against. */
+/** Every JavaScript host has it, but the language's own types, which we compile against, do not. */
 declare const TextDecoder: new () => { decode: (bytes: Uint8Array) => string }
 
-/** The JSON value, or undefined for what is none. Bytes are UTF-8. Never throws. */
+/** The JSON value, or undefined if it is not JSON. Bytes are UTF-8. Never throws. */
 export const parseJson = (message: Uint8Array | string): unknown => {
   try {
     return JSON.parse(typeof message === 'string' ? message : new TextDecoder().decode(message)) as unknown
@@ -13,5 +13,5 @@ export const parseJson = (message: Uint8Array | string): unknown => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name from outside, short enough to be shown. */
+/** An untrusted name, short enough to show. */
 export const shown = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

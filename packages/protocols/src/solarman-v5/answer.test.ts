@@ -6,7 +6,7 @@ import { bytesOf, hexOf } from './hex.ts'
 
 const at = Date.UTC(2021, 8, 20, 14, 46, 46)
 
-test('an answer is 23 bytes with the time and the interval of the heartbeat', () => {
+test('an answer has 23 bytes, with the time and the heartbeat interval', () => {
   expect(hexOf(encodeAnswer(read(capturedFrames.heartbeat), { at }))).toBe(
     'a50a001017010cc8d2dd2a0001d69e4861780000007515',
   )
@@ -19,7 +19,7 @@ test('stored data is answered as stored data', () => {
   expect([...answer.subarray(17, 21)]).toEqual([0, 0, 0, 0])
 })
 
-test('the logger reads what was answered to which of its frames, and the time', () => {
+test('the logger reads which of its frames was answered, and the time', () => {
   const request = read(capturedFrames['micro-inverter data'])
   const answer = read(hexOf(encodeAnswer(request, { at: at + 999 })))
   expect(decodeAnswer(answer)).toEqual({
@@ -31,12 +31,12 @@ test('the logger reads what was answered to which of its frames, and the time', 
   })
 })
 
-test('the counter of the server goes round after 255', () => {
+test('the server counter wraps after 255', () => {
   const request = { ...read(capturedFrames.heartbeat), serverSequence: 255 }
   expect(read(hexOf(encodeAnswer(request, { at }))).serverSequence).toBe(0)
 })
 
-test('a request, and an answer of another length, acknowledge nothing', () => {
+test('a request, or an answer of another length, is not an acknowledgement', () => {
   const request = read(capturedFrames.heartbeat)
   const answer = read(hexOf(encodeAnswer(request, { at })))
   expect(decodeAnswer(request)).toBeUndefined()

@@ -1,20 +1,20 @@
 import { answerControl, encodeFrame, isRequest, type Frame } from './frame.ts'
 
-/** What the platform tells a logger about one of its frames. Only with it does the logger forget what it sent. */
+/** The platform's answer to one of a logger's frames. The logger keeps the frame's data until it receives it. */
 export interface Answer {
   /** The request's control code. */
   request: number
   loggerSequence: number
   accepted: boolean
-  /** Sets the logger's clock, to the second. Milliseconds since 1970. */
+  /** Sets the logger's clock. Milliseconds since 1970; sent in whole seconds. */
   at: number
   heartbeatSeconds: number
 }
 
 /**
- * The 23 bytes that acknowledge any request. Send them only when what the request carried is safe.
- * What the last four payload bytes mean is not established: loggers take 0 and the 120 that the maker's cloud sends,
- * which is the heartbeat interval; others read it as minutes of time zone.
+ * The 23 bytes that acknowledge any request. Send them only once the request's data is committed.
+ * The meaning of the last four payload bytes is not certain. Loggers accept 0 and the maker's 120, which equals the
+ * heartbeat interval; other projects take it for the time zone in minutes.
  */
 export const encodeAnswer = (
   request: Frame,
@@ -35,7 +35,7 @@ export const encodeAnswer = (
   })
 }
 
-/** For the logger's side. Undefined when the frame is no acknowledgement: real loggers ignore other lengths too. */
+/** For the logger. Undefined if the frame is not an acknowledgement: real loggers ignore other lengths too. */
 export const decodeAnswer = ({ control, loggerSequence, payload }: Frame): Answer | undefined => {
   if (isRequest(control) || payload.length !== answerLength) return undefined
   const view = new DataView(payload.buffer, payload.byteOffset)

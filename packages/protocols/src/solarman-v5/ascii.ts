@@ -1,4 +1,4 @@
-/** A text of fixed length that ends at its first NUL; spaces around it are padding. */
+/** Text of fixed length that ends at the first NUL; spaces around it are padding. */
 export const readAscii = (bytes: Uint8Array, at: number, length: number) => {
   const field = bytes.subarray(at, at + length)
   const end = field.indexOf(0)
@@ -6,7 +6,7 @@ export const readAscii = (bytes: Uint8Array, at: number, length: number) => {
   return text.replace(/[^ -~]/g, '').trim()
 }
 
-/** Throws a RangeError when the text is too long. */
+/** Throws a RangeError if the text is too long. */
 export const writeAscii = (bytes: Uint8Array, at: number, length: number, text: string, padding: '\0' | ' ' = '\0') => {
   if (text.length > length) throw new RangeError(`'${text}' is longer than ${length} characters`)
   const padded = text.padEnd(length, padding)

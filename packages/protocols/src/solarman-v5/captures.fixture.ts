@@ -1,5 +1,5 @@
 /**
- * Messages of real devices that others have published, to test against. Whole frames carry their checksum as captured.
+ * Published messages of real devices, to test against. Whole frames have their original checksums.
  * Sources: the issues of pysolarmanv5 (19, 58, 107), Inverter-Data-Logger (47) and deye-microinverter-cloud-free (14),
  * the probe of go-solarman-proxy, and two protocol notes on a Solis stick with the firmware MW_08_0501_1.58.
  */
@@ -46,7 +46,7 @@ export const capturedFrames = {
 } as const
 
 export const capturedPayloads = {
-  /** Published three bytes short of the 260 that its frame announced. */
+  /** Published with three bytes less than the 260 that its frame announces. */
   'LSW5 data': [
     '0101ddd6d1060044080000c0385c66010084030000313131354332333132313141303131315056',
     '424c494e4b20202020202020202050564253364b2d4d312020202020202001033e000900161770020001000027100000178e',

@@ -1,13 +1,14 @@
 import { runStates, type Values } from '@heliograph/domain/points'
+import { faultPoints, faultsIn } from '#faults/faults.ts'
 import { writeDataHead, type DataHead } from './data.ts'
 import { field, readFields, stringPowers, writeFields } from './fields.ts'
 
 /**
- * The table of Sofar's KTL-X and Solis's 4G inverters: the same places up to byte 72, then each its own.
+ * The table of Sofar's KTL-X and Solis's 4G inverters. Both are the same up to byte 72.
  * Sources: the tables of node-red-sofar-inverter (Sofar), the two captures and field lists of a Solis stick.
  *
- * A single-phase Solis reports its only phase in the third place: `ac3Voltage` and `ac3Current`, with zeros in the
- * others. It stays where it was reported, because nothing in the payload says that there is but one.
+ * A single-phase Solis reports its only phase as the third one, `ac3Voltage` and `ac3Current`, with zeros in the others.
+ * It is kept like that, because nothing in the payload says that there is only one phase.
  */
 export type Make = 'sofar' | 'solis'
 
@@ -15,10 +16,10 @@ export const makeOf = (sensorType: string): Make | undefined => makesBySensorTyp
 export const sofarSensorType = '0127'
 export const solisSensorType = '0705'
 
-/** What a make's payload always has. */
+/** The fixed part of each make's payload, in bytes. */
 export const classicTableLength = { sofar: 151, solis: 233 } as const satisfies Record<Make, number>
 
-/** The payload must be at least as long as its make's always is. A state that nobody explained is left out. */
+/** The payload must be at least as long as `classicTableLength`. Unknown states are left out. */
 export const decodeClassicTable = (payload: Uint8Array, make: Make): Values => {
   const values = readFields(fieldsOf[make], payload)
   const powers = stringPowers(values)
@@ -26,7 +27,7 @@ export const decodeClassicTable = (payload: Uint8Array, make: Make): Values => {
   return { pvPower, ...values, ...powers, ...(make === 'sofar' ? readSofarState(payload) : readSolisState(payload)) }
 }
 
-/** Throws a RangeError for a head whose sensor type has no such table, or whose serial number is too long. */
+/** Throws a RangeError if the sensor type has no such table, or the serial number is too long. */
 export const encodeClassicTable = (head: DataHead, values: Values) => {
   const make = makeOf(head.sensorType)
   if (make === undefined) throw new RangeError(`Sensor type ${head.sensorType} has no classic table`)
@@ -73,35 +74,37 @@ const fieldsOf = {
 
 const stateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
 
-/** By the number on the wire; the high byte is not part of it. */
+/** By the number on the wire, without its high byte. */
 const sofarStates = ['standby', 'self-check', 'running', 'fault', 'permanent fault'] as const
 const sofarStateAt = 77
-/** Sofar numbers the bits of these bytes 1 to 32, in this order, and shows a fault by that number. */
-const sofarFaultBytes = [81, 82, 79, 80]
+/** Sofar numbers the bits of these bytes 1 to 32, in this order, and shows that number for a fault. */
+const sofarFaultBytes = [81, 82, 79, 80] as const
 
 const readSofarState = (payload: Uint8Array): Values => {
-  const name = sofarStates[payload[sofarStateAt]!]
-  return { ...(name && { runState: stateOf(name) }), faultCode: firstFault(payload) }
+  const name = sofarStates[payload[sofarStateAt] ?? 0]
+  const faults = sofarFaults.filter((number) => ((payload[faultByteAt(number)] ?? 0) & faultBit(number)) !== 0)
+  return { ...(name && { runState: stateOf(name) }), ...faultPoints(faults) }
 }
 
-const firstFault = (payload: Uint8Array) => {
-  for (let number = 1; number <= 32; number++) if (payload[faultByteAt(number)]! & faultBit(number)) return number
-  return 0
-}
+const sofarFaults = Array.from({ length: 32 }, (_, place) => place + 1)
 
-const writeSofarState = (payload: Uint8Array, { runState, faultCode = 0 }: Values) => {
-  const known = sofarStates.findIndex((name) => stateOf(name) === runState)
+const writeSofarState = (payload: Uint8Array, values: Values) => {
+  const known = sofarStates.findIndex((name) => stateOf(name) === values.runState)
   payload[sofarStateAt] = known === -1 ? 0 : known
-  const isNumbered = Number.isInteger(faultCode) && faultCode >= 1 && faultCode <= 32
-  if (isNumbered) payload[faultByteAt(faultCode)] = faultBit(faultCode)
+  const faults = new Set(faultsIn(values))
+  for (const number of sofarFaults) {
+    if (!faults.has(number)) continue
+    const at = faultByteAt(number)
+    payload[at] = (payload[at] ?? 0) | faultBit(number)
+  }
 }
 
-const faultByteAt = (number: number) => sofarFaultBytes[(number - 1) >> 3]!
+const faultByteAt = (number: number) => sofarFaultBytes[(number - 1) >> 3] ?? sofarFaultBytes[0]
 const faultBit = (number: number) => 1 << ((number - 1) & 7)
 
 /**
- * That 3 means generating is in the captures; the rest is taken from the register of the same name, in which everything
- * from 1000 (hexadecimal) on is a fault and is its own code.
+ * The captures show that 3 means generating. The rest is taken from the register of the same name, where everything from
+ * 1000 (hexadecimal) is the code of a fault.
  */
 const solisStateAt = 231
 const solisStates = ['standby', 'self-check', 'self-check', 'running'] as const
@@ -109,13 +112,13 @@ const firstSolisFault = 0x1000
 const solisFailSafe = 0x2011
 
 const readSolisState = (payload: Uint8Array): Values => {
-  const word = payload[solisStateAt]! | (payload[solisStateAt + 1]! << 8)
+  const word = (payload[solisStateAt] ?? 0) | ((payload[solisStateAt + 1] ?? 0) << 8)
   if (word >= firstSolisFault) return { runState: stateOf('fault'), faultCode: word }
   const name = solisStates[word]
   return { ...(name && { runState: stateOf(name) }), faultCode: 0 }
 }
 
-/** A fault without one of Solis's codes is written as 'fail safe'. */
+/** A fault that has no Solis code is written as 'fail safe'. */
 const writeSolisState = (payload: Uint8Array, { runState, faultCode = 0 }: Values) => {
   const isFault = faultCode !== 0 || runState === stateOf('fault') || runState === stateOf('permanent fault')
   const isSolisCode = faultCode >= firstSolisFault && faultCode <= 0xffff

@@ -12,18 +12,18 @@ test('a record is dated by working time and offset', () => {
   expect(isoOf(acquiredAt(live.clock))).toBe('2021-04-13T13:34:23.000Z')
 })
 
-test('a record from before the first time sync has no date of its own', () => {
+test('a record from before the first time sync has no date', () => {
   expect(stored.clock.offsetSeconds).toBe(0)
   expect(acquiredAt(stored.clock)).toBeUndefined()
 })
 
-test('the offset learned later in the same boot dates an earlier record', () => {
+test('a later offset of the same boot dates an earlier record', () => {
   expect(isSameBoot(stored.clock, live.clock)).toBe(true)
   const { offsetSeconds } = live.clock
   expect(isoOf(acquiredAt({ ...stored.clock, offsetSeconds }))).toBe('2021-04-13T13:29:20.000Z')
 })
 
-test('a boot keeps its identity over its frames, and another boot has another', () => {
+test('frames of one boot have the same identity, and frames of another boot have another', () => {
   const hello = { workingSeconds: 444938, powerOnSeconds: 120, offsetSeconds: 0 }
   const data = decodeDataHead(bytesOf(capturedPayloads['LSW5 data']))!.clock
   expect(bootOf(hello)).toBe(bootOf(data))

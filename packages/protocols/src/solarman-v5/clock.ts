@@ -1,10 +1,10 @@
-/** The three times at the head of hello, data, info, report and tunnel answers, in seconds. */
+/** The three times at the start of hello, data, info, report and tunnel answers, in seconds. */
 export interface Clock {
-  /** Since the logger left the factory; stands still while it has no power. */
+  /** Since the logger left the factory, not counting time without power. */
   workingSeconds: number
   /** Since this boot. */
   powerOnSeconds: number
-  /** Add it to the working time to get Unix time; 0 while the logger was not told the time since its boot. */
+  /** Added to the working time, it gives Unix time; 0 until the logger has received the time after its boot. */
   offsetSeconds: number
 }
 
@@ -21,16 +21,16 @@ export const writeClock = (view: DataView, at: number, clock: Clock) => {
 }
 
 /**
- * When a record was taken, in milliseconds since 1970, or undefined while the logger does not know. A later offset of
- * the same boot dates it exactly: `acquiredAt({ ...early, offsetSeconds: late.offsetSeconds })`.
+ * When a record was taken, in milliseconds since 1970, or undefined if the logger did not know the time. A later offset
+ * of the same boot dates it exactly: `acquiredAt({ ...early, offsetSeconds: late.offsetSeconds })`.
  */
 export const acquiredAt = ({ workingSeconds, offsetSeconds }: Clock) =>
   offsetSeconds === 0 ? undefined : (workingSeconds + offsetSeconds) * 1000
 
-/** The working time at which this boot began. It wavers by a few seconds: compare it with `isSameBoot`. */
+/** The working time at which this boot began. It varies by a few seconds, so use `isSameBoot` to compare. */
 export const bootOf = ({ workingSeconds, powerOnSeconds }: Clock) => workingSeconds - powerOnSeconds
 
 export const isSameBoot = (one: Clock, other: Clock) => Math.abs(bootOf(one) - bootOf(other)) <= waverSeconds
 
-/** In a published capture two frames of one boot, five minutes apart, differ by five seconds. */
+/** In a published capture, two frames of one boot, five minutes apart, differ by five seconds. */
 const waverSeconds = 30

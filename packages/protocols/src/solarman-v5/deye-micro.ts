@@ -5,21 +5,21 @@ import { field, readFields, stringPowers, writeFields } from './fields.ts'
 
 /**
  * The data payload of Deye's micro-inverters, which are their own loggers. The first 120 bytes are little-endian, the
- * rest is not. Source: the layout in deye-microinverter-cloud-free, checked against published captures of a SUN-M80G3.
- * It carries no state and no fault.
+ * rest is big-endian. Source: the layout in deye-microinverter-cloud-free, checked against published captures of a
+ * SUN-M80G3. It contains neither state nor faults.
  */
 export const deyeMicroSensorType = '0854'
 
-/** The serial number is ten digits; what follows it is not text. */
+/** The serial number has ten digits; the bytes after it are not text. */
 export const deyeMicroSnLength = 10
 
-/** The inverter's clock ends here; captured frames go on to 330 with what nobody explained. */
+/** The inverter's clock ends here. Captured frames continue up to 330 with bytes of unknown meaning. */
 export const deyeMicroShortest = 251
 
-/** The payload must be at least `deyeMicroShortest` long. Of the strings, only as many as it has trackers. */
+/** The payload must be at least `deyeMicroShortest` long. Returns only as many strings as there are trackers. */
 export const decodeDeyeMicro = (payload: Uint8Array): Values => {
   const values = readFields(fields, payload)
-  const trackers = payload[trackersAt]!
+  const trackers = payload[trackersAt] ?? 0
   if (trackers >= 1 && trackers <= 4) {
     const absent = [stringPoints.slice(2 * trackers), todayPoints.slice(trackers), totalPoints.slice(trackers)].flat()
     for (const point of absent) delete values[point]
@@ -29,7 +29,7 @@ export const decodeDeyeMicro = (payload: Uint8Array): Values => {
   return { ...values, ...powers, pvPower }
 }
 
-/** What the inverter says of itself. Texts as reported, such as 'V0.2.0.1'. */
+/** The inverter's versions as reported, such as 'V0.2.0.1'. */
 export interface DeyeMicroVersions {
   protocol: string
   dcFirmware: string
@@ -42,7 +42,7 @@ export const deyeMicroVersions = (payload: Uint8Array): DeyeMicroVersions => ({
   acFirmware: readAscii(payload, 117, 8),
 })
 
-/** Throws a RangeError when a text is too long. As many trackers as the highest string in the values, at least one. */
+/** Throws a RangeError if a text is too long. The number of trackers is the highest string in the values, at least one. */
 export const encodeDeyeMicro = (head: DataHead, values: Values, versions?: DeyeMicroVersions) => {
   const payload = new Uint8Array(usualLength)
   writeDataHead(payload, head, deyeMicroSnLength)

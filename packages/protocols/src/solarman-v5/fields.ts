@@ -3,35 +3,45 @@ import type { Point, Values } from '@heliograph/domain/points'
 /** One number at a fixed place of a payload. */
 export interface Field {
   at: number
-  as: keyof typeof widths
-  /** How many of the wire's steps make one of the point's unit. */
+  as: keyof typeof numbers
+  /** How many of the wire's steps make one of the point's unit; 1 / 10 if a step is ten units. */
   steps: number
   point: Point
+  /** The wire counts the other direction as positive than the point does (`domain/points.ts`). */
+  isOpposite: boolean
 }
 
-const widths = {
-  u16: { min: 0, max: 0xffff },
-  s16: { min: -0x8000, max: 0x7fff },
-  u32: { min: 0, max: 0xffffffff },
-  u16be: { min: 0, max: 0xffff },
-} as const
+export const field = (at: number, as: Field['as'], steps: number, point: Point): Field => ({
+  at,
+  as,
+  steps,
+  point,
+  isOpposite: false,
+})
 
-export const field = (at: number, as: Field['as'], steps: number, point: Point): Field => ({ at, as, steps, point })
+/** Which sign a register has differs between products, so each field says it. */
+export const opposite = (one: Field): Field => ({ ...one, isOpposite: true })
 
 /** The payload must be long enough for every field. */
 export const readFields = (fields: readonly Field[], payload: Uint8Array): Values => {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength)
   const values: Values = {}
-  for (const { at, as, steps, point } of fields) values[point] = read(view, at, as) / steps
+  for (const { at, as, steps, point, isOpposite } of fields) {
+    const raw = numbers[as].read(view, at)
+    // Multiplied where it can be: dividing by a fraction is not exact. Subtracted from 0: there is no -0.
+    const value = steps < 1 ? raw * Math.round(1 / steps) : raw / steps
+    values[point] = isOpposite ? 0 - value : value
+  }
   return values
 }
 
-/** Rounds to the wire's steps and stops at what the field can hold. An absent point is written as 0. */
+/** Rounds to the wire's steps, clamped to what the field can hold. An absent point is written as 0. */
 export const writeFields = (fields: readonly Field[], payload: Uint8Array, values: Values) => {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength)
-  for (const { at, as, steps, point } of fields) {
-    const raw = Math.round((values[point] ?? 0) * steps)
-    write(view, at, as, Math.min(Math.max(raw, widths[as].min), widths[as].max))
+  for (const { at, as, steps, point, isOpposite } of fields) {
+    const { min, max, write } = numbers[as]
+    const raw = Math.round((values[point] ?? 0) * steps * (isOpposite ? -1 : 1))
+    write(view, at, Math.min(Math.max(raw, min), max))
   }
 }
 
@@ -52,28 +62,49 @@ const strings = [
   ['pv4Power', 'pv4Voltage', 'pv4Current'],
 ] as const
 
-const read = (view: DataView, at: number, as: Field['as']) => {
-  switch (as) {
-    case 'u16':
-      return view.getUint16(at, true)
-    case 's16':
-      return view.getInt16(at, true)
-    case 'u32':
-      return view.getUint32(at, true)
-    case 'u16be':
-      return view.getUint16(at)
-  }
+interface WireNumber {
+  min: number
+  max: number
+  read: (view: DataView, at: number) => number
+  write: (view: DataView, at: number, raw: number) => void
 }
 
-const write = (view: DataView, at: number, as: Field['as'], raw: number) => {
-  switch (as) {
-    case 'u16':
-      return view.setUint16(at, raw, true)
-    case 's16':
-      return view.setInt16(at, raw, true)
-    case 'u32':
-      return view.setUint32(at, raw, true)
-    case 'u16be':
-      return view.setUint16(at, raw)
-  }
-}
+/** By width, sign and byte order: little-endian unless it ends in `be`. */
+const numbers = {
+  u16: {
+    min: 0,
+    max: 0xffff,
+    read: (view, at) => view.getUint16(at, true),
+    write: (view, at, raw) => view.setUint16(at, raw, true),
+  },
+  s16: {
+    min: -0x8000,
+    max: 0x7fff,
+    read: (view, at) => view.getInt16(at, true),
+    write: (view, at, raw) => view.setInt16(at, raw, true),
+  },
+  u32: {
+    min: 0,
+    max: 0xffffffff,
+    read: (view, at) => view.getUint32(at, true),
+    write: (view, at, raw) => view.setUint32(at, raw, true),
+  },
+  u16be: {
+    min: 0,
+    max: 0xffff,
+    read: (view, at) => view.getUint16(at),
+    write: (view, at, raw) => view.setUint16(at, raw),
+  },
+  s16be: {
+    min: -0x8000,
+    max: 0x7fff,
+    read: (view, at) => view.getInt16(at),
+    write: (view, at, raw) => view.setInt16(at, raw),
+  },
+  u32be: {
+    min: 0,
+    max: 0xffffffff,
+    read: (view, at) => view.getUint32(at),
+    write: (view, at, raw) => view.setUint32(at, raw),
+  },
+} as const satisfies Record<string, WireNumber>

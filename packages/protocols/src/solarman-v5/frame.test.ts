@@ -4,21 +4,21 @@ import { capturedFrames } from './captures.fixture.ts'
 import { createFrameDecoder, encodeFrame, maxPayload, type Frame } from './frame.ts'
 import { bytesOf, hexOf } from './hex.ts'
 
-test.each(Object.entries(capturedFrames))('a captured %s reads and writes back', (_, hex) => {
+test.each(Object.entries(capturedFrames))('a captured %s is read and written back identically', (_, hex) => {
   const { frames, noise, badFrames } = createFrameDecoder()(bytesOf(hex))
   expect(frames).toHaveLength(1)
   expect({ noise, badFrames }).toEqual({ noise: 0, badFrames: 0 })
   expect(hexOf(encodeFrame(frames[0]!))).toBe(hex)
 })
 
-test('a heartbeat says who sent it', () => {
+test('a heartbeat names its sender', () => {
   const { frames } = createFrameDecoder()(bytesOf(capturedFrames.heartbeat))
   expect(frames).toEqual([
     { control: 0x47, serverSequence: 0x00, loggerSequence: 0x0c, loggerSerial: 719180488, payload: bytesOf('00') },
   ])
 })
 
-test('a frame cut off by another is dropped alone', () => {
+test('only the truncated frame is dropped, not the one after it', () => {
   const cut = capturedFrames['short exception'].slice(0, 20)
   const { frames, noise, badFrames } = createFrameDecoder()(bytesOf(cut + capturedFrames.heartbeat.repeat(2)))
   expect(frames.map(({ control }) => control)).toEqual([0x47, 0x47])
@@ -30,29 +30,29 @@ test('a wrong checksum is a bad frame', () => {
   expect(decoded).toEqual({ frames: [], noise: 14, badFrames: 1 })
 })
 
-test('a frame that announces too long a payload does not hold up the next', () => {
+test('a frame that announces a payload that is too long does not delay the next one', () => {
   const decoded = createFrameDecoder()(bytesOf(`a5ffff10420000${'00'.repeat(4)}${capturedFrames.heartbeat}`))
   expect(decoded).toMatchObject({ frames: [{ control: 0x47 }], noise: 11, badFrames: 1 })
 })
 
-test('the text of an AT command between frames is noise', () => {
+test('AT command text between frames is noise', () => {
   const text = '2b595a434d50564552'
   const decode = createFrameDecoder()
   const decoded = decode(bytesOf(capturedFrames.heartbeat + text + capturedFrames.heartbeat))
   expect(decoded).toMatchObject({ frames: [{ control: 0x47 }, { control: 0x47 }], noise: 9, badFrames: 0 })
 })
 
-test('frames survive any cut and any noise between them', () => {
+test('frames are read however they are split, with any noise between them', () => {
   const noisy = fc.array(fc.tuple(fc.uint8Array({ maxLength: 20 }), aFrame(200)), { maxLength: 5 })
   fc.assert(fc.property(noisy, fc.integer({ min: 1, max: 64 }), expectFrames))
 })
 
-test('the longest frames survive too', () => {
+test('so are the longest frames', () => {
   const noisy = fc.array(fc.tuple(fc.uint8Array({ maxLength: 20 }), aFrame(maxPayload)), { maxLength: 4 })
   fc.assert(fc.property(noisy, fc.integer({ min: 1, max: 20_000 }), expectFrames), { numRuns: 30 })
 })
 
-test('every byte is part of a frame, noise, or still held back', () => {
+test('every byte is part of a frame, noise, or still buffered', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 })), (chunks) => {
       const decode = createFrameDecoder()
@@ -69,7 +69,7 @@ test('every byte is part of a frame, noise, or still held back', () => {
   )
 })
 
-test('a flood of false starts that all end like frames is told as bad frames', () => {
+test('many false starts that all end like frames are counted as bad frames', () => {
   // Each start announces 4082 bytes, so that its end falls on the 15 of a later start, with a wrong checksum.
   const starts = bytesOf('a5f20f1015'.repeat(200_000))
   const decode = createFrameDecoder()
@@ -84,7 +84,7 @@ test('a flood of false starts that all end like frames is told as bad frames', (
   expect(badFrames).toBe(noise / 5)
 })
 
-test('a longer payload than the longest is refused', () => {
+test('a payload that is too long is an error', () => {
   const frame = { control: 0x42, serverSequence: 0, loggerSequence: 0, loggerSerial: 0, payload: new Uint8Array(4097) }
   expect(() => encodeFrame(frame)).toThrow(RangeError)
 })

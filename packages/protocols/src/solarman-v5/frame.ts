@@ -1,26 +1,26 @@
 import { createWindow, type Window } from './window.ts'
 
 /**
- * A Solarman V5 frame. The frame is little-endian, whatever its payload is.
- * Source: pysolarmanv5's protocol document and published captures; no official text is public.
+ * A Solarman V5 frame. The frame itself is always little-endian; its payload may not be.
+ * Source: pysolarmanv5's protocol document and published captures; there is no official public document.
  */
 export interface Frame {
-  /** One of `controls`; an answer carries the code less 0x30. */
+  /** One of `controls`; an answer has the request's code minus 0x30. */
   control: number
   serverSequence: number
-  /** An answer echoes the request's, or the logger sends the request again. */
+  /** An answer must echo the request's, or the logger repeats the request. */
   loggerSequence: number
   loggerSerial: number
   payload: Uint8Array
 }
 
-/** What a request is about. Others exist: acknowledge and keep them. */
+/** The known kinds of requests. There are others: acknowledge and quarantine them. */
 export const controls = { hello: 0x41, data: 0x42, info: 0x43, tunnel: 0x45, heartbeat: 0x47, report: 0x48 } as const
 
 export const isRequest = (control: number) => (control & 0x40) !== 0
 export const answerControl = (requestControl: number) => requestControl - 0x30
 
-/** The longest payload seen is 1432 bytes. The limit bounds how long a false start can hold up the frames behind it. */
+/** The longest payload seen is 1432 bytes. The limit bounds how long a false start can delay the frames after it. */
 export const maxPayload = 4096
 
 /** Throws a RangeError for a payload longer than `maxPayload`. */
@@ -44,16 +44,16 @@ export const encodeFrame = (frame: Frame) => {
 
 export interface Decoded {
   frames: Frame[]
-  /** Bytes skipped because they belong to no frame. */
+  /** Skipped bytes that are not part of a frame. */
   noise: number
-  /** Starts that looked like a frame and were none: too long, or a wrong end or checksum. */
+  /** False starts: too long, or with a wrong end or checksum. */
   badFrames: number
 }
 
 /**
- * Reads frames out of a stream, in which a chunk may hold half a frame, several frames, or noise. It never throws,
- * takes time in proportion to the bytes and holds less than one longest frame back. Sum up `badFrames` and `noise` per
- * socket to know when its other end speaks something else.
+ * Reads frames from a stream. A chunk can contain half a frame, several frames, or noise. It never throws, takes linear
+ * time and buffers less than the longest frame. Add up `badFrames` and `noise` per socket to detect a sender that speaks
+ * another protocol.
  */
 export const createFrameDecoder = () => {
   const window = createWindow(frameLength(maxPayload))
@@ -110,7 +110,7 @@ const readFrame = (bytes: Uint8Array, sumTo: Window['sumTo']): Frame | 'incomple
   }
 }
 
-/** A false start may hide a true one, so the search goes on one byte further, not one frame further. */
+/** A false start can hide a real one, so the search continues at the next byte, not at the next frame. */
 const nextStart = (bytes: Uint8Array) => {
   const next = bytes.indexOf(start, 1)
   return next === -1 ? bytes.length : next

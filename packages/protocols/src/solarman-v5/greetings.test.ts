@@ -9,7 +9,7 @@ import { decodeReport, encodeReport } from './report.ts'
 const older = bytesOf(capturedPayloads['Solis hello'])
 const newer = bytesOf(capturedFrames['LSW5 hello']).slice(11, -2)
 
-test('a hello says how often to expect its logger', () => {
+test('a hello has the intervals of its logger', () => {
   expect(decodeHello(older)).toEqual({
     clock: { workingSeconds: 7660413, powerOnSeconds: 345, offsetSeconds: 0 },
     uploadMinutes: 5,
@@ -24,7 +24,7 @@ test('a hello says how often to expect its logger', () => {
   })
 })
 
-test('a newer logger also names its hardware', () => {
+test('a newer logger also reports its hardware', () => {
   expect(decodeHello(newer)).toMatchObject({
     clock: { workingSeconds: 444938, powerOnSeconds: 120, offsetSeconds: 0 },
     signalPercent: 54,
@@ -37,27 +37,27 @@ test('a newer logger also names its hardware', () => {
 test.each([
   ['an older', older],
   ['a newer', newer],
-])('the hello of %s logger writes back, but for bytes that nobody explained', (_, payload) => {
+])('the hello of %s logger is written back identically, except for unknown bytes', (_, payload) => {
   const written = encodeHello(decodeHello(payload)!)
   const [mine, theirs] = [written, payload].map((bytes) => [...bytes].map((byte, at) => (unexplained(at) ? 0 : byte)))
   expect(mine).toEqual(theirs)
 })
 
-test('a hello with the name of the radio network reads as it was written', () => {
+test('a hello with a Wi-Fi network name is read back as it was written', () => {
   const hello = { ...decodeHello(newer)!, ssid: 'Garden shed' }
   expect(decodeHello(encodeHello(hello))).toEqual(hello)
 })
 
-test('a hello that is cut short is none', () => {
+test('a truncated hello is not read', () => {
   expect(decodeHello(older.subarray(0, 83))).toBeUndefined()
 })
 
-test('a text that does not fit is refused, not cut', () => {
+test('a text that is too long is an error and not truncated', () => {
   expect(() => encodeHello({ ...decodeHello(older)!, firmware: 'x'.repeat(41) })).toThrow(RangeError)
   expect(() => encodeHello({ ...decodeHello(older)!, sensorTypes: ['0105', '0127', '01dd'] })).toThrow(RangeError)
 })
 
-test('info tells the radio link and writes back', () => {
+test('info has the Wi-Fi connection and is written back identically', () => {
   const payload = bytesOf(capturedPayloads.info)
   const info = decodeInfo(payload)!
   expect(info).toMatchObject({ stored: true, ssid: 'Hazes', signalPercent: 100, clock: { powerOnSeconds: 5 } })
@@ -65,14 +65,14 @@ test('info tells the radio link and writes back', () => {
   expect(decodeInfo(payload.subarray(0, 46))).toBeUndefined()
 })
 
-test('a report is kept raw and writes back', () => {
+test('a report keeps its raw bytes and is written back identically', () => {
   const report = decodeReport(bytesOf(capturedPayloads.report))!
   expect(report.clock).toEqual({ workingSeconds: 7725550, powerOnSeconds: 244, offsetSeconds: 1610697129 })
   expect(hexOf(encodeReport(report))).toBe(capturedPayloads.report)
   expect(decodeReport(new Uint8Array(12))).toBeUndefined()
 })
 
-test('a heartbeat is one zero', () => {
+test('a heartbeat is a single zero byte', () => {
   expect(isHeartbeat(encodeHeartbeat())).toBe(true)
   expect(isHeartbeat(new Uint8Array(2))).toBe(false)
 })

@@ -2,30 +2,30 @@ import { readAscii, writeAscii } from './ascii.ts'
 import { readClock, writeClock, type Clock } from './clock.ts'
 import { bytesOf, hexOf } from './hex.ts'
 
-/** 0x41: what a logger says of itself when it connects, and again every three hours or so. */
+/** 0x41: a logger's description of itself, sent when it connects and about every three hours. */
 export interface Hello {
   clock: Clock
-  /** Between two data frames. */
+  /** Between data frames. */
   uploadMinutes: number
-  /** Between two looks at the inverter. */
+  /** Between readings of the inverter. */
   acquisitionSeconds: number
   heartbeatSeconds: number
   maxDevices: number
   signalPercent: number
-  /** Its four last hexadecimal digits before the version often, not always, name the sensor type. */
+  /** The last four hexadecimal digits before the version are often, but not always, the sensor type. */
   firmware: string
-  /** As in '98d863e473b2'. */
+  /** Such as '98d863e473b2'. */
   mac: string
   ip: string
-  /** Kinds of inverter it is set up for, as in '0105'; not always what its data frames say. */
+  /** The inverter types it is set up for, such as '0105'. Its data frames may have others. */
   sensorTypes: string[]
-  /** Only newer loggers say so. */
+  /** Only from newer loggers. */
   hardware?: string
-  /** Only Deye's loggers say so. */
+  /** Only from Deye's loggers. */
   ssid?: string
 }
 
-/** Undefined when it is too short to be a hello. */
+/** Undefined if it is too short. */
 export const decodeHello = (payload: Uint8Array): Hello | undefined => {
   if (payload.length < shortest) return undefined
   const view = new DataView(payload.buffer, payload.byteOffset)
@@ -46,7 +46,7 @@ export const decodeHello = (payload: Uint8Array): Hello | undefined => {
   return hello
 }
 
-/** Throws a RangeError when a text is too long for its place, or for more than two sensor types. */
+/** Throws a RangeError if a text is too long, or for more than two sensor types. */
 export const encodeHello = (hello: Hello) => {
   if (hello.sensorTypes.length > maxSensorTypes) throw new RangeError('A hello names at most two sensor types')
   const payload = new Uint8Array(lengthOf(hello))
@@ -79,7 +79,7 @@ const ssidAt = 172
 const ssidLength = 30
 
 const readSensorTypes = (payload: Uint8Array) => {
-  const count = Math.min(payload[83]!, maxSensorTypes, (payload.length - sensorTypesAt) >> 1)
+  const count = Math.min(payload[83] ?? 0, maxSensorTypes, (payload.length - sensorTypesAt) >> 1)
   return Array.from({ length: count }, (_, place) =>
     hexOf(payload.subarray(sensorTypesAt + 2 * place, sensorTypesAt + 2 * place + 2)),
   )

@@ -1,7 +1,7 @@
 import { readAscii, writeAscii } from './ascii.ts'
 import { readClock, writeClock, type Clock } from './clock.ts'
 
-/** 0x43: the radio link, said on connecting and after trouble with it. */
+/** 0x43: the Wi-Fi connection, sent after connecting and after connection problems. */
 export interface Info {
   stored: boolean
   clock: Clock
@@ -9,19 +9,19 @@ export interface Info {
   signalPercent: number
 }
 
-/** Undefined for other payloads under the same code: one with an inverter's serial number is known to exist. */
+/** Undefined for other payloads with the same code; one with an inverter's serial number is known to exist. */
 export const decodeInfo = (payload: Uint8Array): Info | undefined => {
-  if (payload.length < infoLength || (payload[0]! & 0x7f) !== infoType) return undefined
+  if (payload.length < infoLength || ((payload[0] ?? 0) & 0x7f) !== infoType) return undefined
   const view = new DataView(payload.buffer, payload.byteOffset)
   return {
-    stored: (payload[0]! & storedBit) !== 0,
+    stored: ((payload[0] ?? 0) & storedBit) !== 0,
     clock: readClock(view, 1),
     ssid: readAscii(payload, 15, 30),
     signalPercent: view.getUint8(45),
   }
 }
 
-/** Throws a RangeError when the SSID is too long. */
+/** Throws a RangeError if the SSID is too long. */
 export const encodeInfo = (info: Info) => {
   const payload = new Uint8Array(infoLength)
   const view = new DataView(payload.buffer)

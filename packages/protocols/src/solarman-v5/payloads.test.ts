@@ -7,7 +7,7 @@ import { deyeMicroSensorType, deyeMicroVersions, encodeDeyeMicro } from './deye-
 import { bytesOf } from './hex.ts'
 import { decodeData } from './payloads.ts'
 
-test('a Solis stick reports its only phase as the third', () => {
+test('a single-phase Solis reports its phase as the third one', () => {
   expect(decodeData(bytesOf(capturedPayloads['Solis data']))).toEqual({
     head: {
       stored: false,
@@ -48,7 +48,7 @@ test('a Solis stick reports its only phase as the third', () => {
   })
 })
 
-test('the record before it was stored and carries the number before it', () => {
+test('the record before it was stored and has the previous number', () => {
   const { head, reading } = decodeData(bytesOf(capturedPayloads['stored Solis data']))
   expect(head).toMatchObject({ stored: true, recordNumber: 3970 })
   expect(reading?.values).toMatchObject({ acPower: 2050, generationToday: 6.2, pvPower: 2183 })
@@ -86,7 +86,7 @@ test('a micro-inverter reports as many strings as it has trackers', () => {
   })
 })
 
-test('a micro-inverter names its versions', () => {
+test('a micro-inverter reports its versions', () => {
   expect(deyeMicroVersions(payloadOf('micro-inverter data'))).toEqual({
     protocol: 'V0.2.0.1',
     dcFirmware: 'V0.1.1.7',
@@ -97,24 +97,25 @@ test('a micro-inverter names its versions', () => {
 test.each([
   ['a register dump', bytesOf(capturedPayloads['LSW5 data']), /^Sensor type 01dd: a register dump/],
   ['a hybrid', withType('1101'), /^Sensor type 1101: a Deye hybrid/],
-  ['a Sofar hybrid, whose type begins like a micro-inverter', withType('0827'), /^Sensor type 0827: a Sofar HYD-ES/],
+  ['a Sofar ME', withType('0327'), /^Sensor type 0327: a Sofar ME/],
   ['an unknown sensor type', withType('5555'), /^Sensor type 5555: unknown/],
   ['a table that is cut short', bytesOf(capturedPayloads['Solis data']).subarray(0, 232), /232 of 233 bytes/],
   ['a head that is cut short', bytesOf(capturedPayloads['Solis data']).subarray(0, 36), /36 bytes is not/],
   ['another type of payload', Uint8Array.of(4, ...new Uint8Array(200)), /is not a data payload/],
   ['a table without a serial number', withType('0127').fill(0x20, 21, 37), /no serial number/],
-])('%s is set aside with its reason', (_, payload, reason) => {
+])('%s is undecodable, with a reason', (_, payload, reason) => {
   const decoded = decodeData(payload)
   expect(decoded.reading).toBeUndefined()
   expect(decoded.undecodable).toMatch(reason)
 })
 
-test('any bytes are a reading of finite numbers or a reason', () => {
-  const types = fc.constantFrom('0705', '0127', deyeMicroSensorType, '1101', '01dd')
+test('any bytes give a reading of finite numbers or a reason', () => {
+  const types = fc.constantFrom('0705', '0127', '0827', '0a27', deyeMicroSensorType, '1101', '01dd')
   fc.assert(
-    fc.property(types, fc.uint8Array({ maxLength: 400, size: 'max' }), fc.boolean(), (type, bytes, stored) => {
+    fc.property(types, fc.uint8Array({ maxLength: 1500, size: 'max' }), fc.boolean(), (type, bytes, stored) => {
       const payload = Uint8Array.of(stored ? 0x81 : 0x01, ...bytesOf(type), ...bytes)
       payload.fill(0x41, 21, 37)
+      payload.fill(0x41, 131, 145)
       const { reading, undecodable } = decodeData(payload)
       if (reading === undefined) expect(undecodable).toMatch(/./)
       else expect(Object.values(reading.values).every(Number.isFinite)).toBe(true)
@@ -123,7 +124,7 @@ test('any bytes are a reading of finite numbers or a reason', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => void decodeData(bytes)))
 })
 
-test('an encoder refuses a serial number that does not fit and a type that is not its own', () => {
+test('encoders reject serial numbers that are too long and sensor types of other layouts', () => {
   const head = { ...decodeData(payloadOf('micro-inverter data')).head!, inverterSn: '12345678901234567' }
   expect(() => encodeDeyeMicro(head, {})).toThrow(RangeError)
   expect(() => encodeClassicTable({ ...head, sensorType: sofarSensorType }, {})).toThrow(RangeError)

@@ -1,12 +1,16 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
-import { classicTableLength, decodeClassicTable, makeOf } from './classic-table.ts'
+import { classicTableLength, decodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
 import { decodeDataHead, type DataHead } from './data.ts'
 import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
+import { decodeSofarG3, sofarG3Length, sofarG3SensorType, sofarG3SnOf } from './sofar-g3.ts'
+import { decodeSofarHydEs, sofarHydEsLength, sofarHydEsSensorType } from './sofar-hyd-es.ts'
 
-/** A reading without its time, which `acquiredAt(head.clock)` tells, if not now then from a later frame. */
-/** @public named in what reads payloads */
+/**
+ * A reading without its time: `acquiredAt(head.clock)` gives it, or a later frame does.
+ * @public part of the type of `decodeData`
+ */
 export interface DataReading {
   deviceSn: string
   deviceType: DeviceType
@@ -16,7 +20,7 @@ export interface DataReading {
 
 export type DecodedData =
   | { head: DataHead; reading: DataReading; undecodable?: never }
-  /** The reason is for an operator: acknowledge the frame and set it aside. */
+  /** The reason is for an operator. Acknowledge the frame and quarantine it. */
   | { head?: DataHead; reading?: never; undecodable: string }
 
 /** Reads the payload of a data frame (0x42) by its sensor type. Never throws. */
@@ -28,7 +32,7 @@ export const decodeData = (payload: Uint8Array): DecodedData => {
   if (payload.length < layout.shortest) {
     return { head, undecodable: `Sensor type ${head.sensorType}: ${payload.length} of ${layout.shortest} bytes` }
   }
-  const deviceSn = head.inverterSn.slice(0, layout.snLength)
+  const deviceSn = layout.snOf(head, payload)
   if (deviceSn === '') return { head, undecodable: `Sensor type ${head.sensorType}: no serial number` }
   return {
     head: { ...head, inverterSn: deviceSn },
@@ -36,46 +40,96 @@ export const decodeData = (payload: Uint8Array): DecodedData => {
   }
 }
 
+/** A sensor type's layout. */
 interface PayloadLayout {
   family: Family
+  /** What the product is called, for people. */
+  models: string
   deviceType: DeviceType
   shortest: number
-  snLength: number
+  snOf: (head: DataHead, payload: Uint8Array) => string
   decode: (payload: Uint8Array) => Values
 }
 
-/** A layout, or why there is none. */
-const layoutOf = (sensorType: string): PayloadLayout | string => {
-  const make = makeOf(sensorType)
-  if (make !== undefined) {
-    const decode = (payload: Uint8Array) => decodeClassicTable(payload, make)
-    return {
-      family: `${make}-string`,
-      deviceType: 'INVERTER',
-      shortest: classicTableLength[make],
-      snLength: 16,
-      decode,
-    }
-  }
-  const reason = reasons.find(([pattern]) => pattern.test(sensorType))?.[1]
-  if (reason !== undefined) return reason
-  return sensorType.startsWith('08') ? deyeMicro : 'unknown'
-}
+const snOfHead = ({ inverterSn }: DataHead) => inverterSn
 
 const deyeMicro: PayloadLayout = {
   family: 'deye-micro',
+  models: 'Deye micro-inverters',
   deviceType: 'MICRO_INVERTER',
   shortest: deyeMicroShortest,
-  snLength: deyeMicroSnLength,
+  snOf: ({ inverterSn }) => inverterSn.slice(0, deyeMicroSnLength),
   decode: decodeDeyeMicro,
 }
 
-/** Known, but not well enough to take numbers from: scales and word orders are not public. */
-const reasons: [RegExp, string][] = [
-  [/^0327$/, 'a Sofar ME storage inverter, whose layout is not supported'],
-  [/^0827$/, 'a Sofar HYD-ES hybrid inverter, whose layout is not certain'],
-  [/^0a27$/, 'a Sofar G3 register dump, whose blocks are not public'],
-  [/^01dd$/, 'a register dump, whose blocks differ between models'],
-  [/^11/, 'a Deye hybrid inverter, whose scales are not public'],
-  [/^13/, 'a Deye relay, whose layout is not public'],
+const decoded: Readonly<Record<string, PayloadLayout>> = {
+  [sofarSensorType]: {
+    family: 'sofar-string',
+    models: 'Sofar KTL-X string inverters',
+    deviceType: 'INVERTER',
+    shortest: classicTableLength.sofar,
+    snOf: snOfHead,
+    decode: (payload) => decodeClassicTable(payload, 'sofar'),
+  },
+  [solisSensorType]: {
+    family: 'solis-string',
+    models: 'Solis 4G string inverters, one and three phases',
+    deviceType: 'INVERTER',
+    shortest: classicTableLength.solis,
+    snOf: snOfHead,
+    decode: (payload) => decodeClassicTable(payload, 'solis'),
+  },
+  [sofarHydEsSensorType]: {
+    family: 'sofar-hyd-es',
+    models: 'Sofar HYD-ES hybrid inverters',
+    deviceType: 'INVERTER',
+    shortest: sofarHydEsLength,
+    snOf: snOfHead,
+    decode: decodeSofarHydEs,
+  },
+  [sofarG3SensorType]: {
+    family: 'sofar-g3',
+    models: 'Sofar KTLX-G3 and other inverters of the third generation',
+    deviceType: 'INVERTER',
+    shortest: sofarG3Length,
+    snOf: (_, payload) => sofarG3SnOf(payload),
+    decode: decodeSofarG3,
+  },
+}
+
+/** Known models whose layout is not known well enough to read values. */
+const unsupported: Readonly<Record<string, string>> = {
+  '0327': 'a Sofar ME storage inverter, whose public layouts contradict each other',
+  '01dd': 'a register dump, whose blocks differ between models',
+}
+const unsupportedMakes: Readonly<Record<string, string>> = {
+  '11': 'a Deye hybrid inverter, whose scales are not public',
+  '13': 'a Deye relay, whose layout is not public',
+}
+
+/** The layout, or why there is none. */
+const layoutOf = (sensorType: string): PayloadLayout | string => {
+  const make = sensorType.slice(0, 2)
+  const reason = unsupported[sensorType] ?? unsupportedMakes[make]
+  return decoded[sensorType] ?? reason ?? (make === deyeMicroMake ? deyeMicro : 'unknown')
+}
+
+/** Whether frames of a sensor type are decoded, as long as they are whole. */
+export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !== 'string'
+
+/** As clients of the API write a sensor type: high byte first. */
+export const sensorCodeOf = (sensorType: string) =>
+  `${sensorType.slice(2, 4)}${sensorType.slice(0, 2)}`.toUpperCase().replace('XX', 'xx')
+
+/** All micro-inverters of Deye: the second byte differs between their models, and their layout does not. */
+const deyeMicroMake = '08'
+
+/** What is decoded, for the documentation; xx stands for any second byte of a sensor type. */
+export const decodedModels = [
+  ...Object.entries(decoded).map(([sensorType, { models }]) => ({ sensorCode: sensorCodeOf(sensorType), models })),
+  { sensorCode: sensorCodeOf(`${deyeMicroMake}xx`), models: deyeMicro.models },
 ]
+export const unsupportedModels = [
+  ...Object.entries(unsupported),
+  ...Object.entries(unsupportedMakes).map(([make, reason]) => [`${make}xx`, reason] as const),
+].map(([sensorType, reason]) => ({ sensorCode: sensorCodeOf(sensorType), reason }))

@@ -1,12 +1,12 @@
 import { readClock, writeClock, type Clock } from './clock.ts'
 
-/** 0x48: what it says after its clock is not public. Keep it raw and acknowledge it. */
+/** 0x48: the meaning of the bytes after the clock is not public. */
 export interface Report {
   clock: Clock
   body: Uint8Array
 }
 
-/** Undefined when it is too short to hold a clock. */
+/** Undefined if it is too short to contain a clock. */
 export const decodeReport = (payload: Uint8Array): Report | undefined =>
   payload.length < bodyAt
     ? undefined

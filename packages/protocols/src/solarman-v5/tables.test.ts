@@ -1,15 +1,15 @@
 import { runStates, type Point, type Values } from '@heliograph/domain/points'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { faultsIn } from '#faults/faults.ts'
 import { encodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
 import type { DataHead } from './data.ts'
 import { deyeMicroSensorType, deyeMicroVersions, encodeDeyeMicro } from './deye-micro.ts'
-import { faultName } from './faults.ts'
 import { decodeData } from './payloads.ts'
 
 const stateOf = (name: (typeof runStates)[number]) => runStates.indexOf(name)
 
-/** Every number that a register of so many steps per unit can hold. */
+/** Every value that a register can hold, with this many steps per unit. */
 const register = (max: number, steps: number, min = 0) => fc.integer({ min, max }).map((raw) => raw / steps)
 const tenths = register(0xffff, 10)
 
@@ -74,7 +74,7 @@ test.each([
   ['a Sofar table', sofar, encodeClassicTable, sofarSensorType, 16],
   ['a Solis table', solis, encodeClassicTable, solisSensorType, 16],
   ['a micro-inverter', micro, encodeDeyeMicro, deyeMicroSensorType, 10],
-] as const)('%s reads as it was written', (_, points, encode, sensorType, snLength) => {
+] as const)('%s is read back as it was written', (_, points, encode, sensorType, snLength) => {
   const values = fc.record<Partial<Record<Point, number>>>(points)
   fc.assert(
     fc.property(aHead(sensorType, snLength), values, (head, written) => {
@@ -85,7 +85,7 @@ test.each([
   )
 })
 
-test('whatever is to be written, something that reads is written', () => {
+test('whatever values are written, the result can be read', () => {
   const numbers = fc.record<Values>(Object.fromEntries(Object.keys(sofar).map((point) => [point, fc.double()])), {
     requiredKeys: [],
   })
@@ -97,15 +97,22 @@ test('whatever is to be written, something that reads is written', () => {
   )
 })
 
-test('the lowest of several faults is reported, by the number that Sofar shows', () => {
+test('all faults of a Sofar frame are kept, and the lowest is its number', () => {
   const payload = encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, { faultCode: 26 })
   expect(payload[80]).toBe(0x02)
+  expect(decodeData(payload).reading?.values).toMatchObject({ faultCode: 26 })
+  expect(decodeData(payload).reading?.values).not.toHaveProperty('faultWord1')
   payload[81] = 0x0a
-  expect(decodeData(payload).reading?.values.faultCode).toBe(2)
-  expect(faultName(2)).toBe('grid undervoltage')
+  // 2, 4 and 26: 2^1 + 2^3 + 2^25.
+  const { values } = decodeData(payload).reading!
+  expect(values).toMatchObject({ faultCode: 2, faultWord1: 33_554_442 })
+  expect(faultsIn(values)).toEqual([2, 4, 26])
+  expect(encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, values).subarray(77, 83)).toEqual(
+    payload.subarray(77, 83),
+  )
 })
 
-test('a state that nobody explained is left out', () => {
+test('an unknown state is left out', () => {
   const payload = encodeClassicTable({ ...aPlainHead, sensorType: sofarSensorType }, {})
   payload[77] = 9
   expect(decodeData(payload).reading?.values).not.toHaveProperty('runState')
@@ -125,7 +132,7 @@ test.each([
     { runState: stateOf('fault'), faultCode: 0x2011 },
   ],
   [{ runState: stateOf('off') }, { runState: stateOf('standby'), faultCode: 0 }],
-])('a Solis says %o as %o', (written, read) => {
+])('a Solis reports %o as %o', (written, read) => {
   const payload = encodeClassicTable({ ...aPlainHead, sensorType: solisSensorType }, written)
   expect(decodeData(payload).reading?.values).toMatchObject(read)
 })
@@ -138,10 +145,6 @@ test('a micro-inverter with two panels reports two', () => {
   expect(values).toMatchObject({ pv1Power: 60, pv2Power: 0, pvPower: 60 })
   expect(values).not.toHaveProperty('pv3Voltage')
   expect(deyeMicroVersions(payload)).toEqual(versions)
-})
-
-test('a fault without a known name is shown by its code', () => {
-  expect([faultName(7), faultName(0x1010)]).toEqual(['F07', 'F1010'])
 })
 
 const aPlainHead: Omit<DataHead, 'sensorType'> = {

@@ -1,17 +1,17 @@
-/** The part of a stream that was not consumed yet, with sums ready so that any stretch of it can be checked at once. */
+/** The unread part of a stream, with prefix sums, so that the checksum of any section is available immediately. */
 export interface Window {
-  /** Takes as many bytes of `chunk`, from `at`, as there is room for, and says how many: at least one. */
+  /** Takes as many bytes of `chunk`, from `at`, as fit. Returns how many: at least one. */
   take: (chunk: Uint8Array, at: number) => number
   /** The unread bytes. Valid until the next `take`. */
   unread: () => Uint8Array
-  /** Sum, modulo 256, of the unread bytes from 1 to before `end`. */
+  /** Sum, modulo 256, of the unread bytes from 1 up to and excluding `end`. */
   sumTo: (end: number) => number
   skip: (count: number) => void
 }
 
 /**
- * Work and memory grow with what is put in, never with its square: a byte is moved only when at least as many bytes
- * were consumed, and the room doubles up to twice `longest`, of which the reader must always consume half.
+ * Work and memory are linear in the input: a byte is moved only after at least as many bytes were consumed. The buffer
+ * doubles up to twice `longest`, and the reader must always consume half of that.
  */
 export const createWindow = (longest: number): Window => {
   let bytes = new Uint8Array(Math.min(firstRoom, 2 * longest))
@@ -37,12 +37,12 @@ export const createWindow = (longest: number): Window => {
       if (to === bytes.length) makeRoom()
       const count = Math.min(bytes.length - to, chunk.length - at)
       bytes.set(chunk.subarray(at, at + count), to)
-      for (let place = to; place < to + count; place++) sums[place] = (sums[place - 1] ?? 0) + bytes[place]!
+      for (let place = to; place < to + count; place++) sums[place] = (sums[place - 1] ?? 0) + (bytes[place] ?? 0)
       to += count
       return count
     },
     unread: () => bytes.subarray(from, to),
-    sumTo: (end) => (sums[from + end - 1]! - sums[from]!) & 0xff,
+    sumTo: (end) => ((sums[from + end - 1] ?? 0) - (sums[from] ?? 0)) & 0xff,
     skip: (count) => {
       from += count
       if (from === to) from = to = 0
@@ -50,7 +50,7 @@ export const createWindow = (longest: number): Window => {
   }
 }
 
-/** Most frames are shorter, and there is one window per socket. */
+/** Most frames are shorter, and every socket has a window. */
 const firstRoom = 512
 
 const moved = (bytes: Uint8Array, room: number) => {

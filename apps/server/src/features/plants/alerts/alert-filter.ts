@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
-import { codesOfLabel, knownRules } from './alert-rules.ts'
+import { codesOfLabel } from '@heliograph/protocols/faults/faults'
+import { knownRules } from './alert-rules.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
 
 export interface AlertFilter {
@@ -58,6 +59,6 @@ const soughtIn = (keyword: string, texts: AlertTexts): Sought | undefined => {
   return {
     text: keyword,
     ruleIds: named.map(({ id }) => id),
-    codes: [keyword, ...codesOfLabel(keyword)],
+    codes: [keyword, ...codesOfLabel(keyword).map(String)],
   }
 }

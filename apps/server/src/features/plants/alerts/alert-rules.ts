@@ -1,5 +1,7 @@
+import { families, familyByNumber, type Family } from '@heliograph/domain/families'
 import { runStates, type Values } from '@heliograph/domain/points'
-import { faultName, faultNames } from '@heliograph/protocols/solarman-v5/faults'
+import { keysOf } from '@heliograph/domain/records'
+import { faultLabel, faultsIn, knownFaults, meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 
 /** What an alert is about. An alert is identified by its device and its rule. */
 export interface AlertRule {
@@ -23,56 +25,66 @@ export const noProduction: AlertRule = {
   influence: 1,
 }
 
-/** The rule for a fault that a device reports; 0 is a fault without a number. */
-export const faultRule = (code: number): AlertRule => ({
-  id: firstFaultRule + (code % faultRules),
-  code: String(code),
-  name: code === 0 ? 'fault without a number' : faultName(code),
-  level: 2,
-  influence: hazards.has(code) ? 3 : 1,
-})
+/** The rule for a fault that a device reports; 0 is a fault without a number. A number's meaning depends on the family. */
+export const faultRule = (code: number, family: Family | undefined): AlertRule => {
+  const meaning = meaningOf(code, family)
+  const traits = meaning && traitsOf(meaning)
+  const level = traits?.level ?? 2
+  return {
+    id: ruleIdOf(code, family),
+    code: String(code),
+    name:
+      code === 0
+        ? 'fault without a number'
+        : [faultLabel(code, family), ...(meaning ? [inWords(meaning)] : [])].join(' '),
+    level,
+    influence: level === 0 ? 0 : traits?.isDangerous ? 3 : 1,
+  }
+}
+
+/** For operators; people read the name in their language. */
+const inWords = (meaning: string) => meaning.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Rule ids from here on are faults that devices report; lower ids are the platform's own rules. */
 export const firstFaultRule = 1000
 
-/** The label as the device shows it. Undefined for a fault without a number and for the platform's own rules. */
-export const faultLabel = (code: number) =>
-  code === 0 ? undefined : `F${code < 0x1000 ? String(code).padStart(2, '0') : code.toString(16).toUpperCase()}`
+/** The family of a fault's number. A `code` that is larger than any family's is from a device of unknown family. */
+export const familyOfRule = (ruleId: number, code: string) =>
+  Number(code) < rulesPerFamily ? familyByNumber(Math.floor((ruleId - firstFaultRule) / rulesPerFamily)) : undefined
 
-/** The codes that a label can mean: a label does not say whether it is hexadecimal. */
-export const codesOfLabel = (label: string) => {
-  const digits = /^f([0-9a-f]{1,8})$/i.exec(label.trim())?.[1]
-  if (digits === undefined) return []
-  const codes = [Number(digits), Number.parseInt(digits, 16)]
-  return [
-    ...new Set(
-      codes.filter((code) => faultLabel(code)?.replace(/^F0*/, '') === digits.replace(/^0*/, '').toUpperCase()),
-    ),
-  ].map(String)
+/** The ids of a family's faults, `end` excluded. */
+export const rulesOfFamily = (family: Family | undefined) => {
+  const first = firstFaultRule + rulesPerFamily * (family ? families[family].number : 0)
+  return { first, end: first + rulesPerFamily }
 }
 
-/** Whether we know the manufacturer's name for the fault. */
-export const isNamed = (code: number) => faultNames.has(code)
+/** The label as the device shows it. Undefined for a fault without a number and for the platform's own rules. */
+export const labelOf = (ruleId: number, code: string) =>
+  ruleId < firstFaultRule || Number(code) === 0 ? undefined : faultLabel(Number(code), familyOfRule(ruleId, code))
 
-/** The fault that a device reports: null for none, undefined if the values do not say. */
-export const faultIn = ({ faultCode, runState }: Pick<Values, 'faultCode' | 'runState'>) => {
-  if (faultCode === undefined && runState === undefined) return undefined
-  if (faultCode) return Math.abs(Math.trunc(faultCode))
-  return runState !== undefined && faultStates.includes(runState) ? 0 : null
+/** The faults that a device reports: none is an empty list, undefined if the values do not say. */
+export const faultsAt = (values: Values) => {
+  const faults = faultsIn(values)
+  const { runState } = values
+  if (faults === undefined && runState === undefined) return undefined
+  const isFaulty = runState !== undefined && faultStates.includes(runState)
+  return faults?.length ? faults : isFaulty ? [0] : []
 }
 
 /** The numbers of `runStates` that are faults. */
 export const faultStates = [runStates.indexOf('fault'), runStates.indexOf('permanent fault')]
 
-/** Ids of rules stay within PostgreSQL's integer. */
+/** Rule ids are PostgreSQL integers: there is room for 126 families. */
+const rulesPerFamily = 2 ** 24
 const faultRules = 1_000_000_000
 
-/** Earth leakage currents, direct current fed into the grid, heat. */
-const hazards = new Set([12, 18, 20, 28, 0x1032])
+const ruleIdOf = (code: number, family: Family | undefined) =>
+  family && code < rulesPerFamily ? rulesOfFamily(family).first + code : firstFaultRule + (code % faultRules)
 
 /** The platform's own rules and every fault that has a name. */
 export const knownRules: readonly AlertRule[] = [
   gatewayOffline,
   noProduction,
-  ...[0, ...faultNames.keys()].map((code) => faultRule(code)),
+  faultRule(0, undefined),
+  ...keysOf(families).flatMap((family) => [0, ...knownFaults(family)].map((code) => faultRule(code, family))),
 ]

@@ -1,7 +1,8 @@
-import { keysOf } from '@heliograph/domain/records'
 import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
+import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
+import type { FaultKind, FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
-import { faultLabel, firstFaultRule, gatewayOffline, isNamed, noProduction } from './alert-rules.ts'
+import { familyOfRule, gatewayOffline, labelOf, noProduction } from './alert-rules.ts'
 
 /** The texts about rules in one language. */
 export interface AlertTexts {
@@ -25,23 +26,21 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
     [noProduction.id, written.noProduction],
   ])
   return {
-    nameOf: (ruleId, code) =>
-      platformRules.get(ruleId)?.name ??
-      (Number(code) === 0 ? written.faultWithoutNumber : faultNameOf(Number(code), written.faultNames)),
-    adviceOn: (ruleId, code) => platformRules.get(ruleId)?.advice ?? written.faults[faultKind(Number(code))],
+    nameOf: (ruleId, code) => {
+      const own = platformRules.get(ruleId)
+      if (own) return own.name
+      if (Number(code) === 0) return written.faultWithoutNumber
+      const meaning = meaningOfRule(ruleId, code)
+      return meaning ? written.faultNames[meaning] : (labelOf(ruleId, code) ?? code)
+    },
+    adviceOn: (ruleId, code) => platformRules.get(ruleId)?.advice ?? written.faults[faultKindOf(ruleId, code)],
   }
 }
 
-/** Codes without a name are called by their label, which is also the key of the names in the texts. */
-const faultNameOf = (code: number, names: Record<string, string>) => {
-  const label = faultLabel(code) ?? ''
-  return (isNamed(code) ? names[label] : undefined) ?? label
-}
-
-/** With the device's own label in front, as on its display. */
+/** With the device's own label in front, as on its display. A fault without a name is called by its label. */
 export const showNameOf = (texts: AlertTexts, ruleId: number, code: string) => {
   const name = texts.nameOf(ruleId, code)
-  const label = ruleId < firstFaultRule ? undefined : faultLabel(Number(code))
+  const label = labelOf(ruleId, code)
   return label === undefined || label === name ? name : `${label} ${name}`
 }
 
@@ -52,18 +51,10 @@ export const alertNamesIn = async (language: string) => {
 }
 
 /** The kind of a fault. Faults of one kind have the same reasons. */
-export const faultKind = (code: number): FaultKind => {
-  if (!isNamed(code)) return 'unknown'
-  return keysOf(kinds).find((kind) => kinds[kind].includes(code)) ?? 'electronics'
+export const faultKindOf = (ruleId: number, code: string): FaultKind | 'unknown' => {
+  const meaning = meaningOfRule(ruleId, code)
+  return meaning ? traitsOf(meaning).kind : 'unknown'
 }
 
-export type FaultKind = 'grid' | 'modules' | 'leakage' | 'heat' | 'settings' | 'electronics' | 'unknown'
-
-/** Numbers in the protocol's fault table. All others with a name concern the inverter's own electronics. */
-const kinds: Record<Exclude<FaultKind, 'electronics' | 'unknown'>, readonly number[]> = {
-  grid: [1, 2, 3, 4, 6, 13, 0x1015],
-  modules: [5, 9, 10, 30],
-  leakage: [12, 20],
-  heat: [0x1032],
-  settings: [11],
-}
+const meaningOfRule = (ruleId: number, code: string): FaultMeaning | undefined =>
+  meaningOf(Number(code), familyOfRule(ruleId, code))

@@ -66,7 +66,7 @@ test('every count is the number of rows that a search with that filter returns',
   })
   const opened = new Set<string>()
   for (const [device, fault, level, hoursAgo, hours, open] of runs) {
-    const rule = faultRule(fault + 1)
+    const rule = faultRule(fault + 1, undefined)
     const key = `${device} ${fault}`
     const stays = open && !opened.has(key)
     if (stays) opened.add(key)
@@ -109,7 +109,13 @@ test('every count is the number of rows that a search with that filter returns',
 
 test('of two runs that started at the same time, the day shows the one recorded last, in whatever order the database reads them', async () => {
   const { plantId, inverter } = await aHouse(ada.id)
-  const run = { plantId, deviceId: inverter.id, rule: faultRule(1), from: now - 3 * hourMs, to: now - hourMs }
+  const run = {
+    plantId,
+    deviceId: inverter.id,
+    rule: faultRule(1, undefined),
+    from: now - 3 * hourMs,
+    to: now - hourMs,
+  }
   for (const level of [1, 2, 0]) await keep({ ...run, level })
   expect((await ada.api.alerts.count({ body: { plantId } })).levels).toEqual({ 0: 1, 1: 0, 2: 0 })
   expect((await ada.api.alerts.count({ body: { plantId, level: '2' } })).total).toBe(0)
@@ -125,7 +131,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
     })
     const told = spans.map(([minutesAgo, minutes, device, fault]) => {
       const from = now - minutesAgo * minuteMs
-      const rule = { ...faultRule(fault + 1), level: fault === 0 ? (2 as const) : (1 as const) }
+      const rule = { ...faultRule(fault + 1, undefined), level: fault === 0 ? (2 as const) : (1 as const) }
       return {
         plantId,
         deviceId: [inverter.id, meter.id][device]!,
@@ -159,21 +165,21 @@ test('the bell shows what is open now in all plants that the caller may read, th
   const open = (house: typeof own, deviceId: number, rule: AlertRule, hoursAgo: number, ended = false) =>
     keep({ plantId: house.plantId, deviceId, rule, from: now - hoursAgo * hourMs, to: now - hourMs / 2, ended })
   await open(own, own.gateway.id, gatewayOffline, 1)
-  await open(own, own.inverter.id, faultRule(5), 30)
-  await open(own, own.meter.id, faultRule(6), 1, true)
-  await open(other, other.inverter.id, faultRule(12), 2)
-  await open(foreign, foreign.inverter.id, faultRule(1), 1)
+  await open(own, own.inverter.id, faultRule(5, undefined), 30)
+  await open(own, own.meter.id, faultRule(6, undefined), 1, true)
+  await open(other, other.inverter.id, faultRule(12, 'sofar-string'), 2)
+  await open(foreign, foreign.inverter.id, faultRule(1, undefined), 1)
   const { total, data } = await cleo.api.alerts.recent({ body: { language: 'zh' } })
   expect(total).toBe(3)
   expect(data.map(({ plantId, deviceId, ruleId, level }) => [plantId, deviceId, ruleId, level])).toEqual([
-    [other.plantId, other.inverter.id, 1012, 2],
+    [other.plantId, other.inverter.id, faultRule(12, 'sofar-string').id, 2],
     [own.plantId, own.inverter.id, 1005, 2],
     [own.plantId, own.gateway.id, 1, 1],
   ])
   expect(data[0]).toMatchObject({
     timezone: 'Asia/Tokyo',
     endTime: null,
-    showName: 'F12 漏电流故障',
+    showName: 'ID12 漏电流故障',
     startTime: (now - 2 * hourMs) / 1000,
   })
   expect(data[0]!.plantName).toMatch(/^Plant \d+$/)
@@ -188,7 +194,7 @@ test("no call reveals another owner's plant or device, and a device that moved a
   await keep({
     plantId: house.plantId,
     deviceId: house.inverter.id,
-    rule: faultRule(5),
+    rule: faultRule(5, undefined),
     from: now - dayMs,
     to: now,
     ended: false,

@@ -1,12 +1,16 @@
+import type { Family } from '@heliograph/domain/families'
 import { layouts, pack } from '@heliograph/domain/layouts'
 import { runStates, type Values } from '@heliograph/domain/points'
 import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { faultPoints } from '@heliograph/protocols/faults/faults'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
+import { faultRule } from './alert-rules.ts'
 import { alertAnswers } from './alerts.fixture.ts'
 import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
@@ -27,6 +31,8 @@ const { aPlant, aGateway, aDevice } = createBuilders(db, { keep: async () => '',
 const plantId = await aPlant({ zone, capacity_kwp: 10 })
 const gateway = await aGateway(plantId)
 const inverter = await aDevice(plantId, gateway.id)
+const { setFamily } = createGatewayStore(pool)
+const idOf = (code: number, family: Family | undefined = 'sofar-string') => faultRule(code, family).id
 
 const samples = createSampleStore(pool)
 const faultRuns = createFaultRunStore(pool)
@@ -51,6 +57,7 @@ const jobs = createAlertJobs({
 
 beforeEach(async () => {
   for (const table of ['alerts', 'samples', 'latest'] as const) await db.deleteFrom(table).execute()
+  await setFamily(inverter.id, 'sofar-string')
   clock = noon
   silentIds = []
   readers.splice(0, readers.length, plantId)
@@ -60,7 +67,7 @@ test('a fault opens one alert, however often it is reported, and recovery closes
   await report([0, { faultCode: 0 }], [5, { faultCode: 5 }], [10, { faultCode: 5 }])
   await watch(0, 10)
   await watch(-60, 60)
-  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 10, end: null }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 5, last: 10, end: null }])
   expect(await alerts.alertStates([inverter.id, gateway.id])).toEqual(new Map([[inverter.id, 2]]))
   expect(await alerts.warningStates([plantId, 7])).toEqual(
     new Map([
@@ -71,7 +78,7 @@ test('a fault opens one alert, however often it is reported, and recovery closes
   expect(await alerts.unread(anyone)).toBe(1)
 
   await report([15, { faultCode: 5 }], [20, { faultCode: 0 }])
-  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 15, end: 20 }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 5, last: 15, end: 20 }])
   expect(await alerts.warningStates([plantId])).toEqual(new Map([[plantId, 'NORMAL']]))
   expect(await alerts.unread(anyone)).toBe(0)
 })
@@ -85,40 +92,40 @@ test('the count of open alerts leaves out plants that the caller may not read', 
 test('a late sample from before the start moves the start', async () => {
   await report([10, { faultCode: 5 }], [15, { faultCode: 5 }])
   await report([5, { faultCode: 5 }])
-  expect(await runs()).toEqual([{ rule_id: 1005, from: 5, last: 15, end: null }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 5, last: 15, end: null }])
 })
 
 test('a late sample joins two alerts that a silence had separated', async () => {
   await report([0, { faultCode: 5 }], [30, { faultCode: 5 }], [35, { faultCode: 0 }])
   expect(await runs()).toHaveLength(2)
   await report([15, { faultCode: 5 }])
-  expect(await runs()).toEqual([{ rule_id: 1005, from: 0, last: 30, end: 35 }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 0, last: 30, end: 35 }])
 })
 
 test('a stored fault of yesterday opens and closes in the past', async () => {
   await report([0, { faultCode: 0 }])
   await report([-1440, { faultCode: 0 }], [-1435, { faultCode: 14 }], [-1430, { faultCode: 0 }])
-  expect(await runs()).toEqual([{ rule_id: 1014, from: -1435, last: -1435, end: -1430 }])
+  expect(await runs()).toEqual([{ rule_id: idOf(14), from: -1435, last: -1435, end: -1430 }])
 })
 
 test('the next pass makes up for one that was lost', async () => {
   await report([0, { faultCode: 5 }])
   await keep([5, { faultCode: 5 }], [10, { faultCode: 0 }])
   await report([15, { faultCode: 0 }])
-  expect(await runs()).toEqual([{ rule_id: 1005, from: 0, last: 5, end: 10 }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 0, last: 5, end: 10 }])
 })
 
 test('a fault state without a number is a fault too, and samples without a state change nothing', async () => {
   await report([0, { runState: runStates.indexOf('fault') }], [5, { acPower: 10 }])
-  expect(await runs()).toEqual([{ rule_id: 1000, from: 0, last: 0, end: null }])
+  expect(await runs()).toEqual([{ rule_id: idOf(0), from: 0, last: 0, end: null }])
 })
 
 test('two passes at the same time do not open two alerts', async () => {
   await keep([5, { faultCode: 5 }], [10, { faultCode: 6 }])
   await Promise.all([1, 2, 3, 4].map(() => watch(0, 10)))
   expect(await runs()).toEqual([
-    { rule_id: 1005, from: 5, last: 5, end: 10 },
-    { rule_id: 1006, from: 10, last: 10, end: null },
+    { rule_id: idOf(5), from: 5, last: 5, end: 10 },
+    { rule_id: idOf(6), from: 10, last: 10, end: null },
   ])
 })
 
@@ -136,9 +143,9 @@ test('a search has one row per fault and day, however many hours the day has', a
   expect(found.data[0]).toMatchObject({
     code: '5',
     addr: 'ERR1',
-    showName: 'F05 PV undervoltage',
+    showName: 'ID05 PV undervoltage',
     alertName: 'PV undervoltage',
-    ruleId: 1005,
+    ruleId: idOf(5),
     deviceId: inverter.id,
     deviceSn: inverter.sn,
     deviceType: 'INVERTER',
@@ -147,32 +154,32 @@ test('a search has one row per fault and day, however many hours the day has', a
     timezone: zone,
   })
 
-  const instants = await alerts.timeline(inverter.id, plantId, 1005, '20260329')
+  const instants = await alerts.timeline(inverter.id, plantId, idOf(5), '20260329')
   expect(instants).toHaveLength(23 * 12)
   expect(instants[0]).toBe(Date.parse('2026-03-28T23:00:00Z') / 1000)
   expect(new Set(instants.slice(1).map((at, place) => at - instants[place]!))).toEqual(new Set([300]))
-  expect(await alerts.timeline(inverter.id, plantId, 1005, '20260327')).toEqual([])
+  expect(await alerts.timeline(inverter.id, plantId, idOf(5), '20260327')).toEqual([])
 })
 
 test('if a fault occurs several times on one day, the latest counts', async () => {
   await report([0, { faultCode: 5 }], [5, { faultCode: 0 }], [10, { faultCode: 5 }], [15, { faultCode: 0 }])
   const found = await search({})
   expect(found.data.map(({ alertTime }) => alertTime)).toEqual([(noon + 10 * minuteMs) / 1000])
-  expect(await alerts.timeline(inverter.id, plantId, 1005, '20260329')).toEqual([noon / 1000, noon / 1000 + 600])
+  expect(await alerts.timeline(inverter.id, plantId, idOf(5), '20260329')).toEqual([noon / 1000, noon / 1000 + 600])
 })
 
 test('a search can be narrowed to types, levels and times, and is paged', async () => {
-  await report([0, { faultCode: 5 }], [5, { faultCode: 6 }], [10, { faultCode: 0 }])
+  await report([0, { faultCode: 5 }], [5, { faultCode: 12 }], [10, { faultCode: 0 }])
   silentIds = [gateway.id]
   await jobs.checkOffline()
   const ids = async (own: Parameters<typeof search>[0]) => (await search(own)).data.map(({ ruleId }) => ruleId)
-  expect(await ids({})).toEqual([1006, 1005, 1])
-  expect(await ids({ 'order.direction': 'ASC', 'order.property': 'level' })).toEqual([1, 1005, 1006])
+  expect(await ids({})).toEqual([idOf(12), idOf(5), 1])
+  expect(await ids({ 'order.direction': 'ASC', 'order.property': 'level' })).toEqual([1, idOf(5), idOf(12)])
   expect(await ids({ deviceType: 'COLLECTOR' })).toEqual([1])
-  expect(await ids({ deviceType: 'All', level: '2' })).toEqual([1006, 1005])
+  expect(await ids({ deviceType: 'All', level: '2' })).toEqual([idOf(12), idOf(5)])
   expect(await ids({ levelList: [0, 1] })).toEqual([1])
   expect(await ids({ level: '0', levelList: [1] })).toEqual([])
-  expect(await ids({ startTime: new Date(noon + 5 * minuteMs).toISOString() })).toEqual([1006])
+  expect(await ids({ startTime: new Date(noon + 5 * minuteMs).toISOString() })).toEqual([idOf(12)])
   expect(await ids({ startTime: '2026-03-29' })).toHaveLength(3)
   expect(await ids({ startTime: String((noon + dayMs) / 1000) })).toEqual([])
   await expect(search({ startTime: 'yesterday' })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
@@ -180,15 +187,55 @@ test('a search can be narrowed to types, levels and times, and is paged', async 
   expect([second.total, second.data.map(({ ruleId }) => ruleId)]).toEqual([3, [1]])
 })
 
+test('a fault number has the meaning and level of its family', async () => {
+  const shown = async (family: Family, code: number) => {
+    await setFamily(inverter.id, family)
+    for (const table of ['alerts', 'samples', 'latest'] as const) await db.deleteFrom(table).execute()
+    await report([0, { faultCode: code }])
+    const [alert] = (await search({})).data
+    return [alert!.showName, alert!.level, alert!.influence]
+  }
+  expect(await shown('sofar-string', 18)).toEqual(['ID18 DC injection measurement', 2, 3])
+  expect(await shown('deye-hybrid', 18)).toEqual(['F18 AC overcurrent', 2, 1])
+  expect(await shown('sofar-string', 13)).toEqual(['ID13 Phase sequence', 1, 1])
+  expect(await shown('deye-hybrid', 13)).toEqual(['F13 Working mode changed', 0, 0])
+  expect(await shown('sofar-g3', 42)).toEqual(['ID42 PV insulation too low', 2, 3])
+  // Its family has no table, or the tables disagree.
+  expect(await shown('deye-micro', 18)).toEqual(['F18', 2, 1])
+  expect(await shown('deye-hybrid', 46)).toEqual(['F46', 2, 1])
+})
+
+test('several current faults are separate alerts with their own ends', async () => {
+  await report([0, faultPoints([5, 12, 28])], [5, faultPoints([12])], [10, { faultCode: 0 }])
+  expect(await runs()).toEqual([
+    { rule_id: idOf(5), from: 0, last: 0, end: 5 },
+    { rule_id: idOf(12), from: 0, last: 5, end: 10 },
+    { rule_id: idOf(28), from: 0, last: 0, end: 5 },
+  ])
+})
+
+test('alerts from before the family was known show the bare code, and get a name later', async () => {
+  await db.updateTable('devices').set({ product_id: null }).where('id', '=', inverter.id).execute()
+  await report([0, { faultCode: 5 }])
+  expect((await search({})).data[0]).toMatchObject({ ruleId: 1005, showName: 'F05', level: 2 })
+  await setFamily(inverter.id, 'sofar-string')
+  await report([60, { faultCode: 0 }])
+  expect((await search({})).data[0]).toMatchObject({ ruleId: idOf(5), showName: 'ID05 PV undervoltage' })
+  // Long after: nothing else would look at this device again.
+  await report([600, { faultCode: 0 }])
+  expect(await runs()).toEqual([{ rule_id: idOf(5), from: 0, last: 0, end: 0 }])
+})
+
 test('a detail says what an alert means and what to do; an alert that never existed is not found', async () => {
+  await setFamily(inverter.id, 'solis-string')
   await report([0, { faultCode: 0x1015 }])
-  const detail = await alerts.detail(inverter.id, plantId, { ruleId: 1000 + 0x1015 })
-  expect(detail).toMatchObject({ alertCode: '4117', showName: 'F1015 No grid', alertTime: noon / 1000 })
+  const detail = await alerts.detail(inverter.id, plantId, { ruleId: idOf(0x1015, 'solis-string') })
+  expect(detail).toMatchObject({ alertCode: '4117', showName: '1015 No grid', level: 1, alertTime: noon / 1000 })
   expect(detail.customAlertConfigDisplay?.description).toContain('grid')
   expect(detail.customAlertConfigDisplayReason.length).toBeGreaterThan(1)
   expect(detail).toMatchObject({ plantId, occurrences: [{ startTime: noon / 1000, endTime: null }] })
   expect(detail.evidence).toEqual(['APo_t1', 'DPi_t1', 'AV1', 'G_V_L1'])
-  const absent = alerts.detail(inverter.id, plantId, { ruleId: 1003 })
+  const absent = alerts.detail(inverter.id, plantId, { ruleId: idOf(3) })
   await expect(absent).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
 })
 
@@ -202,24 +249,27 @@ test('a detail is about the requested day and lists all occurrences; a day witho
   )
   await report([0, { faultCode: 5 }])
   const at = (minutes: number) => (noon + minutes * minuteMs) / 1000
-  const ofDay = await alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260328' })
+  const ofDay = await alerts.detail(inverter.id, plantId, { ruleId: idOf(5), alertDay: '20260328' })
   expect(ofDay).toMatchObject({ alertTime: at(-1400), startTime: at(-1400), endTime: at(-1395), durationS: 300 })
   expect(ofDay.occurrences).toEqual([
     { startTime: at(0), endTime: null },
     { startTime: at(-1400), endTime: at(-1395) },
     { startTime: at(-1440), endTime: at(-1425) },
   ])
-  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005 })).toMatchObject({ startTime: at(0), endTime: null })
-  const empty = alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260327' })
+  expect(await alerts.detail(inverter.id, plantId, { ruleId: idOf(5) })).toMatchObject({
+    startTime: at(0),
+    endTime: null,
+  })
+  const empty = alerts.detail(inverter.id, plantId, { ruleId: idOf(5), alertDay: '20260327' })
   await expect(empty).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
-  const impossible = alerts.detail(inverter.id, plantId, { ruleId: 1005, alertDay: '20260230' })
+  const impossible = alerts.detail(inverter.id, plantId, { ruleId: idOf(5), alertDay: '20260230' })
   await expect(impossible).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
 test('texts are in the requested language', async () => {
   await report([0, { faultCode: 5 }])
-  expect(await alerts.detail(inverter.id, plantId, { ruleId: 1005, language: 'zh_CN' })).toMatchObject({
-    showName: 'F05 光伏欠压',
+  expect(await alerts.detail(inverter.id, plantId, { ruleId: idOf(5), language: 'zh_CN' })).toMatchObject({
+    showName: 'ID05 光伏欠压',
   })
   expect((await search({ language: 'zh' })).data[0]).toMatchObject({ alertName: '光伏欠压' })
 })
@@ -262,20 +312,22 @@ test('a search from a day to the same day returns the rows of that day', async (
 })
 
 test('a search covers names in the language of the request, labels, codes and serial numbers', async () => {
-  await report([0, { faultCode: 5 }], [5, { faultCode: 0x1015 }], [10, { faultCode: 77 }], [15, { faultCode: 0 }])
+  await report([0, { faultCode: 5 }], [5, { faultCode: 9 }], [10, { faultCode: 77 }], [15, { faultCode: 0 }])
   const ids = async (keyword: string, language = 'en') =>
     (await search({ keyword, language })).data.map(({ ruleId }) => ruleId).toSorted()
-  expect(await ids('undervolt')).toEqual([1005])
-  expect(await ids('欠压', 'zh')).toEqual([1005])
-  expect(await ids('f1015')).toEqual([1000 + 0x1015])
-  expect([await ids('77'), await ids('F77')]).toEqual([[1077], [1077]])
+  expect(await ids('undervolt')).toEqual([idOf(5)])
+  expect(await ids('欠压', 'zh')).toEqual([idOf(5)])
+  expect(await ids('id09')).toEqual([idOf(9)])
+  expect([await ids('77'), await ids('ID77'), await ids('F77')]).toEqual([[idOf(77)], [idOf(77)], [idOf(77)]])
   expect(await ids(inverter.sn.toLowerCase())).toHaveLength(3)
   expect([await ids('%'), await ids('_')]).toEqual([[], []])
   expect(await ids('  ')).toHaveLength(3)
 })
 
 test('a day that does not exist is refused', async () => {
-  await expect(alerts.timeline(inverter.id, plantId, 1005, '20260230')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(alerts.timeline(inverter.id, plantId, idOf(5), '20260230')).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
 })
 
 test('an offline gateway has an alert from when it was last heard until it is heard again', async () => {

@@ -1,10 +1,11 @@
 import type { Point } from '@heliograph/domain/points'
+import type { FaultKind } from '@heliograph/protocols/faults/meanings'
 import { firstFaultRule } from './alert-rules.ts'
-import { faultKind, type FaultKind } from './alert-texts.ts'
+import { faultKindOf } from './alert-texts.ts'
 
 /** The most relevant points for an alert, in order of relevance. A gateway measures nothing itself. */
 export const evidenceOf = (ruleId: number, code: string): Point[] => {
-  const kind = ruleId < firstFaultRule ? undefined : faultKind(Number(code))
+  const kind = ruleId < firstFaultRule ? undefined : faultKindOf(ruleId, code)
   return [...powers, ...(kind ? witnesses[kind] : [])]
 }
 
@@ -15,12 +16,19 @@ const phases: readonly Point[] = ['ac1Voltage', 'grid1Voltage']
 const inputs: readonly Point[] = ['pv1Voltage']
 const heat: readonly Point[] = ['temperature']
 
-const witnesses: Record<FaultKind, readonly Point[]> = {
+const battery: readonly Point[] = ['batteryVoltage', 'batterySoc']
+
+const witnesses: Record<FaultKind | 'unknown', readonly Point[]> = {
   grid: phases,
   modules: inputs,
   leakage: inputs,
   heat,
   settings: inputs,
   electronics: heat,
+  battery,
+  load: phases,
+  parallel: phases,
+  communication: [],
+  notice: [],
   unknown: [],
 }

@@ -1,8 +1,11 @@
+import { familyOfProduct, type Family } from '@heliograph/domain/families'
 import { layouts } from '@heliograph/domain/layouts'
-import type { Point } from '@heliograph/domain/points'
+import type { Point, Values } from '@heliograph/domain/points'
+import { entriesOf } from '@heliograph/domain/records'
 import { silentAfterMs } from '@heliograph/domain/silence'
+import { faultWords } from '@heliograph/protocols/faults/faults'
 import type { Pool, PoolClient } from 'pg'
-import { faultIn, faultRule, faultStates, firstFaultRule } from './alert-rules.ts'
+import { faultRule, faultsAt, faultStates, firstFaultRule, rulesOfFamily } from './alert-rules.ts'
 import { reconcile, type Changes, type Sighting, type StoredRun } from './fault-runs.ts'
 
 /** A device with new samples, and their time span. */
@@ -25,6 +28,10 @@ export const createFaultRunStore = (pool: Pool) => ({
         where exists (
           select from alerts a where a.device_id = w.device_id and a.rule_id >= ${firstFaultRule}
             and (a.ended_at is null or a.started_at <= w.to_at and a.ended_at >= w.from_at - interval '1 hour'))
+        or exists (
+          select from alerts a join devices d on d.id = a.device_id
+          where a.device_id = w.device_id and a.rule_id >= ${unknown.first} and a.rule_id < ${unknown.end}
+            and d.product_id is not null)
         or exists (
           select from samples s where s.device_id = w.device_id and s.at between w.from_at and w.to_at
             and (${pick('faultCode')} <> 0 or ${pick('runState')} in (${faultStates.join(', ')})))`,
@@ -62,12 +69,13 @@ export const createFaultRunStore = (pool: Pool) => ({
       new Date(from),
       new Date(to),
     ])
-    return { said: rows.flatMap(toSighting), silenceMs: await readSilence(pool, deviceId) }
+    return { said: rows.flatMap(toSighting), silenceMs: (await readDevice(pool, deviceId)).silenceMs }
   },
 })
 
 const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Spoken) => {
-  const silenceMs = await readSilence(client, deviceId)
+  const { family, silenceMs } = await readDevice(client, deviceId)
+  if (family) await nameFamily(client, deviceId, family)
   const open = await readRuns(client, deviceId, 'ended_at is null', [])
   // Makes up for a lost pass: an open run is checked from its last sign on.
   const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
@@ -76,7 +84,7 @@ const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Sp
   if (!first || !last) return
   const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
   const stored = await readRuns(client, deviceId, near, [new Date(last.at), new Date(first.at)])
-  await write(client, { deviceId, plantId }, reconcile(stored, { said, isNewest, silenceMs }))
+  await write(client, { deviceId, plantId, family }, reconcile(stored, { said, isNewest, silenceMs }))
 }
 
 /** The sightings in a span, with the one before it, if it is near, and the next one. */
@@ -95,7 +103,7 @@ const readAround = async (client: PoolClient, deviceId: number, from: number, to
 
 const write = async (
   client: PoolClient,
-  { deviceId, plantId }: Pick<Spoken, 'deviceId' | 'plantId'>,
+  { deviceId, plantId, family }: Pick<Spoken, 'deviceId' | 'plantId'> & { family: Family | undefined },
   { remove, change, add }: Changes,
 ) => {
   if (remove.length > 0) await client.query('delete from alerts where id = any($1)', [remove])
@@ -108,7 +116,7 @@ const write = async (
     ])
   }
   for (const { fault, startedAt, lastAt, endedAt } of add) {
-    const { id, code, name, level, influence } = faultRule(fault)
+    const { id, code, name, level, influence } = faultRule(fault, family)
     await client.query(
       `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -128,13 +136,33 @@ const write = async (
   }
 }
 
-const readSilence = async (client: Pool | PoolClient, deviceId: number) => {
-  const { rows } = await client.query<{ upload_interval_s: number }>(
-    `select g.upload_interval_s from devices d join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
+/** Gives alerts from before the family was known the rules of the family, so that they have names and levels. */
+const nameFamily = async (client: PoolClient, deviceId: number, family: Family) => {
+  const { first, end } = rulesOfFamily(family)
+  const { rows } = await client.query<{ code: string }>(
+    'select distinct code from alerts where device_id = $1 and rule_id >= $2 and (rule_id < $3 or rule_id >= $4)',
+    [deviceId, firstFaultRule, first, end],
+  )
+  for (const { code } of rows) {
+    const { id, name, level, influence } = faultRule(Number(code), family)
+    await client.query(
+      `update alerts set rule_id = $3, name = $4, level = $5, influence = $6
+       where device_id = $1 and code = $2 and rule_id >= ${firstFaultRule}`,
+      [deviceId, code, id, name, level, influence],
+    )
+  }
+}
+
+const readDevice = async (client: Pool | PoolClient, deviceId: number) => {
+  const { rows } = await client.query<{ upload_interval_s: number; product_id: string | null }>(
+    `select g.upload_interval_s, d.product_id from devices d join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
      where d.id = $1`,
     [deviceId],
   )
-  return silentAfterMs(rows[0]?.upload_interval_s ?? 0)
+  return {
+    silenceMs: silentAfterMs(rows[0]?.upload_interval_s ?? 0),
+    family: familyOfProduct(rows[0]?.product_id ?? null),
+  }
 }
 
 const readRuns = async (client: PoolClient, deviceId: number, condition: string, values: Date[]) => {
@@ -161,15 +189,14 @@ const pick = (point: Point) => {
   return `(case s.layout ${cases.join(' ')} end)`
 }
 
-const sightingsSql = `select s.at, ${pick('faultCode')} as fault_code, ${pick('runState')} as run_state
+const unknown = rulesOfFamily(undefined)
+
+const told = ['faultCode', 'runState', ...faultWords] as const satisfies Point[]
+const sightingsSql = `select s.at, ${told.map((point) => `${pick(point)} as "${point}"`).join(', ')}
   from samples s where s.device_id = $1`
 const speaks = `coalesce(${pick('faultCode')}, ${pick('runState')}) is not null`
 
-interface RawSighting {
-  at: Date
-  fault_code: number | null
-  run_state: number | null
-}
+type RawSighting = { at: Date } & Record<(typeof told)[number], number | null>
 
 interface RawRun {
   id: number
@@ -179,10 +206,13 @@ interface RawRun {
   ended_at: Date | null
 }
 
-const toSighting = ({ at, fault_code, run_state }: RawSighting): Sighting[] => {
-  const fault = faultIn({
-    ...(fault_code !== null && { faultCode: fault_code }),
-    ...(run_state !== null && { runState: run_state }),
-  })
-  return fault === undefined ? [] : [{ at: at.getTime(), fault }]
+const toSighting = ({ at, ...told }: RawSighting): Sighting[] => {
+  const faults = faultsAt(valuesOf(told))
+  return faults === undefined ? [] : [{ at: at.getTime(), faults }]
+}
+
+const valuesOf = (row: Partial<Record<Point, number | null>>): Values => {
+  const values: Values = {}
+  for (const [point, value] of entriesOf(row)) if (value !== null) values[point] = value
+  return values
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gridOf, reconcile, runsIn, type Sighting, type StoredRun } from './fault-runs.ts'
+import { gridOf, reconcile, runsIn, type Run, type Sighting, type StoredRun } from './fault-runs.ts'
 
 const silenceMs = 20
 
@@ -51,8 +51,16 @@ test('a late sighting joins two runs', () => {
   })
 })
 
+test('each of several current faults has its own runs', () => {
+  expect(runsIn(say([10, [5, 12]], [20, [12]], [30, [5, 12]], [40, []]), silenceMs)).toEqual([
+    { fault: 5, startedAt: 10, lastAt: 10, endedAt: 20 },
+    { fault: 12, startedAt: 10, lastAt: 30, endedAt: 40 },
+    { fault: 5, startedAt: 30, lastAt: 30, endedAt: 40 },
+  ])
+})
+
 test('in whatever order and however often sightings arrive, the runs are the same', () => {
-  const words = fc.uniqueArray(fc.record({ at: fc.nat(300), fault: fc.constantFrom(null, null, 5, 6) }), {
+  const words = fc.uniqueArray(fc.record({ at: fc.nat(300), faults: fc.constantFrom([], [], [5], [6], [5, 6]) }), {
     selector: ({ at }) => at,
     maxLength: 25,
   })
@@ -72,8 +80,11 @@ test('in whatever order and however often sightings arrive, the runs are the sam
           [...all].sort((a, b) => a.at - b.at),
           silenceMs,
         )
-        expect(stored.map(({ id: _, ...run }) => run).sort((a, b) => a.startedAt - b.startedAt)).toEqual(expected)
-        expect(stored.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1)
+        const inOrder = (runs: readonly Run[]) =>
+          runs.toSorted((a, b) => a.startedAt - b.startedAt || a.fault - b.fault)
+        expect(inOrder(stored.map(({ id: _, ...run }) => run))).toEqual(inOrder(expected))
+        const open = stored.flatMap(({ fault, endedAt }) => (endedAt === null ? [fault] : []))
+        expect(new Set(open).size).toBe(open.length)
       },
     ),
     { numRuns: 500 },
@@ -84,7 +95,8 @@ test('a grid has every step from the first to the last', () => {
   expect(gridOf(607, 1500, 300)).toEqual([600, 900, 1200, 1500])
 })
 
-const say = (...said: [number, number | null][]): Sighting[] => said.map(([at, fault]) => ({ at, fault }))
+const say = (...said: [number, number | null | number[]][]): Sighting[] =>
+  said.map(([at, faults]) => ({ at, faults: faults === null ? [] : [faults].flat() }))
 
 /** The sightings in some order, in some batches. */
 const cuts = (all: Sighting[]) =>

@@ -1,7 +1,7 @@
-/** The fault that a device reported at one moment; null for none. */
+/** The faults that a device reported at one moment. */
 export interface Sighting {
   at: number
-  fault: number | null
+  faults: readonly number[]
 }
 
 /** One time that a fault was present. */
@@ -19,23 +19,27 @@ export interface StoredRun extends Run {
 }
 
 /**
- * The runs of faults in a device's sightings, in order of time. A run ends with the first sighting of something else, or
- * with its own last sighting if the device was silent for longer than `silenceMs`.
+ * The runs of faults in a device's sightings, in order of time. A run ends with the first sighting without its fault, or
+ * with its own last sighting if the device was silent for longer than `silenceMs`. Faults do not affect each other.
  */
 export const runsIn = (said: readonly Sighting[], silenceMs: number): Run[] => {
   const runs: Run[] = []
-  let open: Run | undefined
-  for (const { at, fault } of said) {
-    if (open) {
-      const broke = at - open.lastAt > silenceMs
-      if (broke) open.endedAt = open.lastAt
-      else if (fault !== open.fault) open.endedAt = at
-      else open.lastAt = at
-      if (open.endedAt !== null) open = undefined
+  const open = new Map<number, Run>()
+  for (const { at, faults } of said) {
+    for (const [fault, run] of open) {
+      const isBroken = at - run.lastAt > silenceMs
+      if (!isBroken && faults.includes(fault)) run.lastAt = at
+      else {
+        run.endedAt = isBroken ? run.lastAt : at
+        open.delete(fault)
+      }
     }
-    if (open || fault === null) continue
-    open = { fault, startedAt: at, lastAt: at, endedAt: null }
-    runs.push(open)
+    for (const fault of faults) {
+      if (open.has(fault)) continue
+      const run: Run = { fault, startedAt: at, lastAt: at, endedAt: null }
+      open.set(fault, run)
+      runs.push(run)
+    }
   }
   return runs
 }

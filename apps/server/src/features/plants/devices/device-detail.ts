@@ -8,8 +8,10 @@ import {
   type PointCategory,
   type Values,
 } from '@heliograph/domain/points'
+import { faultsIn, faultWords } from '@heliograph/protocols/faults/faults'
 import { layoutOf } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
+import type { Undecoded } from '#telemetry/quarantine.store.ts'
 import type { Fact } from './device-texts.ts'
 import { ratedWOf, type Portrait } from './portrait.ts'
 
@@ -21,10 +23,13 @@ export interface DeviceDetail {
   unsupported: Point[]
   /** A recent day with many samples for times that already had other values. */
   conflicts: ConflictDay | undefined
+  /** Models behind a gateway whose data arrives and cannot be read. */
+  unknownModels: readonly Undecoded[]
 }
 
-/** A measurement, another known fact, or the direction of power (positive: buying, discharging). */
+/** A measurement, the current faults, another known fact, or the direction of power (positive: buying, discharging). */
 export type Field =
+  | { kind: 'faults'; codes: readonly number[] }
   | { kind: 'point'; point: Point; value: number }
   | { kind: 'fact'; fact: Fact; value: string | number }
   | { kind: 'flow'; of: 'grid' | 'battery'; powerW: number }
@@ -34,8 +39,10 @@ export const deviceDetailOf = (
   portrait: Portrait,
   reported: ReadonlySet<Point> | undefined,
   conflicts: ConflictDay | undefined,
+  unknownModels: readonly Undecoded[],
 ): DeviceDetail => ({
   portrait,
+  unknownModels,
   categories: pointCategories
     .map((category) => ({ category, fields: fieldsOf(category, portrait) }))
     .filter(({ fields }) => fields.length > 0),
@@ -52,15 +59,21 @@ const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>) => {
   if (isGateway(type)) return []
   const shown = withRating(portrait)
   const possible = new Set<Point>(layouts[layoutOf(type)].points)
-  return pointNames.filter((point) => possible.has(point) && !reported.has(point) && shown[point] === undefined)
+  return pointNames.filter(
+    (point) => possible.has(point) && !reported.has(point) && shown[point] === undefined && !isFaultWord(point),
+  )
 }
+
+/** Only present if there are several faults, and shown with the fault code. */
+export const isFaultWord = (point: Point) => faultWords.some((word) => word === point)
 
 /** Within a category, points are in the order of the vocabulary, which clients rely on. */
 const fieldsOf = (category: PointCategory, portrait: Portrait): Field[] => {
   const values = withRating(portrait)
   const measured = pointNames.flatMap((point): Field[] => {
     const value = values[point]
-    return points[point].category === category && value !== undefined ? [{ kind: 'point', point, value }] : []
+    if (points[point].category !== category || value === undefined || isFaultWord(point)) return []
+    return [point === 'faultCode' ? { kind: 'faults', codes: faultsIn(values) ?? [] } : { kind: 'point', point, value }]
   })
   if (category === 'basic') return [...factsOf(portrait), ...measured]
   if (category === 'grid') return [...flowField('grid', values.gridPower), ...measured]

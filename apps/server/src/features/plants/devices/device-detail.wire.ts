@@ -1,19 +1,23 @@
 import type * as wire from '@heliograph/contract'
 import { deviceStates } from '@heliograph/domain/devices'
+import { familyOfProduct, type Family } from '@heliograph/domain/families'
 import { nameSetOfProduct, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointCategories, points, runStates, type Point, type PointCategory } from '@heliograph/domain/points'
-import { faultName } from '@heliograph/protocols/solarman-v5/faults'
+import { faultLabel, meaningOf } from '@heliograph/protocols/faults/faults'
+import { sensorCodeOf } from '@heliograph/protocols/solarman-v5/payloads'
 import { batteryStatusOf, wireStatusOf } from '#wire/statuses.ts'
+import { seconds } from '#wire/times.ts'
 import type { DeviceDetail, Field } from './device-detail.ts'
 import type { DeviceLabels, Fact, Flow } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 import { collectionTimeOf, netStateOf } from './devices.wire.ts'
 
 export const toDeviceDetail = (
-  { portrait, categories, unsupported, conflicts }: DeviceDetail,
+  { portrait, categories, unsupported, conflicts, unknownModels }: DeviceDetail,
   labels: DeviceLabels,
 ): wire.DeviceDetail => {
   const { plant, device, standing, parent } = portrait
+  const family = familyOfProduct(device.productId)
   const names = nameSetOfProduct(device)
   return {
     deviceId: device.id,
@@ -32,7 +36,7 @@ export const toDeviceDetail = (
       name: labels.categories[category],
       tag: category,
       categoryId: categoryIdOf(category),
-      fieldList: fields.map((field) => toField(field, labels, names)),
+      fieldList: fields.map((field) => toField(field, { labels, names, family })),
     })),
     unsupported: unsupported.map((point) => {
       const { unit, category } = points[point]
@@ -40,33 +44,50 @@ export const toDeviceDetail = (
       return { key: labels.points[point], storageName, unit, categoryId: categoryIdOf(category) }
     }),
     conflicts: conflicts ? { day: conflicts.day, count: conflicts.conflicts } : null,
+    unknownModels: unknownModels.map(({ sensorType, count, size, firstAt, lastAt }) => ({
+      sensorCode: sensorCodeOf(sensorType),
+      count,
+      size,
+      firstTime: seconds(firstAt),
+      lastTime: seconds(lastAt),
+    })),
   }
 }
 
 const categoryIdOf = (category: PointCategory) => String(pointCategories.indexOf(category) + 1)
 
-const toField = (field: Field, labels: DeviceLabels, names: NameSet): wire.DeviceField => {
+interface Context {
+  labels: DeviceLabels
+  names: NameSet
+  family: Family | undefined
+}
+
+const toField = (field: Field, { labels, names, family }: Context): wire.DeviceField => {
   if (field.kind === 'point') return toPointField(field.point, field.value, labels, names)
+  if (field.kind === 'faults') return toFaultField(field.codes, labels, family)
   if (field.kind === 'flow') return toFlowField(field, labels)
   const { storageName, unit } = facts[field.fact]
   return { key: labels.facts[field.fact], storageName, value: String(field.value), unit, orgValue: null }
 }
 
 const toPointField = (point: Point, value: number, labels: DeviceLabels, names: NameSet): wire.DeviceField => {
-  const storageName = storageNameOf(point, names)
-  const { unit } = points[point]
-  const words = wordsOf(point, value, labels)
+  const common = { key: labels.points[point], storageName: storageNameOf(point, names), unit: points[point].unit }
+  const state = point === 'runState' ? runStates[value] : undefined
   const text = valueText(value)
-  const key = labels.points[point]
-  return words === undefined
-    ? { key, storageName, value: text, unit, orgValue: null }
-    : { key, storageName, value: words, unit, orgValue: text }
+  return state
+    ? { ...common, value: labels.runStates[state], orgValue: text }
+    : { ...common, value: text, orgValue: null }
 }
 
-const wordsOf = (point: Point, value: number, labels: DeviceLabels) => {
-  if (point === 'faultCode') return value === 0 ? labels.noFault : faultName(value)
-  const state = point === 'runState' ? runStates[value] : undefined
-  return state && labels.runStates[state]
+/** Every fault by the maker's label and, where its meaning is known, its name. */
+const toFaultField = (codes: readonly number[], labels: DeviceLabels, family: Family | undefined): wire.DeviceField => {
+  const texts = codes.map((code) => {
+    const meaning = meaningOf(code, family)
+    return [faultLabel(code, family), ...(meaning ? [labels.faults[meaning]] : [])].join(' ')
+  })
+  const { storageName, unit } = points.faultCode
+  const value = texts.length === 0 ? labels.noFault : texts.join(', ')
+  return { key: labels.points.faultCode, storageName, value, unit, orgValue: String(codes[0] ?? 0) }
 }
 
 /** The numbers that clients expect for two of the states; the others have none. */

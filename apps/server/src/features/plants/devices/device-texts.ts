@@ -1,12 +1,14 @@
 import type { runStates, Point, PointCategory } from '@heliograph/domain/points'
 import { pageWordsIn } from '@heliograph/phrases'
 import { serverWordsIn } from '@heliograph/phrases/server'
+import type { FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
 
 /** The texts of a device's detail and curves in one language. */
 export interface DeviceLabels extends DeviceTexts {
   points: Record<Point, string>
   categories: Record<PointCategory, string>
+  faults: Record<FaultMeaning, string>
 }
 
 interface DeviceTexts {
@@ -32,9 +34,10 @@ export type Flow = 'purchasing' | 'feedingIn' | 'charging' | 'discharging' | 'st
 /** In the requested language, or in its fallback. */
 export const labelsIn = async (language: string): Promise<DeviceLabels> => {
   const spoken = spokenLanguage(language)
-  const [texts, { points, devices }] = await Promise.all([
+  const [texts, alerts, { points, devices }] = await Promise.all([
     serverWordsIn(spoken, 'devices'),
+    serverWordsIn(spoken, 'alerts'),
     pageWordsIn(spoken, ['points', 'devices']),
   ])
-  return { ...texts, points, categories: devices.category }
+  return { ...texts, points, categories: devices.category, faults: alerts.faultNames }
 }

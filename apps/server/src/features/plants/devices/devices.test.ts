@@ -3,12 +3,14 @@ import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Point, type Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { serverWordsIn } from '@heliograph/phrases/server'
+import { faultPoints } from '@heliograph/protocols/faults/faults'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createHistoryStore } from '#telemetry/history.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
+import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
 import { pageOf } from '#wire/answers.ts'
@@ -49,6 +51,7 @@ const foreign = await aDevice(await aPlant(), gateway.id, 'METER')
 const labels: DeviceLabels = {
   ...(await serverWordsIn('en', 'devices')),
   points: Object.fromEntries(pointNames.map((point) => [point, `the ${point}`])) as DeviceLabels['points'],
+  faults: (await serverWordsIn('en', 'alerts')).faultNames,
   categories: Object.fromEntries(pointCategories.map((tag) => [tag, `about ${tag}`])) as DeviceLabels['categories'],
 }
 let alertLevels = new Map<number, number>()
@@ -63,6 +66,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),
+  undecodedOf: createQuarantineStore(pool).undecodedOf,
   now: () => noon,
 }
 
@@ -275,13 +279,63 @@ test('a detail shows points by category, in the order that clients expect', asyn
   expect(detail).toMatchObject({ connectStatus: 1, deviceState: 1, siteId: plantId, parentSn: gateway.sn })
 })
 
-test('a fault is shown by its name', async () => {
-  await say(inverter.id, 'inverter', [[-1, { runState: runStates.indexOf('fault'), faultCode: 5 }]])
-  const [, status] = (await devices.detail(inverter.id, plantId)).paramCategoryList
-  expect(status!.fieldList).toMatchObject([
-    { value: 'Fault', orgValue: '2' },
-    { value: 'PV undervoltage', orgValue: '5' },
+test('all faults are shown, with the maker’s labels and the names in its family', async () => {
+  const faults = async (values: Values) => {
+    await say(inverter.id, 'inverter', [[-1, { runState: runStates.indexOf('fault'), ...values }]])
+    const [, status] = (await devices.detail(inverter.id, plantId)).paramCategoryList
+    return status!.fieldList.map(({ storageName, value, orgValue }) => [storageName, value, orgValue])
+  }
+  expect(await faults({ faultCode: 5 })).toEqual([
+    ['INV_ST1', 'Fault', '2'],
+    ['ERR1', 'F05', '5'],
   ])
+  await createGatewayStore(pool).setFamily(inverter.id, 'sofar-string')
+  await db.deleteFrom('samples').execute()
+  await db.deleteFrom('latest').execute()
+  expect(await faults(faultPoints([31, 5]))).toEqual([
+    ['INV_ST1', 'Fault', '2'],
+    ['ERR1', 'ID05 PV undervoltage, ID31', '5'],
+  ])
+  expect((await devices.parameters(inverter.id)).map(({ storageName }) => storageName)).toEqual(['INV_ST1', 'ERR1'])
+  await db.updateTable('devices').set({ product_id: null, sensor: null }).where('id', '=', inverter.id).execute()
+})
+
+test('a gateway shows what arrived from an unknown model, how much and when', async () => {
+  const quarantine = (reason: string, size: number, minutesAgo: number, sn = gateway.sn) =>
+    db
+      .insertInto('quarantine')
+      .values({
+        protocol: 'solarman-v5',
+        gateway_sn: sn,
+        device_sn: null,
+        reason,
+        payload: Buffer.alloc(size),
+        received_at: new Date(noon - minutesAgo * minuteMs),
+      })
+      .execute()
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 300, 10)
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 310, 5)
+  await quarantine('Sensor type 5555: unknown', 40, 3)
+  await quarantine('Sensor type 0705: 40 of 233 bytes', 40, 2)
+  await quarantine('too old', 40, 1)
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 300, 1, 'other')
+  expect((await devices.detail(gateway.id, plantId)).unknownModels).toEqual([
+    {
+      sensorCode: '5555',
+      count: 1,
+      size: 40,
+      firstTime: (noon - 3 * minuteMs) / 1000,
+      lastTime: (noon - 3 * minuteMs) / 1000,
+    },
+    {
+      sensorCode: '5411',
+      count: 2,
+      size: 610,
+      firstTime: (noon - 10 * minuteMs) / 1000,
+      lastTime: (noon - 5 * minuteMs) / 1000,
+    },
+  ])
+  expect((await devices.detail(inverter.id, plantId)).unknownModels).toEqual([])
 })
 
 test('a gateway shows what is known about it, except its network address', async () => {

@@ -11,18 +11,19 @@ import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
-import { deviceDetailOf } from './device-detail.ts'
+import { deviceDetailOf, isFaultWord } from './device-detail.ts'
 import { framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { gatewayStanding, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
 import { deviceNodeOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
 import type { Portrait } from './portrait.ts'
+import { unknownModelsOf, type UndecodedOf } from './unknown-models.ts'
 
 export type Devices = ReturnType<typeof createDevices>
 
 export const createDevices = (needs: DeviceNeeds) => {
-  const { store, samples, history, conflicts, alertStates, findPlant, framesOf, now } = needs
+  const { store, samples, history, conflicts, alertStates, findPlant, framesOf, undecodedOf, now } = needs
 
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
@@ -105,11 +106,12 @@ export const createDevices = (needs: DeviceNeeds) => {
         reportedBy(deviceId),
       ])
       const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
-      const [portraits, worst] = await Promise.all([
+      const [portraits, worst, unknownModels] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
+        unknownModelsOf(device, undecodedOf),
       ])
-      return deviceDetailOf(firstOf(portraits), reported, worst)
+      return deviceDetailOf(firstOf(portraits), reported, worst, unknownModels)
     },
 
     async tree(plantId: number) {
@@ -129,7 +131,7 @@ export const createDevices = (needs: DeviceNeeds) => {
     /** The points of the device's newest sample. */
     async parameters(deviceId: number) {
       const values = (await samples.latestOf([deviceId])).get(deviceId)?.values ?? {}
-      return pointNames.filter((point) => values[point] !== undefined)
+      return pointNames.filter((point) => values[point] !== undefined && !isFaultWord(point))
     },
 
     ...createDeviceStats({
@@ -150,6 +152,7 @@ export interface DeviceNeeds {
   findPlant: FindPlant
   /** The latest frames of a gateway, newest first. */
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
+  undecodedOf: UndecodedOf
   now: () => number
 }
 

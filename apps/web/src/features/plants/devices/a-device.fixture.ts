@@ -38,5 +38,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   paramCategoryList: [],
   unsupported: [],
   conflicts: null,
+  unknownModels: [],
   ...own,
 })

@@ -11,6 +11,7 @@ import { deviceQueries } from './devices.queries.ts'
 import { ParameterCard } from './parameter-card.tsx'
 import { coursesOf, found, groupsOf, isNamed, pinnedIn } from './parameters.ts'
 import { usePins } from './pins.ts'
+import { UnknownModels } from './unknown-models.tsx'
 import classes from './device-live.module.css'
 
 interface Props {
@@ -43,10 +44,15 @@ export const DeviceLive = ({ api, detail, language, now, onCurve, words, noData 
     detail.collectionTime === null &&
     groups.every(({ parameters }) => parameters.every(({ drawable }) => !drawable))
   ) {
-    return <Notice title={words.detail.noValuesTitle} text={words.detail.noValuesText} />
+    return detail.unknownModels.length > 0 ? (
+      <UnknownModels detail={detail} words={words} />
+    ) : (
+      <Notice title={words.detail.noValuesTitle} text={words.detail.noValuesText} />
+    )
   }
   return (
     <>
+      <UnknownModels detail={detail} words={words} />
       <div className={classes.toolbar}>
         <TextInput
           className={classes.search}

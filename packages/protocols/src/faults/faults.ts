@@ -1,0 +1,84 @@
+import type { Family } from '@heliograph/domain/families'
+import type { Values } from '@heliograph/domain/points'
+import { deyeHybridFaults } from './deye.ts'
+import { meanings, type FaultMeaning } from './meanings.ts'
+import { sofarG3Faults, sofarStringFaults } from './sofar.ts'
+import { solisStringFaults } from './solis.ts'
+import type { FaultTable } from './table.ts'
+
+/** Undefined for a number that has no table, and for one that its family's table does not have. */
+export const meaningOf = (code: number, family: Family | undefined): FaultMeaning | undefined =>
+  family && numberings[family].faults.get(code)
+
+export const traitsOf = (meaning: FaultMeaning) => meanings[meaning]
+
+/** The numbers of a family that have a meaning. */
+export const knownFaults = (family: Family) => [...numberings[family].faults.keys()]
+
+/** As the maker shows it, and without its name where no table has one. */
+export const faultLabel = (code: number, family: Family | undefined) =>
+  family ? numberings[family].label(code) : plainLabel(code)
+
+/** The numbers that a label can stand for: a maker's may be hexadecimal. */
+export const codesOfLabel = (label: string) => {
+  const text = label.trim()
+  const decimal = /^(?:f|id)?(\d{1,9})$/i.exec(text)?.[1]
+  const isHex = /^[0-9a-f]{4}$/i.test(text)
+  return [...(decimal === undefined ? [] : [Number(decimal)]), ...(isHex ? [Number.parseInt(text, 16)] : [])]
+}
+
+/**
+ * All faults that a device reports at a moment: the bits of its fault words, or else its one number. Undefined when it
+ * reports nothing about faults.
+ */
+export const faultsIn = (values: Values): number[] | undefined => {
+  const inWords = faultWords.flatMap((point, word) => bitsOf(values[point] ?? 0).map((bit) => word * 32 + bit + 1))
+  if (inWords.length > 0) return inWords
+  if (values.faultCode === undefined) return undefined
+  const code = Math.abs(Math.trunc(values.faultCode))
+  return code === 0 ? [] : [code]
+}
+
+/** Faults as points. Words are added only where one number cannot tell all. */
+export const faultPoints = (codes: readonly number[]): Values => {
+  const values: Values = { faultCode: codes.length === 0 ? 0 : Math.min(...codes) }
+  if (codes.length < 2) return values
+  for (const code of codes) {
+    const point = faultWords[(code - 1) >> 5]
+    // Added, not combined by bits: those are signed and have no 32nd.
+    if (point) values[point] = (values[point] ?? 0) + 2 ** ((code - 1) & 31)
+  }
+  return values
+}
+
+export const faultWords = [
+  'faultWord1',
+  'faultWord2',
+  'faultWord3',
+  'faultWord4',
+  'faultWord5',
+  'faultWord6',
+] as const satisfies (keyof Values)[]
+
+const bitsOf = (word: number) =>
+  Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => Math.floor(word / 2 ** bit) % 2 === 1)
+
+interface Numbering {
+  faults: FaultTable
+  label: (code: number) => string
+}
+
+const twoDigits = (code: number) => String(code).padStart(2, '0')
+const plainLabel = (code: number) => `F${twoDigits(code)}`
+const sofarLabel = (code: number) => `ID${twoDigits(code)}`
+const solisLabel = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
+
+const numberings: Record<Family, Numbering> = {
+  'sofar-string': { faults: sofarStringFaults, label: sofarLabel },
+  'sofar-g3': { faults: sofarG3Faults, label: sofarLabel },
+  'sofar-hyd-es': { faults: new Map(), label: sofarLabel },
+  'solis-string': { faults: solisStringFaults, label: solisLabel },
+  'deye-hybrid': { faults: deyeHybridFaults, label: plainLabel },
+  // Public tables for its faults repeat another maker's.
+  'deye-micro': { faults: new Map(), label: plainLabel },
+}
