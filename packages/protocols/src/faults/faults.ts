@@ -1,7 +1,7 @@
 import type { Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
 import { deyeHybridFaults } from './deye.ts'
-import { meanings, type FaultMeaning } from './meanings.ts'
+import { meanings, type FaultMeaning, type Meaning } from './meanings.ts'
 import { sofarG3Faults, sofarStringFaults } from './sofar.ts'
 import { solisStringFaults } from './solis.ts'
 import type { FaultTable } from './table.ts'
@@ -10,7 +10,7 @@ import type { FaultTable } from './table.ts'
 export const meaningOf = (code: number, family: Family | undefined): FaultMeaning | undefined =>
   family && numberings[family].faults.get(code)
 
-export const traitsOf = (meaning: FaultMeaning) => meanings[meaning]
+export const traitsOf = (meaning: FaultMeaning): Meaning => meanings[meaning]
 
 /** The numbers of a family that have a meaning. */
 export const knownFaults = (family: Family) => [...numberings[family].faults.keys()]
