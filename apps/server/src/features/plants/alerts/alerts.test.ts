@@ -1,4 +1,4 @@
-import type { Family } from '@heliograph/domain/families'
+import { families, type Family } from '@heliograph/domain/families'
 import { layouts, pack } from '@heliograph/domain/layouts'
 import { runStates, type Values } from '@heliograph/domain/points'
 import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -6,7 +6,6 @@ import { faultPoints } from '@heliograph/protocols/faults/faults'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
-import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
@@ -31,7 +30,8 @@ const { aPlant, aGateway, aDevice } = createBuilders(db, { keep: async () => '',
 const plantId = await aPlant({ zone, capacity_kwp: 10 })
 const gateway = await aGateway(plantId)
 const inverter = await aDevice(plantId, gateway.id)
-const { setFamily } = createGatewayStore(pool)
+const setFamily = (deviceId: number, family: Family) =>
+  db.updateTable('devices').set({ product_id: families[family].productId }).where('id', '=', deviceId).execute()
 const idOf = (code: number, family: Family | undefined = 'sofar-string') => faultRule(code, family).id
 
 const samples = createSampleStore(pool)
